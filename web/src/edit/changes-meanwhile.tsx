@@ -29,7 +29,7 @@ export function ChangesMeanwhile({ form, fields }: ChangesMeanwhileProps) {
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-labelledby={title}>
       <h3 id={title} className={styles.title}>
-        <TriangleAlert size={18} aria-hidden="true" />
+        <TriangleAlert size={18} />
         <span>Otra persona cambió estos datos mientras los editabas</span>
       </h3>
       <ul className={styles.changes}>

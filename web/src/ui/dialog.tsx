@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>
               <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>
-                <X size={20} aria-hidden="true" />
+                <X size={20} />
               </Headless.Close>
             </header>
             {description && <Headless.Description className={styles.description}>{description}</Headless.Description>}

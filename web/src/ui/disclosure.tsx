@@ -13,7 +13,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className={styles.summary}>
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} />
         {label}
       </summary>
       {wasOpened && children}

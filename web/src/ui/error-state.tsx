@@ -19,11 +19,11 @@ export function ErrorState({
   return (
     <div ref={place} className={styles.state} role="alert">
       <span className={styles.icon}>
-        <CloudOff size={28} aria-hidden="true" />
+        <CloudOff size={28} />
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>Revisa tu conexión e inténtalo de nuevo.</p>
-      <Button variant="secondary" pending={retrying} icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+      <Button variant="secondary" pending={retrying} icon={<RotateCw size={18} />} onClick={onRetry}>
         Reintentar
       </Button>
     </div>

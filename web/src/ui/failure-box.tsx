@@ -7,7 +7,7 @@ export function FailureBox({ text }: { readonly text: string | null }) {
     <p role="alert" className={styles.failure}>
       {text && (
         <>
-          <CircleAlert size={18} aria-hidden="true" />
+          <CircleAlert size={18} />
           {text}
         </>
       )}

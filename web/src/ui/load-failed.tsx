@@ -20,7 +20,7 @@ export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: L
         variant={variant}
         size="small"
         pending={retrying}
-        icon={<RotateCw size={16} aria-hidden="true" />}
+        icon={<RotateCw size={16} />}
         onClick={() => void onRetry()}
       >
         Reintentar

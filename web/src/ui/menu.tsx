@@ -31,11 +31,11 @@ export function Menu({ label, labelled = false, actions }: MenuProps) {
       {labelled ? (
         <Headless.Trigger ref={findLandmark} render={<Button />}>
           <span>{label}</span>
-          <ChevronDown size={18} aria-hidden="true" />
+          <ChevronDown size={18} />
         </Headless.Trigger>
       ) : (
         <Headless.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
-          <EllipsisVertical size={20} aria-hidden="true" />
+          <EllipsisVertical size={20} />
         </Headless.Trigger>
       )}
       <Headless.Portal container={landmark}>

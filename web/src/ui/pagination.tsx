@@ -29,7 +29,7 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
             variant="secondary"
             size="small"
             disabled={page <= 1}
-            icon={<ChevronLeft size={18} aria-hidden="true" />}
+            icon={<ChevronLeft size={18} />}
             onClick={() => onPage(page - 1)}
           >
             Anterior
@@ -39,7 +39,7 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
           </span>
           <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Siguiente
-            <ChevronRight size={18} aria-hidden="true" />
+            <ChevronRight size={18} />
           </Button>
         </div>
       )}

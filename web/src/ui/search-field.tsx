@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <Search size={18} className={styles.icon} aria-hidden="true" />
+      <Search size={18} className={styles.icon} />
       <input
         id={id}
         type="search"

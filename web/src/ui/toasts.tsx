@@ -34,7 +34,7 @@ export function Toasts() {
 function CloseToast({ closeToast }: CloseButtonProps) {
   return (
     <button type="button" className={styles.close} aria-label="Cerrar aviso" onClick={closeToast}>
-      <X size={18} aria-hidden="true" />
+      <X size={18} />
     </button>
   );
 }

@@ -97,7 +97,7 @@ function Tabs({ value, onChange, children }: TabsProps) {
             value={tab.value}
             className={styles.tab}
           >
-            <tab.Icon size={17} aria-hidden="true" />
+            <tab.Icon size={17} />
             {tab.label}
           </Headless.Tab>
         ))}

@@ -6,7 +6,7 @@ import styles from './note.module.css';
 export function Note({ children }: { readonly children: ReactNode }) {
   return (
     <output className={styles.note}>
-      <Info size={18} aria-hidden="true" />
+      <Info size={18} />
       <span>{children}</span>
     </output>
   );

@@ -26,7 +26,7 @@ export function ThemeSwitch() {
               onChange={() => chooseTheme(option)}
               aria-label={label}
             />
-            <Icon size={18} aria-hidden="true" />
+            <Icon size={18} />
           </label>
         );
       })}

@@ -39,7 +39,7 @@ export function MovementHistory({ answer, actors, whenEmpty, ...more }: Movement
       {data.length > 0 ? (
         <MovementList movements={data} actors={actors} />
       ) : (
-        <EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="Aún no hay movimientos">
+        <EmptyState icon={<ReceiptText size={28} />} title="Aún no hay movimientos">
           {whenEmpty}
         </EmptyState>
       )}

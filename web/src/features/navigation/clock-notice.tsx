@@ -23,7 +23,7 @@ export function ClockNotice() {
     <output className={styles.place}>
       {off && !isDoubtful && (
         <span className={styles.notice}>
-          <ClockAlert size={18} aria-hidden="true" />
+          <ClockAlert size={18} />
           <span>
             {`El reloj de tu ${isPhone ? 'teléfono' : 'equipo'} va ${off}. Aquí vale la hora del estudio: ${clockTime(toStudioTime(now))}.`}
           </span>

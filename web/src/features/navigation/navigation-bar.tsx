@@ -44,15 +44,15 @@ function UserMenu() {
           <span className="visually-hidden">Menú de </span>
           {firstName}
         </span>
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} />
       </button>
       <div id={id} className={styles.popup} hidden={!open}>
         <Link to="/profile" className={styles.item} onClick={close}>
-          <UserRound size={18} aria-hidden="true" />
+          <UserRound size={18} />
           Ver perfil
         </Link>
         <button type="button" className={styles.item} onClick={logout}>
-          <LogOut size={18} aria-hidden="true" />
+          <LogOut size={18} />
           Cerrar sesión
         </button>
         <div className={styles.appearance}>
@@ -77,19 +77,19 @@ function SmallScreenMenu() {
         label={open ? 'Cerrar menú' : 'Abrir menú'}
         aria-expanded={open}
         aria-controls={id}
-        icon={<Icon size={26} aria-hidden="true" />}
+        icon={<Icon size={26} />}
         onClick={toggle}
       />
       <div id={id} className={styles.panel} hidden={!open}>
         <p className={styles.greeting}>Hola, {firstName}</p>
         <NavLinks onFollow={close} />
         <Link to="/profile" className={styles.panelItem} onClick={close}>
-          <UserRound size={20} aria-hidden="true" />
+          <UserRound size={20} />
           Ver perfil
         </Link>
         <div className={styles.foot}>
           <button type="button" className={styles.logout} onClick={logout}>
-            <LogOut size={20} aria-hidden="true" />
+            <LogOut size={20} />
             Cerrar sesión
           </button>
           <ThemeSwitch />
@@ -174,7 +174,7 @@ function NavLinks({ onFollow }: { readonly onFollow?: () => void }) {
             onClick={() => onFollow?.()}
             onPointerEnter={() => void preload().catch(() => undefined)}
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
             {label}
           </NavLink>
         </li>

@@ -17,7 +17,7 @@ export function OfflineBanner() {
     <output className={styles.place}>
       {!online && (
         <span className={styles.banner}>
-          <WifiOff size={18} aria-hidden="true" />
+          <WifiOff size={18} />
           Sin conexión. Lo que ves puede no estar al día.
         </span>
       )}

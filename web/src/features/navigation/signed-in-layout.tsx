@@ -59,7 +59,7 @@ function SavedNotice() {
     <output className={styles.place}>
       {saved && (
         <span className={styles.notice}>
-          <WifiOff size={18} aria-hidden="true" />
+          <WifiOff size={18} />
           <span>{`Sin conexión con el estudio. Así estaba ${inWords(new Date(saved), today)}.`}</span>
         </span>
       )}

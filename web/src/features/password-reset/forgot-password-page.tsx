@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
       </form>
       {sentTo && (
         <output className={styles.sent}>
-          <MailCheck size={22} aria-hidden="true" />
+          <MailCheck size={22} />
           <span>
             Revisa la bandeja de entrada de{' '}
             <strong>

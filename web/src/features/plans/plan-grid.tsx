@@ -45,7 +45,7 @@ export function PlanBenefits({ plan: { description, features }, small = false }:
           {features.map((feature, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- several lines may say the same
             <li key={index} className={styles.feature}>
-              <Check size={small ? 16 : 18} strokeWidth={2.75} aria-hidden="true" />
+              <Check size={small ? 16 : 18} strokeWidth={2.75} />
               {feature}
             </li>
           ))}

@@ -48,7 +48,7 @@ function PlanList() {
   if (!plans) return <PlanSkeletons minHeight="20rem" lines={skeletonLines} />;
   if (plans.length === 0) {
     return (
-      <EmptyState icon={<Tag size={28} aria-hidden="true" />} title="Aún no hay planes publicados">
+      <EmptyState icon={<Tag size={28} />} title="Aún no hay planes publicados">
         Escríbenos y te contamos qué opciones tenemos para ti.
       </EmptyState>
     );

@@ -51,7 +51,7 @@ export function CalendarFeed() {
         <SelfRemovingButton
           variant="secondary"
           pending={isLoading}
-          icon={<CalendarPlus size={18} aria-hidden="true" />}
+          icon={<CalendarPlus size={18} />}
           onClick={() => void create()}
         >
           Crear dirección
@@ -102,12 +102,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Copy size={16} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button variant="secondary" size="small" icon={<Copy size={16} />} onClick={() => void copy()}>
           Copiar
         </Button>
         {/* The scheme under which calendar programs subscribe to an address. */}

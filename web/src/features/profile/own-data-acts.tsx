@@ -40,12 +40,7 @@ export function OwnDataActs() {
   return (
     <div ref={place} tabIndex={-1} className={styles.acts}>
       <p>Todo lo que el estudio guarda de ti, en un archivo: tu cuenta, tus planes, tus clases y sus movimientos.</p>
-      <Button
-        variant="secondary"
-        icon={<Download size={18} aria-hidden="true" />}
-        pending={isLoading}
-        onClick={() => void save()}
-      >
+      <Button variant="secondary" icon={<Download size={18} />} pending={isLoading} onClick={() => void save()}>
         Descargar mis datos
       </Button>
       <DeletionRequest place={place} />

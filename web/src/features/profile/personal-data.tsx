@@ -29,7 +29,7 @@ export function PersonalData({ user }: { readonly user: User }) {
           <Button
             variant="quiet"
             size="small"
-            icon={<Pencil size={16} aria-hidden="true" />}
+            icon={<Pencil size={16} />}
             className={styles.edit}
             onClick={() => edit(true)}
           >

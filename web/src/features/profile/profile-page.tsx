@@ -33,11 +33,7 @@ export function ProfilePage() {
       <PageHeading
         lead={<EmailText>{user.email}</EmailText>}
         action={
-          <Button
-            variant="secondary"
-            icon={<KeyRound size={18} aria-hidden="true" />}
-            onClick={() => setChanging('open')}
-          >
+          <Button variant="secondary" icon={<KeyRound size={18} />} onClick={() => setChanging('open')}>
             Cambiar contraseña
           </Button>
         }

@@ -35,7 +35,7 @@ export function ContactLinks({ withAddress = false, message }: ContactLinksProps
 
 /** A link to the map, or the plain address. */
 function Address({ address, mapUrl }: { readonly address: string; readonly mapUrl: string }) {
-  const icon = <MapPin size={22} aria-hidden="true" />;
+  const icon = <MapPin size={22} />;
   if (mapUrl || !address) {
     return (
       <Contact href={mapUrl} icon={icon}>

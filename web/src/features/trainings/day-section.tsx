@@ -52,7 +52,7 @@ export function DaySection({ day, name, trainings, isToday, canChange, open, onT
             {booked > 0 && <span className={styles.booked}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>}
           </span>
           {name && <span className={styles.name}>{name}</span>}
-          <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
+          <ChevronDown size={20} className={styles.chevron} />
         </button>
       </h2>
       {open && (

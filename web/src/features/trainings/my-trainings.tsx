@@ -92,7 +92,7 @@ function Line({ parts, waits, opened, children }: LineProps) {
             Mis Entrenamientos
           </span>
           {waits ? <Skeleton width="75%" height="1.125rem" /> : <Parts parts={parts} />}
-          <ChevronDown size={18} className={styles.chevron} aria-hidden="true" />
+          <ChevronDown size={18} className={styles.chevron} />
         </button>
       </h2>
       {open && <div id={panelId}>{children}</div>}
@@ -196,7 +196,7 @@ function AddToCalendar({ training }: { readonly training: MyTraining }) {
       title="Agregar al calendario"
       aria-label={`Agregar al calendario: ${startOf(training)}`}
     >
-      <CalendarDays size={20} aria-hidden="true" />
+      <CalendarDays size={20} />
     </a>
   );
 }

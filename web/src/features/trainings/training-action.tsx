@@ -64,7 +64,7 @@ export function TrainingAction(props: TrainingActionProps) {
 
 function Completed() {
   return (
-    <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+    <Badge tone="good" icon={<Check size={14} strokeWidth={3} />}>
       Completado
     </Badge>
   );

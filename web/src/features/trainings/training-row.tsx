@@ -60,7 +60,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           <div className={styles.badges}>
             {training.category === 'special' && <Badge tone="special">Especial</Badge>}
             {mine && (
-              <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+              <Badge tone="good" icon={<Check size={14} strokeWidth={3} />}>
                 Inscrito
               </Badge>
             )}

@@ -22,18 +22,14 @@ export function WeekBar({ shown, today }: WeekBarProps) {
   return (
     <section ref={bar} tabIndex={-1} className={styles.bar} aria-label="Semana">
       <div className={styles.navigation}>
-        <IconButton
-          label="Semana anterior"
-          icon={<ChevronLeft size={24} aria-hidden="true" />}
-          onClick={shown.showPrevious}
-        />
+        <IconButton label="Semana anterior" icon={<ChevronLeft size={24} />} onClick={shown.showPrevious} />
         <p className={styles.range} aria-live="polite">
           <span className={styles.which}>{shown.isThisWeek ? 'Esta semana' : 'Semana'}</span>
           {dateRange(shown.week, addStudioDays(shown.week, 6), today)}
         </p>
         <IconButton
           label="Semana siguiente"
-          icon={<ChevronRight size={24} aria-hidden="true" />}
+          icon={<ChevronRight size={24} />}
           disabled={!shown.mayGoForward}
           onClick={shown.showNext}
         />

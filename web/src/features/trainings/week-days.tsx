@@ -109,7 +109,7 @@ function useOwnScrolling(active: boolean): void {
 function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
   return (
     <EmptyState
-      icon={<CalendarX size={28} aria-hidden="true" />}
+      icon={<CalendarX size={28} />}
       title={`No ${shown.isPast ? 'hubo' : 'hay'} entrenamientos ${shown.isThisWeek ? 'esta' : 'esa'} semana`}
       action={
         shown.isThisWeek ? (

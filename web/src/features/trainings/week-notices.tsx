@@ -34,7 +34,7 @@ function Notices({ notices, nextWeek }: WeekNoticesProps) {
       ))}
       {nextWeek && (
         <p className={styles.notice}>
-          <CalendarClock size={18} aria-hidden="true" />
+          <CalendarClock size={18} />
           <strong id={openingNoticeId}>{nextWeek}</strong>
         </p>
       )}
@@ -50,7 +50,7 @@ function ObstacleNotice({ notice }: { readonly notice: Notice }) {
   const href = links === 'none' ? '' : whatsappUrl(whatsapp, messageTo(`${firstName} ${lastName}`, notice));
   return (
     <div ref={place} className={styles.notice}>
-      <Info size={18} aria-hidden="true" />
+      <Info size={18} />
       <p id={noticeId(kind)} className={styles.text}>
         <strong>{text}</strong>
         {advice && <span>{`. ${advice}`}</span>}

@@ -41,13 +41,13 @@ export function WelcomePage() {
           <li key={to}>
             <Link to={to} className={styles.card}>
               <span className={styles.icon}>
-                <Icon size={24} aria-hidden="true" />
+                <Icon size={24} />
               </span>
               <span className={styles.words}>
                 <strong className={styles.title}>{title}</strong>
                 <span className={styles.text}>{text}</span>
               </span>
-              <ArrowRight size={20} className={styles.arrow} aria-hidden="true" />
+              <ArrowRight size={20} className={styles.arrow} />
             </Link>
           </li>
         ))}

@@ -61,7 +61,7 @@ export function DateField({ id, label, hint, error, value, onValueChange, ...res
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-describedby={`${id}-label`}
-            icon={<Calendar size={20} aria-hidden="true" />}
+            icon={<Calendar size={20} />}
             onClick={() => setOpen(true)}
           />
         </span>

@@ -45,7 +45,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
     <p className={styles.error} id={id} role="alert">
       {error && (
         <>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} />
           {error}
         </>
       )}

@@ -25,7 +25,7 @@ export function PasswordField({ id, label, hint, error, value, onValueChange, ..
           <IconButton
             label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             aria-controls={id}
-            icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+            icon={shown ? <EyeOff size={20} /> : <Eye size={20} />}
             onClick={() => setShown(!shown)}
           />
         </span>

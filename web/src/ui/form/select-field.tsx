@@ -50,7 +50,7 @@ export function SelectField({
           ))}
         </select>
         <span className={classes(styles.trailing, styles.chevron)}>
-          <ChevronDown size={18} aria-hidden="true" />
+          <ChevronDown size={18} />
         </span>
       </div>
     </Field>

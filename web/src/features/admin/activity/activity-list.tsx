@@ -41,7 +41,7 @@ export function ActivityList({ filters, whenEmpty, emptyAction }: ActivityListPr
   }
   const entries = currentData.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
-    return <EmptyState icon={<History size={28} aria-hidden="true" />} title={whenEmpty} action={emptyAction} />;
+    return <EmptyState icon={<History size={28} />} title={whenEmpty} action={emptyAction} />;
   }
   return (
     <div className={stack.gap4}>

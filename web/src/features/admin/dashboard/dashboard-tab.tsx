@@ -92,13 +92,11 @@ function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
   );
 }
 
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 const actions = [
-  { tab: 'planes', label: 'Gestionar Planes', icon: <Tag {...icon} /> },
-  { tab: 'entrenamientos', label: 'Gestionar Entrenamientos', icon: <CalendarDays {...icon} /> },
-  { tab: 'usuarios', label: 'Gestionar Usuarios', icon: <Users {...icon} /> },
-  { tab: 'reportes', label: 'Ver Reportes', icon: <FileText {...icon} /> },
+  { tab: 'planes', label: 'Gestionar Planes', icon: <Tag size={18} /> },
+  { tab: 'entrenamientos', label: 'Gestionar Entrenamientos', icon: <CalendarDays size={18} /> },
+  { tab: 'usuarios', label: 'Gestionar Usuarios', icon: <Users size={18} /> },
+  { tab: 'reportes', label: 'Ver Reportes', icon: <FileText size={18} /> },
 ] as const;
 
 function QuickActions() {
@@ -162,7 +160,7 @@ function FollowUpsCard() {
               <Link to={`?tab=usuarios&lista=${slug}`} className={styles.list}>
                 <span className={styles.label}>{label}</span>{' '}
                 <span className={styles.count}>{data && inFigures(data[list])}</span>
-                <ChevronRight size={18} aria-hidden="true" />
+                <ChevronRight size={18} />
               </Link>
             </li>
           );

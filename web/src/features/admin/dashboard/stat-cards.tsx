@@ -11,27 +11,25 @@ import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
 import type { Stats } from './stats-endpoints.ts';
 
-const icon = { size: 20, 'aria-hidden': true } as const;
-
 /** The four figures; three of their changes are fixed texts (docs/product.md §7.1). */
 export function StatCards({ stats }: { readonly stats: Stats }) {
   const { specialTrainingsChange: special } = stats;
   return (
     <ul className={styles.cards}>
-      <StatCard label="Total de Usuarios" value={stats.totalUsers} change="+12%" icon={<Users {...icon} />} />
-      <StatCard label="Planes Activos" value={stats.activePlans} change="+5%" icon={<CreditCard {...icon} />} />
+      <StatCard label="Total de Usuarios" value={stats.totalUsers} change="+12%" icon={<Users size={20} />} />
+      <StatCard label="Planes Activos" value={stats.activePlans} change="+5%" icon={<CreditCard size={20} />} />
       <StatCard
         label="Entrenamientos Especiales Este Mes"
         value={stats.specialTrainingsThisMonth}
         change={signedPercent(special)}
         falling={shownChange(special) < 0}
-        icon={<Star {...icon} />}
+        icon={<Star size={20} />}
       />
       <StatCard
         label="Total de Reservas"
         value={stats.totalBookings}
         change="+15%"
-        icon={<CalendarCheck {...icon} />}
+        icon={<CalendarCheck size={20} />}
       />
     </ul>
   );

@@ -31,7 +31,7 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
   if (data.length === 0) {
     return (
       <EmptyState
-        icon={<Tag size={28} aria-hidden="true" />}
+        icon={<Tag size={28} />}
         title="Aún no hay planes"
         action={<SelfRemovingButton onClick={onCreate}>Crear el primer plan</SelfRemovingButton>}
       />
@@ -39,7 +39,7 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
   }
   if (found.length === 0) {
     return (
-      <EmptyState icon={<SearchX size={28} aria-hidden="true" />} title="Ningún plan tiene ese nombre">
+      <EmptyState icon={<SearchX size={28} />} title="Ningún plan tiene ese nombre">
         Prueba con otra parte del nombre.
       </EmptyState>
     );
@@ -84,7 +84,7 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         <Button
           variant="secondary"
           size="small"
-          icon={<Pencil size={16} aria-hidden="true" />}
+          icon={<Pencil size={16} />}
           aria-label={`Editar ${plan.name}`}
           onClick={() => onEdit(plan)}
         >
@@ -94,7 +94,7 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
           variant="quiet"
           size="small"
           className={styles.delete}
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           aria-label={`Eliminar ${plan.name}`}
           onClick={() => onDelete(plan)}
         >

@@ -42,7 +42,7 @@ export function PlansTab() {
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Planes
         </h2>
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={createPlan}>
+        <Button icon={<Plus size={18} />} onClick={createPlan}>
           Nuevo Plan
         </Button>
       </header>

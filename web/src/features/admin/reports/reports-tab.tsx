@@ -31,7 +31,7 @@ export function ReportsTab() {
           <ReportProgress run={run} />
         </Card>
         <aside className={styles.info} aria-label="Información sobre los reportes">
-          <Info size={20} aria-hidden="true" />
+          <Info size={20} />
           <div>
             <p className={styles.lead}>Información</p>
             <ul className={styles.points}>
@@ -54,8 +54,8 @@ const typeOptions = [
   { value: 'user-plans', label: 'Planes de usuarios', hint: 'Cada plan asignado, con su estado.' },
 ];
 const formatOptions = [
-  { value: 'pdf', label: 'PDF', icon: <FileText size={18} aria-hidden="true" /> },
-  { value: 'excel', label: 'Excel', icon: <FileSpreadsheet size={18} aria-hidden="true" /> },
+  { value: 'pdf', label: 'PDF', icon: <FileText size={18} /> },
+  { value: 'excel', label: 'Excel', icon: <FileSpreadsheet size={18} /> },
 ];
 
 interface ReportFormProps {
@@ -128,8 +128,6 @@ function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
 }
 
 const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 /** How far the report is; what came of it is read out. */
 function ReportProgress({ run }: { readonly run: ReportRun }) {
   return (
@@ -157,7 +155,7 @@ function Outcome({ run }: { readonly run: ReportRun }) {
   if (run.state === 'empty') {
     return (
       <p className={styles.outcome}>
-        <SearchX {...icon} />
+        <SearchX size={18} />
         No se encontraron registros para los filtros especificados
       </p>
     );
@@ -165,7 +163,7 @@ function Outcome({ run }: { readonly run: ReportRun }) {
   if (run.state === 'failed') {
     return (
       <p className={classes(styles.outcome, styles.wrong)}>
-        <CircleAlert {...icon} />
+        <CircleAlert size={18} />
         Error al generar el reporte
       </p>
     );
@@ -173,7 +171,7 @@ function Outcome({ run }: { readonly run: ReportRun }) {
   if (run.state !== 'done') return null;
   return (
     <p className={classes(styles.outcome, styles.done)}>
-      <CircleCheck {...icon} />
+      <CircleCheck size={18} />
       {run.fileName} · {rowsOf(run.rows)}
     </p>
   );

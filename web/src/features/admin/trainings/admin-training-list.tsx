@@ -90,7 +90,7 @@ interface NoTrainingsProps extends Omit<AdminTrainingListProps, 'onAct'> {
 function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProps) {
   return (
     <EmptyState
-      icon={<CalendarX2 size={28} aria-hidden="true" />}
+      icon={<CalendarX2 size={28} />}
       title={afterPastDays ? 'No hay más entrenamientos' : 'No hay entrenamientos'}
       action={
         shown.isFiltered ? (

@@ -9,8 +9,8 @@ import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts
 import styles from './attendance-marks.module.css';
 
 const icons = {
-  attended: <Check size={18} aria-hidden="true" />,
-  absent: <X size={18} aria-hidden="true" />,
+  attended: <Check size={18} />,
+  absent: <X size={18} />,
 };
 
 export interface AttendanceMarksProps {

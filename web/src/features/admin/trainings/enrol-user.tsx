@@ -70,7 +70,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       <Button
         pending={isLoading}
         disabled={!chosen || isPending}
-        icon={<UserPlus size={18} aria-hidden="true" />}
+        icon={<UserPlus size={18} />}
         onClick={() => void press()}
       >
         {isCourtesy ? 'Inscribir como cortesía' : 'Inscribir'}

@@ -73,7 +73,7 @@ function MarkingRow({ number, name, attendance, onMark, children }: MarkingRowPr
           onClick={() => setOpen(!open)}
         >
           <span>{name}</span>
-          <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+          <ChevronDown size={16} className={styles.chevron} />
         </button>
       ) : (
         <span className={styles.name}>{name}</span>
@@ -194,7 +194,7 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
     <IconButton
       label={`Eliminar a ${name}`}
       className={sheet.remove}
-      icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
+      icon={leaving ? <Spinner /> : <UserMinus size={18} />}
       onClick={(event) => void press(event)}
     />
   );

@@ -76,7 +76,7 @@ function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
     );
   }
   if (registrants.length === 0) {
-    return <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title="No hay usuarios inscritos" />;
+    return <EmptyState icon={<UsersRound size={28} />} title="No hay usuarios inscritos" />;
   }
   return (
     <>
@@ -92,8 +92,6 @@ function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
     </>
   );
 }
-
-const icon = { size: 18, 'aria-hidden': true } as const;
 
 interface AttendanceBarProps {
   readonly trainingId: string;
@@ -118,7 +116,7 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
         <Button
           variant="secondary"
           size="small"
-          icon={<CheckCheck {...icon} />}
+          icon={<CheckCheck size={18} />}
           pending={isLoading}
           disabled={!canMark}
           onClick={() => void press()}
@@ -126,7 +124,7 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
           Todos asistieron
         </Button>
       )}
-      <Button variant="quiet" size="small" icon={<Printer {...icon} />} onClick={() => window.print()}>
+      <Button variant="quiet" size="small" icon={<Printer size={18} />} onClick={() => window.print()}>
         Imprimir
       </Button>
     </div>

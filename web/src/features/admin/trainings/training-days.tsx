@@ -68,8 +68,6 @@ function summaryOf(trainings: DayOfTrainings['trainings'], areOver: boolean): st
 export type TrainingActKind = 'edit' | 'registrants' | 'cancel';
 export type TrainingAct = (kind: TrainingActKind, training: AdminTraining) => void;
 
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 interface AdminTrainingCardProps {
   readonly training: AdminTraining;
   readonly onAct: TrainingAct;
@@ -101,18 +99,18 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
         <Button
           variant="secondary"
           size="small"
-          icon={<UsersRound {...icon} />}
+          icon={<UsersRound size={18} />}
           aria-label={`Ver inscritos: ${when}`}
           onClick={() => onAct('registrants', training)}
         >
           Ver inscritos
         </Button>
         <span className={styles.icons}>
-          <IconButton label={`Editar: ${when}`} icon={<Pencil {...icon} />} onClick={() => onAct('edit', training)} />
+          <IconButton label={`Editar: ${when}`} icon={<Pencil size={18} />} onClick={() => onAct('edit', training)} />
           <IconButton
             label={`Cancelar: ${when}`}
             className={styles.cancel}
-            icon={<CalendarX2 {...icon} />}
+            icon={<CalendarX2 size={18} />}
             onClick={() => onAct('cancel', training)}
           />
         </span>

@@ -45,7 +45,7 @@ export function FoldedFilterBar({ shown }: FilterBarProps) {
         <IconButton
           label="Filtros"
           className={classes(styles.toggle, shown.isFiltered && styles.active)}
-          icon={<ListFilter size={20} aria-hidden="true" />}
+          icon={<ListFilter size={20} />}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
@@ -113,11 +113,11 @@ export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
   const { earlier, later } = steps[shown.view];
   return (
     <nav tabIndex={-1} className={styles.bar} aria-label="Periodo">
-      <IconButton label={earlier} icon={<ChevronLeft size={24} aria-hidden="true" />} onClick={shown.showEarlier} />
+      <IconButton label={earlier} icon={<ChevronLeft size={24} />} onClick={shown.showEarlier} />
       <p className={styles.range} aria-live="polite">
         {dateRange(shown.period.from, shown.period.to, shown.today)}
       </p>
-      <IconButton label={later} icon={<ChevronRight size={24} aria-hidden="true" />} onClick={shown.showLater} />
+      <IconButton label={later} icon={<ChevronRight size={24} />} onClick={shown.showLater} />
       {!shown.isCurrent && <BackToThisWeek className={styles.back} onClick={shown.showCurrent} />}
     </nav>
   );

@@ -52,13 +52,11 @@ export function TrainingsTab() {
   );
 }
 
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 /** What is done to no training in particular; the one that is done most comes first. */
 const acts = [
-  { kind: 'create', icon: <CalendarPlus {...icon} /> },
-  { kind: 'bulk', icon: <Layers {...icon} /> },
-  { kind: 'close', icon: <CalendarOff {...icon} /> },
+  { kind: 'create', icon: <CalendarPlus size={18} /> },
+  { kind: 'bulk', icon: <Layers size={18} /> },
+  { kind: 'close', icon: <CalendarOff size={18} /> },
 ] as const;
 
 interface TrainingActsProps {
@@ -88,7 +86,7 @@ function TrainingActMenu({ onOpen }: TrainingActsProps) {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   const setWindow = window && {
     label: dialogTitles.window,
-    icon: <CalendarClock {...icon} />,
+    icon: <CalendarClock size={18} />,
     onSelect: () => onOpen({ kind: 'window', window }),
   };
   return (
@@ -112,7 +110,7 @@ function BookingWindowLine({ onEdit }: { readonly onEdit: (window: BookingWindow
   const now = useNow(60_000, (at) => window && opensNext(window, at).at);
   return (
     <div className={windowStyles.line}>
-      <CalendarClock size={18} aria-hidden="true" className={windowStyles.icon} />
+      <CalendarClock size={18} className={windowStyles.icon} />
       <p className={windowStyles.words}>{window ? windowInWords(window, now) : ' '}</p>
       <Button
         variant="quiet"

@@ -72,7 +72,7 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
       <IconButton
         label={`Quitar a ${name} de la lista de espera`}
         className={registrants.remove}
-        icon={<UserMinus size={18} aria-hidden="true" />}
+        icon={<UserMinus size={18} />}
         onClick={onRemove}
       />
     </li>

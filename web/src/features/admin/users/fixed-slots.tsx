@@ -77,7 +77,7 @@ interface SlotListProps {
 function SlotList({ slots, onRemove }: SlotListProps) {
   if (slots.length === 0) {
     return (
-      <EmptyState icon={<CalendarSync size={28} aria-hidden="true" />} title="Aún no tiene cupos fijos">
+      <EmptyState icon={<CalendarSync size={28} />} title="Aún no tiene cupos fijos">
         A esas horas queda inscrito cada semana, antes de que los demás reserven.
       </EmptyState>
     );
@@ -98,12 +98,7 @@ function SlotRow({ slot, onRemove }: { readonly slot: FixedSlot; readonly onRemo
     <li ref={row} className={styles.slot}>
       <p className={styles.hour}>{words}</p>
       <p className={slot.last?.refusal ? styles.refused : styles.result}>{resultInWords(slot)}</p>
-      <IconButton
-        label={`Quitar ${words}`}
-        className={styles.remove}
-        icon={<Trash2 size={18} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={`Quitar ${words}`} className={styles.remove} icon={<Trash2 size={18} />} onClick={onRemove} />
     </li>
   );
 }

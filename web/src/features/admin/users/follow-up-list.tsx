@@ -49,7 +49,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   const { items, total } = currentData;
   if (total === 0) {
     return (
-      <EmptyState icon={<CircleCheck size={28} aria-hidden="true" />} title={empty}>
+      <EmptyState icon={<CircleCheck size={28} />} title={empty}>
         {hint}
       </EmptyState>
     );
@@ -111,7 +111,7 @@ const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, on
         <Button
           variant="secondary"
           size="small"
-          icon={<RotateCw size={18} aria-hidden="true" />}
+          icon={<RotateCw size={18} />}
           aria-label={`Renovar el plan de ${name}`}
           onClick={() => onRenew(user, plan)}
         >

@@ -10,8 +10,6 @@ import { fullName } from './user-words.ts';
 export type UserActKind = 'edit' | 'plan' | 'password' | 'special' | 'slots' | 'movements' | 'activity' | 'delete';
 export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 interface UserActionsProps {
   readonly user: AdminUser;
   readonly onAct: UserAct;
@@ -29,8 +27,8 @@ export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
     onSelect: () => onAct(kind, user),
   });
   const frequent = [
-    { ...action('edit', 'Editar', <Pencil {...icon} />), longLabel: `Editar a ${name}` },
-    { ...action('plan', 'Gestionar plan', <CreditCard {...icon} />), longLabel: `Gestionar plan de ${name}` },
+    { ...action('edit', 'Editar', <Pencil size={18} />), longLabel: `Editar a ${name}` },
+    { ...action('plan', 'Gestionar plan', <CreditCard size={18} />), longLabel: `Gestionar plan de ${name}` },
   ];
   return (
     <div ref={place} className={styles.acts}>
@@ -42,12 +40,12 @@ export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
         label={`Más acciones para ${name}`}
         actions={[
           ...(folded ? frequent : []),
-          action('special', 'Entrenamientos especiales', <Star {...icon} />),
-          action('slots', 'Cupos fijos', <CalendarSync {...icon} />),
-          action('movements', 'Movimientos', <ReceiptText {...icon} />),
-          action('activity', 'Actividad', <History {...icon} />),
-          action('password', 'Cambiar contraseña', <KeyRound {...icon} />),
-          { ...action('delete', 'Eliminar', <Trash2 {...icon} />), danger: true },
+          action('special', 'Entrenamientos especiales', <Star size={18} />),
+          action('slots', 'Cupos fijos', <CalendarSync size={18} />),
+          action('movements', 'Movimientos', <ReceiptText size={18} />),
+          action('activity', 'Actividad', <History size={18} />),
+          action('password', 'Cambiar contraseña', <KeyRound size={18} />),
+          { ...action('delete', 'Eliminar', <Trash2 size={18} />), danger: true },
         ]}
       />
     </div>

@@ -73,7 +73,7 @@ export function UserList({ shown, onAct }: UserListProps) {
 function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return (
     <EmptyState
-      icon={<SearchX size={28} aria-hidden="true" />}
+      icon={<SearchX size={28} />}
       title={isFiltered ? 'Nadie coincide con estos filtros' : 'Aún no hay usuarios'}
       action={
         isFiltered && (

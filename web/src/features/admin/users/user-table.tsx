@@ -91,7 +91,7 @@ function SortableHeader({ active, direction, onSort, children }: SortableHeaderP
     <th scope="col" aria-sort={active ? direction : undefined}>
       <button type="button" className={styles.sort} onClick={onSort}>
         {children}
-        <Arrow size={14} aria-hidden="true" className={active ? undefined : styles.inactive} />
+        <Arrow size={14} className={active ? undefined : styles.inactive} />
       </button>
     </th>
   );

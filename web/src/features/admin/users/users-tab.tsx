@@ -33,14 +33,10 @@ export function UsersTab() {
           Gestión de Usuarios
         </h2>
         <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            icon={<FileUp size={18} aria-hidden="true" />}
-            onClick={() => open({ kind: 'import' })}
-          >
+          <Button variant="secondary" icon={<FileUp size={18} />} onClick={() => open({ kind: 'import' })}>
             Importar
           </Button>
-          <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
+          <Button icon={<UserPlus size={18} />} onClick={() => open({ kind: 'create' })}>
             Nuevo Usuario
           </Button>
         </div>

@@ -75,7 +75,7 @@ function WithoutEmail({ list, checked }: CheckedProps & { readonly list: ReadLis
       <Note>{`${who}: cada persona entra con su correo. Descarga esas filas, complétalas e impórtalas después.`}</Note>
       <Button
         variant="secondary"
-        icon={<Download size={18} aria-hidden="true" />}
+        icon={<Download size={18} />}
         onClick={() =>
           saveFile(URL.createObjectURL(fileToComplete(list.table, list.columns, rows)), 'usuarios-sin-correo.csv')
         }

@@ -80,7 +80,7 @@ export function ImportProgress(props: ImportProgressProps) {
           </Button>
         ) : (
           <>
-            <Button variant="secondary" icon={<Download size={18} aria-hidden="true" />} onClick={download}>
+            <Button variant="secondary" icon={<Download size={18} />} onClick={download}>
               Descargar resultado
             </Button>
             {state === 'stopped' ? (

@@ -89,16 +89,12 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
             target.value = '';
           }}
         />
-        <Button
-          variant="secondary"
-          icon={<FileUp size={18} aria-hidden="true" />}
-          onClick={() => picker.current?.click()}
-        >
+        <Button variant="secondary" icon={<FileUp size={18} />} onClick={() => picker.current?.click()}>
           Elegir archivo
         </Button>
         <Button
           variant="quiet"
-          icon={<FileSpreadsheet size={18} aria-hidden="true" />}
+          icon={<FileSpreadsheet size={18} />}
           onClick={() => saveFile(URL.createObjectURL(templateFile()), 'plantilla-usuarios.csv')}
         >
           Descargar plantilla

@@ -123,9 +123,9 @@ export function ColumnSelects({ list, isOpen, onList }: ColumnSelectsProps) {
     <div className={styles.frame}>
       <details className={styles.columns} open={isOpen}>
         <summary className={styles.summary}>
-          <Columns3 size={18} aria-hidden="true" />
+          <Columns3 size={18} />
           {`${used} de ${columns.length} columnas se importan`}
-          <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
+          <ChevronDown size={18} className={styles.chevron} />
         </summary>
         <FormGrid>
           {table.titles.map((title, at) => (

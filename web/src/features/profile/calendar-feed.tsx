@@ -10,6 +10,7 @@ import { call, type Answer } from '../../api/call.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
+import { useConfirmation } from '../../edit/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -132,45 +133,26 @@ const words = {
 
 /** Confirms that the calendar address stops working. */
 function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProps) {
-  const [renew, renewing] = useRenewCalendarFeedMutation();
-  const [remove, removing] = useRemoveCalendarFeedMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [renew] = useRenewCalendarFeedMutation();
+  const [remove] = useRemoveCalendarFeedMutation();
   // The words stay while the dialog closes.
   const [last, setLast] = useState<AddressEnd>('renew');
   if (end && end !== last) setLast(end);
   const { title, confirmLabel, done } = words[end ?? last];
 
-  function close(): void {
-    setFailure(null);
-    onClose();
-  }
-
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
-      if (end === 'renew') onEnded((await renew().unwrap()).address);
-      else {
-        await remove().unwrap();
-        onEnded(undefined);
-      }
+  const confirmation = useConfirmation({
+    act: async () => {
+      const address = end === 'renew' ? (await renew().unwrap()).address : undefined;
+      if (end === 'remove') await remove().unwrap();
+      onEnded(address);
       notify.success(done);
-      close();
-    } catch (error) {
-      setFailure(showRefusal(error, 'Error al guardar la dirección del calendario')?.message ?? null);
-    }
-  }
-
+    },
+    fallback: 'Error al guardar la dirección del calendario',
+    place: last === 'remove' ? place : undefined,
+    onClose,
+  });
   return (
-    <ConfirmDialog
-      open={end !== undefined}
-      title={title}
-      confirmLabel={confirmLabel}
-      pending={renewing.isLoading || removing.isLoading}
-      failure={failure}
-      finalFocus={last === 'remove' && removing.isSuccess ? place : true}
-      onConfirm={() => void confirm()}
-      onCancel={close}
-    >
+    <ConfirmDialog open={end !== undefined} title={title} confirmLabel={confirmLabel} {...confirmation}>
       <p>La dirección actual deja de funcionar: los calendarios que la usan ya no recibirán tus clases.</p>
     </ConfirmDialog>
   );

@@ -15,6 +15,7 @@ import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
+import { useConfirmation } from '../../edit/use-confirmation.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,16 +52,10 @@ export function OwnDataActs() {
 /** Asks the studio to delete the account, or takes that back. `place` has the focus when the pressed button has gone. */
 function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   const { deletionRequestedAt } = useUser();
-  const [request, requesting] = useRequestDeletionMutation();
+  const [request] = useRequestDeletionMutation();
   const [withdraw, withdrawing] = useWithdrawDeletionMutation();
   const dispatch = useDispatch();
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  function close(): void {
-    setFailure(null);
-    setAsking(false);
-  }
 
   async function change(send: typeof request): Promise<void> {
     const { user, message } = await send().unwrap();
@@ -69,15 +64,12 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
     notify.success(message);
   }
 
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
-      await change(request);
-      close();
-    } catch (error) {
-      setFailure(showRefusal(error, 'Error al enviar la solicitud')?.message ?? null);
-    }
-  }
+  const confirmation = useConfirmation({
+    act: () => change(request),
+    fallback: 'Error al enviar la solicitud',
+    place,
+    onClose: () => setAsking(false),
+  });
 
   async function takeBack(): Promise<void> {
     try {
@@ -105,16 +97,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
           Eliminar mi cuenta
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="¿Eliminar tu cuenta?"
-        confirmLabel="Pedir eliminación"
-        pending={requesting.isLoading}
-        failure={failure}
-        finalFocus={requesting.isSuccess ? place : true}
-        onConfirm={() => void confirm()}
-        onCancel={close}
-      >
+      <ConfirmDialog open={asking} title="¿Eliminar tu cuenta?" confirmLabel="Pedir eliminación" {...confirmation}>
         <p>
           Le pedimos al estudio que elimine tu cuenta y tus datos. Te responde en máximo 15 días hábiles; hasta entonces
           todo sigue igual y puedes retirar la solicitud.

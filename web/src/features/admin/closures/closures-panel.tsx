@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { RefundProgress } from '../trainings/refund-progress.tsx';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import {
   type Closure,
   type ClosureProgress,
@@ -118,27 +118,18 @@ interface ReopenDialogProps {
 }
 
 function ReopenDialog({ closure, open, heading, onClose }: ReopenDialogProps) {
-  const [reopen, { isLoading, isSuccess }] = useReopenRangeMutation();
+  const [reopen] = useReopenRangeMutation();
   const confirmation = useConfirmation({
     act: async () => {
       await reopen(closure.id).unwrap();
       notify.success('Rango reabierto', { detail: shortRange(closure) });
-      return true;
     },
     fallback: 'Error al reabrir el rango',
-    changedMeanwhile: () => false,
+    place: heading,
     onClose,
   });
   return (
-    <ConfirmDialog
-      open={open}
-      title="¿Reabrir estos días?"
-      confirmLabel="Reabrir"
-      tone="primary"
-      pending={isLoading}
-      finalFocus={isSuccess ? heading : true}
-      {...confirmation}
-    >
+    <ConfirmDialog open={open} title="¿Reabrir estos días?" confirmLabel="Reabrir" tone="primary" {...confirmation}>
       <p>
         El estudio abre de nuevo {rangeInWords(closure)}. Los entrenamientos cancelados no vuelven: puedes generarlos
         otra vez en bloque.

@@ -19,7 +19,7 @@ import stack from '../../../ui/stack.module.css';
 import { ChangedNote } from '../note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import {
   type AdminPlan,
@@ -80,7 +80,7 @@ interface DeletePlanDialogProps {
 }
 
 function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProps) {
-  const [remove, { isLoading, isSuccess }] = useDeletePlanMutation();
+  const [remove] = useDeletePlanMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(plan);
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
@@ -88,10 +88,10 @@ function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProp
     act: async () => {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Plan eliminado exitosamente');
-      return true;
     },
     fallback: 'Error al eliminar plan',
     changedMeanwhile,
+    place: heading,
     onClose,
   });
 
@@ -100,8 +100,6 @@ function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProp
       open={open}
       title="¿Estás seguro de que quieres eliminar este plan?"
       confirmLabel="Eliminar plan"
-      pending={isLoading}
-      finalFocus={isSuccess ? heading : true}
       {...confirmation}
     >
       {isNewer && <ChangedNote />}

@@ -10,7 +10,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import type { TrainingActKind } from './training-days.tsx';
 import {
   type AdminTraining,
@@ -101,7 +101,7 @@ interface CancelTrainingDialogProps {
 
 /** Asks, cancels, and shows how the refunds and mails go. */
 function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
-  const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
+  const [cancel] = useCancelTrainingMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(training);
   const { data: registrants, error } = useListRegistrantsQuery(training.id, {
     skip: !open,
@@ -122,6 +122,7 @@ function CancelTrainingDialog({ training, open, heading, onClose }: CancelTraini
     },
     fallback: 'Error al cancelar entrenamiento',
     changedMeanwhile,
+    place: heading,
     onClose,
   });
 
@@ -131,9 +132,8 @@ function CancelTrainingDialog({ training, open, heading, onClose }: CancelTraini
         open={open && !begun}
         title="Cancelar entrenamiento"
         confirmLabel="Cancelar entrenamiento"
-        pending={isLoading}
-        finalFocus={begun ? false : isSuccess ? heading : true}
         {...confirmation}
+        finalFocus={begun ? false : confirmation.finalFocus}
       >
         {isNewer && <ChangedNote />}
         <p>

@@ -1,7 +1,8 @@
 import { UserMinus } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
-import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -90,35 +91,19 @@ interface RemoveWaitingDialogProps {
 
 /** Asks before somebody loses a place on the waitlist: unlike the removal of a registrant, this can't be undone. */
 function RemoveWaitingDialog({ training, waiting, open, section, onClose }: RemoveWaitingDialogProps) {
-  const [remove, { isLoading, isSuccess }] = useRemoveWaitingMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [remove] = useRemoveWaitingMutation();
   const name = fullName(waiting);
-
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
+  const confirmation = useConfirmation({
+    act: async () => {
       await remove({ id: training.id, userId: waiting.id }).unwrap();
       notify.success('Usuario retirado de la lista de espera', { detail: `${name}: ${dayAndTime(training)}` });
-      onClose();
-    } catch (error) {
-      setFailure(showRefusal(error, 'Error al retirar de la lista de espera')?.message ?? null);
-    }
-  }
-
+    },
+    fallback: 'Error al retirar de la lista de espera',
+    place: section,
+    onClose,
+  });
   return (
-    <ConfirmDialog
-      open={open}
-      title="Quitar de la lista de espera"
-      confirmLabel="Quitar de la lista"
-      pending={isLoading}
-      failure={failure}
-      finalFocus={isSuccess ? section : true}
-      onConfirm={() => void confirm()}
-      onCancel={() => {
-        setFailure(null);
-        onClose();
-      }}
-    >
+    <ConfirmDialog open={open} title="Quitar de la lista de espera" confirmLabel="Quitar de la lista" {...confirmation}>
       <p>{`¿Seguro que quieres quitar a ${name}? Pierde su puesto en la lista.`}</p>
     </ConfirmDialog>
   );

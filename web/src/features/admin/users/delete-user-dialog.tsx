@@ -7,7 +7,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -21,16 +21,16 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
-  const [remove, { isLoading, isSuccess }] = useDeleteUserMutation();
+  const [remove] = useDeleteUserMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(user);
   const confirmation = useConfirmation({
     act: async () => {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Usuario eliminado exitosamente');
-      return true;
     },
     fallback: 'Error al eliminar usuario',
     changedMeanwhile,
+    place: heading,
     onClose,
   });
 
@@ -39,8 +39,6 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
       open={open}
       title="¿Estás seguro de que quieres eliminar este usuario?"
       confirmLabel="Eliminar usuario"
-      pending={isLoading}
-      finalFocus={isSuccess ? heading : true}
       {...confirmation}
     >
       {isNewer && <ChangedNote />}

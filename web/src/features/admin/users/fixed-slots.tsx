@@ -20,7 +20,7 @@ import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { weekdayOptions } from '../weekday-options.ts';
 import { wholeNumber } from '../whole-number.ts';
 import {
@@ -113,26 +113,18 @@ interface RemoveSlotDialogProps {
 }
 
 function RemoveSlotDialog({ userId, slot, open, list, onClose }: RemoveSlotDialogProps) {
-  const [change, { isLoading, isSuccess }] = useChangeFixedSlotsMutation();
+  const [change] = useChangeFixedSlotsMutation();
   const confirmation = useConfirmation({
     act: async () => {
       await change({ userId, kind: 'remove', slot }).unwrap();
       notify.success('Cupo fijo quitado', { detail: slotInWords(slot) });
-      return true;
     },
     fallback: 'Error al guardar los cupos fijos',
-    changedMeanwhile: () => false,
+    place: list,
     onClose,
   });
   return (
-    <ConfirmDialog
-      open={open}
-      title="¿Quitar este cupo fijo?"
-      confirmLabel="Quitar cupo"
-      pending={isLoading}
-      finalFocus={isSuccess ? list : true}
-      {...confirmation}
-    >
+    <ConfirmDialog open={open} title="¿Quitar este cupo fijo?" confirmLabel="Quitar cupo" {...confirmation}>
       <p>
         <strong>{slotInWords(slot)}</strong>. No se le inscribe más a esta hora; lo que ya tiene inscrito se conserva.
       </p>

@@ -13,7 +13,7 @@ import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../use-confirmation.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';
 import { unfreezeInWords } from './freeze-effects.ts';
@@ -123,14 +123,9 @@ interface EndFreezeProps extends PlanAct {
 function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
   const today = toStudioDate(useNow(60_000));
   const [isAsked, setAsked] = useState(false);
-  const [isPending, setPending] = useState(false);
   const planAct = usePlanAct(act);
   const confirmation = useConfirmation({
-    act: async () => {
-      setPending(true);
-      await planAct.unfreeze().finally(() => setPending(false));
-      return true;
-    },
+    act: () => planAct.unfreeze(),
     fallback: 'Error al gestionar plan',
     changedMeanwhile(error) {
       if (!currentOf(error)) return false;
@@ -154,7 +149,6 @@ function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
         title="¿Terminar la congelación hoy?"
         confirmLabel="Terminar congelación"
         tone="primary"
-        pending={isPending}
         {...confirmation}
       >
         <p>{unfreezeInWords(current, freeze, today)}</p>

@@ -22,6 +22,9 @@ export type Answer<R extends Route> = R['success'] extends { schema: infer S ext
 /** The request body of a declared route. */
 export type Body<R extends Route> = z.input<Schema<R, 'body'>>;
 
+/** The query of a declared route. */
+export type Query<R extends Route> = z.input<Schema<R, 'query'>>;
+
 export interface ApiRequest {
   readonly method: Route['method'];
   /** `member`: needs a session, for some routes that of an administrator. */

@@ -43,7 +43,7 @@ export function CalendarFeed() {
     return <LoadFailed text="No pudimos cargar tu calendario." retrying={isFetching} onRetry={refetch} />;
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles.feed}>
+    <div ref={place} tabIndex={-1} className={styles.part}>
       <p>
         Con una dirección privada, tu calendario muestra las clases que reservas y se entera de las que cambian de hora
         o se cancelan.
@@ -62,7 +62,7 @@ export function CalendarFeed() {
           {address ? (
             <CalendarAddress address={address} />
           ) : (
-            <p className={styles.since}>
+            <p className={styles.soft}>
               Tienes una dirección desde el {longDate(toStudioDate(new Date(data.createdAt)))}.
             </p>
           )}
@@ -109,7 +109,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         {/* The scheme under which calendar programs subscribe to an address. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
       </div>
-      <p className={styles.since}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
+      <p className={styles.soft}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
     </>
   );
 }

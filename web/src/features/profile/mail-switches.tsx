@@ -37,7 +37,7 @@ export function MailSwitches() {
           onCheckedChange={(checked) => void change({ [kind]: checked })}
         />
       ))}
-      <p className={styles.always}>Si el estudio cancela o mueve una clase tuya, siempre te avisamos.</p>
+      <p className={styles.soft}>Si el estudio cancela o mueve una clase tuya, siempre te avisamos.</p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function OwnDataActs() {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.acts}>
+    <div ref={place} tabIndex={-1} className={styles.part}>
       <p>Todo lo que el estudio guarda de ti, en un archivo: tu cuenta, tus planes, tus clases y sus movimientos.</p>
       <Button variant="secondary" icon={<Download size={18} />} pending={isLoading} onClick={() => void save()}>
         Descargar mis datos

@@ -162,7 +162,7 @@ function NamedDay({ day, name }: { readonly day: StudioDate; readonly name: stri
 /** Placeholders for the rows of the open day and the closed days after it. */
 export function WeekSkeleton() {
   return (
-    <Loading label="Cargando entrenamientos…" className={dayStyles.skeletonDays}>
+    <Loading label="Cargando entrenamientos…" className={dayStyles.days}>
       <div className={dayStyles.header}>
         <Skeleton width="7rem" height="1.5rem" />
       </div>

@@ -1,11 +1,16 @@
-import { freezeFormSchema } from '@studio/contracts/http/membership-routes';
+import { freezeFormSchema, type freezeUserPlan, type unfreezeUserPlan } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { fresh } from '../../../api/studio-api.ts';
+import { useState } from 'react';
+import { call, type Answer, ifMatch } from '../../../api/call.ts';
+import { currentOf } from '../../../api/problem.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
@@ -13,13 +18,14 @@ import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { frozenInWords } from '../../plans/plan-words.ts';
 import bookingStyles from './coming-bookings.module.css';
 import { BookingList } from './coming-bookings.tsx';
-import { freezeInWords } from './freeze-effects.ts';
+import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
-import { type UserPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
+import { type Edit, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
@@ -57,6 +63,7 @@ export function FreezePlan({ current, next, ...act }: FreezePlanProps) {
 
 function useFreezeForm(act: PlanAct) {
   const planAct = usePlanAct(act);
+  const [freeze] = useFreezeUserPlanMutation();
   return useForm<{ from: string; to: string }, Days>({
     initial: { from: '', to: '' },
     parse(values) {
@@ -64,7 +71,10 @@ function useFreezeForm(act: PlanAct) {
       if (values.to === '') return fault('to', texts.incomplete);
       return parseWith(freezeFormSchema, values);
     },
-    send: (days) => planAct.freeze(days),
+    async send(body) {
+      await freeze({ ...planAct.plan, body }).unwrap();
+      planAct.done('Plan congelado exitosamente');
+    },
     onRefused: (error) => planAct.onRefused(error),
   });
 }
@@ -96,3 +106,75 @@ function freedInWords(count: number): string {
   if (count === 0) return 'No tiene reservas con su plan en esos días.';
   return count === 1 ? 'Se libera 1 reserva y vuelve su clase:' : `Se liberan ${count} reservas y vuelven sus clases:`;
 }
+
+interface EndFreezeProps extends PlanAct {
+  readonly current: HeldPlan;
+  readonly freeze: Days;
+}
+
+/** The freeze of the plan that holds, and its end before time (docs/product.md §2.7). */
+export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
+  const today = toStudioDate(useNow(60_000));
+  const [isAsked, setAsked] = useState(false);
+  const planAct = usePlanAct(act);
+  const [unfreeze] = useUnfreezeUserPlanMutation();
+  const confirmation = useConfirmation({
+    act: async () => {
+      await unfreeze(planAct.plan).unwrap();
+      planAct.done('Congelación terminada');
+    },
+    fallback: 'Error al gestionar plan',
+    changedMeanwhile(error) {
+      if (!currentOf(error)) return false;
+      setAsked(false);
+      act.onChanged();
+      return true;
+    },
+    onClose: () => setAsked(false),
+  });
+  return (
+    <section className={styles.section} aria-labelledby="congelacion">
+      <h3 id="congelacion" className={styles.title}>
+        Congelación
+      </h3>
+      <p>{frozenInWords(freeze)}.</p>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        Terminar congelación
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="¿Terminar la congelación hoy?"
+        confirmLabel="Terminar congelación"
+        tone="primary"
+        {...confirmation}
+      >
+        <p>{unfreezeInWords(current, freeze, today)}</p>
+        <p>Desde hoy puede inscribirse otra vez. Las reservas que se liberaron no vuelven.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const freezeApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    freezeUserPlan: build.mutation<Answer<typeof freezeUserPlan>, Edit<Days>>({
+      query: ({ id, version, body }) =>
+        call<typeof freezeUserPlan>('PUT /api/admin/users/:id/plan/freeze', {
+          params: { id },
+          headers: ifMatch(version),
+          body,
+        }),
+      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
+    }),
+    unfreezeUserPlan: build.mutation<Answer<typeof unfreezeUserPlan>, Omit<Edit<never>, 'body'>>({
+      query: ({ id, version }) =>
+        call<typeof unfreezeUserPlan>('DELETE /api/admin/users/:id/plan/freeze', {
+          params: { id },
+          headers: ifMatch(version),
+        }),
+      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
+    }),
+  }),
+});
+
+const { useFreezeUserPlanMutation, useUnfreezeUserPlanMutation } = freezeApi;

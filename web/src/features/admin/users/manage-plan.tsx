@@ -1,28 +1,20 @@
 import type { Days } from '@studio/contracts/days-in-words';
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
-import { currentOf } from '../../../api/problem.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { longDate } from '../../../dates/spanish-dates.ts';
-import { useNow } from '../../../dates/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';
-import { unfreezeInWords } from './freeze-effects.ts';
-import { FreezePlan } from './freeze-plan.tsx';
+import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
 import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { RemovePlanForm } from './remove-plan-form.tsx';
-import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanceQuery } from './user-endpoints.ts';
 
 interface ManagePlanProps {
@@ -111,49 +103,5 @@ function UserAttendance({ userId }: { readonly userId: string }) {
     <p className={styles.soft}>
       {lastVisit ? `Última visita: ${longDate(lastVisit)}` : 'Sin visitas registradas'} · {attendanceInWords(data)}
     </p>
-  );
-}
-
-interface EndFreezeProps extends PlanAct {
-  readonly current: HeldPlan;
-  readonly freeze: Days;
-}
-
-/** The freeze of the plan that holds, and its end before time (docs/product.md §2.7). */
-function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
-  const today = toStudioDate(useNow(60_000));
-  const [isAsked, setAsked] = useState(false);
-  const planAct = usePlanAct(act);
-  const confirmation = useConfirmation({
-    act: () => planAct.unfreeze(),
-    fallback: 'Error al gestionar plan',
-    changedMeanwhile(error) {
-      if (!currentOf(error)) return false;
-      setAsked(false);
-      act.onChanged();
-      return true;
-    },
-    onClose: () => setAsked(false),
-  });
-  return (
-    <section className={styles.section} aria-labelledby="congelacion">
-      <h3 id="congelacion" className={styles.title}>
-        Congelación
-      </h3>
-      <p>{frozenInWords(freeze)}.</p>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
-        Terminar congelación
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="¿Terminar la congelación hoy?"
-        confirmLabel="Terminar congelación"
-        tone="primary"
-        {...confirmation}
-      >
-        <p>{unfreezeInWords(current, freeze, today)}</p>
-        <p>Desde hoy puede inscribirse otra vez. Las reservas que se liberaron no vuelven.</p>
-      </ConfirmDialog>
-    </section>
   );
 }

@@ -28,6 +28,8 @@ export function useUserFilters() {
     /** The list of follow-ups in place of all users. */
     list: listOfSlug(get('lista')),
     chooseList: (list: FollowUpList | undefined) => change({ lista: list ? followUpWords[list].slug : '', pagina: '' }),
+    /** The choice of the field for states. */
+    state: filters.deletionRequested ? asksForDeletion : (filters.status ?? ''),
     isFiltered: Boolean(filters.search || filters.type || filters.status || filters.deletionRequested),
     search: (text: string) => change({ buscar: text, pagina: '' }, { replace: true }),
     filter: (name: 'tipo' | 'estado', value: string) => change({ [name]: value, pagina: '' }),

@@ -1,10 +1,5 @@
 import type { getUserAttendance } from '@studio/contracts/http/attendance-routes';
-import type {
-  changeUserPlan,
-  freezeUserPlan,
-  getUserPlan,
-  unfreezeUserPlan,
-} from '@studio/contracts/http/membership-routes';
+import type { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import type { getUserBookings, getUserMovements, setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import type {
   changeUserPassword,
@@ -13,7 +8,7 @@ import type {
   listUsers,
   updateUser,
 } from '@studio/contracts/http/user-admin-routes';
-import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import { call, type Answer, type Body, type Query, ifMatch } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 import type { Movement } from '../../movements/movement-history.tsx';
 
@@ -22,23 +17,18 @@ type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;
 export type UserPlan = Answer<typeof getUserPlan>;
 export type UserBooking = Answer<typeof getUserBookings>[number];
 
-export interface UserFilters {
+/** The filters of the list, and the page of what they find. */
+export type UserFilters = Omit<Query<typeof listUsers>, 'page' | 'pageSize' | 'ids'> & {
   readonly page: number;
   readonly pageSize: number;
-  readonly search?: string;
-  readonly type?: 'member' | 'admin' | undefined;
-  readonly status?: 'active' | 'inactive' | 'suspended' | undefined;
-  /** Only those who asked for the deletion of their account. */
-  readonly deletionRequested?: 'true' | undefined;
-  readonly sort?: 'name' | 'created_at' | undefined;
-}
+};
 
 interface Of<T> {
   readonly id: string;
   readonly body: T;
 }
 
-interface Edit<T> extends Of<T> {
+export interface Edit<T> extends Of<T> {
   /** What the administrator saw; undefined where it could not be loaded. */
   readonly version: number | undefined;
 }
@@ -47,7 +37,7 @@ interface Edit<T> extends Of<T> {
 const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
 
 /** What shows a user's plan, the bookings that it pays, or its ledger. The user may be the signed-in administrator. */
-const tagsOfPlan = (id: string) =>
+export const tagsOfPlan = (id: string) =>
   [
     'AdminUsers',
     'AdminTrainings',
@@ -101,23 +91,6 @@ const userApi = studioApi.injectEndpoints({
       // A refusal may mean that the plan is no longer offered.
       invalidatesTags: (_answer, error, { id }) => [...tagsOfPlan(id), ...(error ? (['AdminPlans'] as const) : [])],
     }),
-    freezeUserPlan: build.mutation<Answer<typeof freezeUserPlan>, Edit<Body<typeof freezeUserPlan>>>({
-      query: ({ id, version, body }) =>
-        call<typeof freezeUserPlan>('PUT /api/admin/users/:id/plan/freeze', {
-          params: { id },
-          headers: ifMatch(version),
-          body,
-        }),
-      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
-    }),
-    unfreezeUserPlan: build.mutation<Answer<typeof unfreezeUserPlan>, Omit<Edit<never>, 'body'>>({
-      query: ({ id, version }) =>
-        call<typeof unfreezeUserPlan>('DELETE /api/admin/users/:id/plan/freeze', {
-          params: { id },
-          headers: ifMatch(version),
-        }),
-      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
-    }),
     getUserBookings: build.query<UserBooking[], string>({
       query: (id) => call<typeof getUserBookings>('GET /api/admin/users/:id/bookings', { params: { id } }),
       providesTags: ['Registrants'],
@@ -159,8 +132,6 @@ export const {
   useChangeUserPasswordMutation,
   useGetUserPlanQuery,
   useChangeUserPlanMutation,
-  useFreezeUserPlanMutation,
-  useUnfreezeUserPlanMutation,
   useGetUserBookingsQuery,
   useGetUserAttendanceQuery,
   useSetSpecialTrainingsMutation,

@@ -17,7 +17,7 @@ import { useUserFilters } from './use-user-filters.ts';
 import type { UserAct } from './user-actions.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
-import { asksForDeletion, stateFilterOptions, typeOptions } from './user-words.ts';
+import { stateFilterOptions, typeOptions } from './user-words.ts';
 
 export function UsersTab() {
   const shown = useUserFilters();
@@ -61,7 +61,7 @@ const sortOptions = [
 ];
 
 function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFilters> }) {
-  const { filters, search, filter, sortBy } = shown;
+  const { filters, state, search, filter, sortBy } = shown;
   return (
     <search className={styles.filters}>
       <div className={styles.broad}>
@@ -84,7 +84,7 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
         id="filtro-estado"
         label="Estado"
         placeholder="Todos"
-        value={filters.deletionRequested ? asksForDeletion : (filters.status ?? '')}
+        value={state}
         options={stateFilterOptions}
         onValueChange={(value) => filter('estado', value)}
       />

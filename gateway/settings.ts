@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   commonSettings,
   flag,
+  httpUrl,
   processSettings,
   sessionSettings,
   studioSettings,
   wholeNumber,
 } from '@studio/chassis/config/common-settings';
-import { httpUrl } from '@studio/chassis/config/web-address';
 
 const origin = httpUrl.refine((text) => new URL(text).origin === text, { error: 'must be origins, without a path' });
 

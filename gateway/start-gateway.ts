@@ -1,19 +1,19 @@
-import { createReadiness } from '@studio/chassis/http/health';
+import express, { type Response, type Router } from 'express';
+import { callerMetrics } from '@studio/chassis/http/caller-metrics';
+import { createReadiness, type Readiness } from '@studio/chassis/http/health';
 import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
+import { sendJson, setSafetyHeaders } from '@studio/chassis/http/send';
 import { shareReports } from '@studio/chassis/http/share-reports';
-import { callerMetrics } from '@studio/chassis/http/caller-metrics';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { createGatewayApp } from './gateway-app.ts';
 import { createOwnPages } from './own-pages/own-pages.ts';
-import { createProbes } from './probes.ts';
 import type { GatewayConfig, gatewaySettings } from './settings.ts';
 import { upstreamCheck } from './upstreams/ask-readiness.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
-import { readIndexPage } from './web/index-page.ts';
 import { siteHeaders } from './web/page-headers.ts';
 import { createWebApp } from './web/web-app.ts';
 
@@ -36,12 +36,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
     ownPages: createOwnPages(studio),
     probes: createProbes(readiness),
-    webApp: createWebApp({
-      webRoot: config.WEB_ROOT,
-      indexPage: readIndexPage(config.WEB_ROOT, studio),
-      studio,
-      siteHeaders: site,
-    }),
+    webApp: createWebApp({ webRoot: config.WEB_ROOT, studio, siteHeaders: site }),
     trustedProxies: config.TRUSTED_PROXIES,
     siteHeaders: site,
     logger,
@@ -88,4 +83,21 @@ function studioOf(config: GatewayConfig): Studio {
     publicUrl: config.PUBLIC_URL,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
   };
+}
+
+/** `/healthz` and `/readyz` on the public port. Readiness names parts and their state, never the reason. */
+function createProbes(readiness: Readiness): Router {
+  const probes = express.Router({ caseSensitive: true, strict: true });
+  probes.all('/healthz', (_request, response) => sendProbe(response, 200, { status: 'alive' }));
+  probes.all('/readyz', async (_request, response) => {
+    const { status, parts } = await readiness.report();
+    const bare = Object.fromEntries(Object.entries(parts).map(([name, { ok }]) => [name, { ok }]));
+    sendProbe(response, status === 'ready' ? 200 : 503, { status, parts: bare });
+  });
+  return probes;
+}
+
+function sendProbe(response: Response, status: number, value: unknown): void {
+  setSafetyHeaders(response);
+  sendJson(response, status, value);
 }

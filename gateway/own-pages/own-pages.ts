@@ -7,8 +7,7 @@ import { allRoutes } from '@studio/contracts/http/all-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { getStudio, type Studio, studioRoutes } from '@studio/contracts/http/studio-routes';
 import { setPageHeaders } from '../web/page-headers.ts';
-import { docsPage } from './docs-page.ts';
-import { docsStyle } from './docs-style.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
 
 /** Responses of the gateway's own pages, by path. */
 export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandler> {

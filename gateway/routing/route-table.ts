@@ -1,7 +1,6 @@
 import { byRoute } from '@studio/chassis/http/route-order';
 import { routesByService } from '@studio/contracts/http/all-routes';
-import type { Route } from '@studio/contracts/http/route';
-import { pathMatcher } from '@studio/contracts/http/route-path';
+import { pathMatcher, type Route } from '@studio/contracts/http/route';
 
 /** A service that answers calls of the public API. */
 export type ServiceName = keyof typeof routesByService;

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { type InlineCode, noInlineCode } from './inline-code.ts';
 
-const setHelmetHeaders = ({ scripts, styles }: InlineCode) =>
+const setHelmetHeaders = (page: string) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", ...styles],
+        scriptSrc: ["'self'", ...hashesOf(page, 'script')],
+        styleSrc: ["'self'", ...hashesOf(page, 'style')],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -46,16 +46,16 @@ const noFeatures = [
 
 /**
  * Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. They are the same
- * for every answer, so helmet is asked once.
+ * for every answer, so helmet is asked once. `page`: the one whose own scripts and styles are allowed within it.
  */
-export function pageHeaders(allowed: InlineCode): Map<string, string> {
+export function pageHeaders(page = ''): Map<string, string> {
   const blank = new ServerResponse(new IncomingMessage(new Socket()));
-  setHelmetHeaders(allowed)(blank.req, blank, () => undefined);
+  setHelmetHeaders(page)(blank.req, blank, () => undefined);
   blank.setHeader('Permissions-Policy', noFeatures);
   return new Map(Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-const headersWithoutInline = pageHeaders(noInlineCode);
+const headersWithoutInline = pageHeaders();
 
 /** For pages and files that have no code within them. */
 export function setPageHeaders(response: ServerResponse): void {
@@ -66,4 +66,10 @@ export function setPageHeaders(response: ServerResponse): void {
 export function siteHeaders(publicUrl: string): Map<string, string> {
   const isTls = publicUrl.startsWith('https://');
   return new Map(isTls ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []);
+}
+
+/** Hashes of a page's inline code as a content security policy writes them: `'sha256-…'`. */
+function hashesOf(page: string, tag: string): string[] {
+  const elements = page.matchAll(new RegExp(`<${tag}>(.+?)</${tag}>`, 'gs'));
+  return [...elements].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
 }

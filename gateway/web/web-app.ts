@@ -1,32 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
+import { escapeHtml } from '@studio/chassis/text/escape-html';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { isPlainPath, pathOf } from '../routing/plain-path.ts';
 import type { Studio } from '@studio/contracts/http/studio-routes';
-import { appManifest, appManifestPath } from './app-manifest.ts';
-import { createIndexResponder } from './index-responder.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { isPlainPath, pathOf } from '../routing/plain-path.ts';
+import { pageHeaders, setPageHeaders } from './page-headers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 const dayMs = 24 * 60 * 60_000;
 const looksLikeFile = /\.[a-z\d]{2,11}$/i;
 
-export interface WebParts {
+interface WebParts {
   readonly webRoot: string;
-  /** The page of every address of the app, which reads the address itself. */
-  readonly indexPage: string;
   readonly studio: Studio;
   readonly siteHeaders: Map<string, string>;
 }
 
-/** Serves the web app: hashed assets are cached for a year, page and service worker are revalidated each time. */
+/**
+ * Serves the web app: hashed assets are cached for a year, page and service worker are revalidated each time. Every address
+ * of the app has the same page, which reads the address itself.
+ * @throws Error when the web app wasn't built
+ */
 export function createWebApp(parts: WebParts): RequestHandler {
-  const sendIndexPage = createIndexResponder(parts.indexPage);
+  const sendIndexPage = createIndexResponder(readIndexPage(parts.webRoot, parts.studio));
   const manifest = appManifest(parts.studio);
   const serveFile = sirv(parts.webRoot, {
     etag: true,
@@ -94,4 +99,73 @@ function goHome(response: Response): void {
 function refuse(response: Response, refusal: Refusal): void {
   response.setHeader('Cache-Control', 'no-store');
   sendProblem(response, new AppError(refusal), randomUUID());
+}
+
+const appManifestPath = '/manifest.webmanifest';
+
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to put the app on its home screen (docs/product.md §6.15), as JSON. */
+function appManifest({ name }: Pick<Studio, 'name'>): string {
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description: `Reserva tus entrenamientos grupales en ${name}.`,
+    lang: 'es-CO',
+    start_url: '/trainings',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f1e6',
+    theme_color: '#10382b',
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Entrenamientos', url: '/trainings' },
+      { name: 'Mi perfil', url: '/profile' },
+    ],
+  });
+}
+
+const takesBrotli = /\bbr\b/;
+
+/** Sends the web app's page, compressed once, with a content security policy that allows the code within it. */
+function createIndexResponder(page: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const plain = Buffer.from(page);
+  const compressed = brotliCompressSync(plain);
+  const headers = pageHeaders(page)
+    .set('Cache-Control', 'no-cache')
+    .set('Content-Type', 'text/html; charset=utf-8')
+    .set('Vary', 'Accept-Encoding');
+  return (request, response) => {
+    const brotli = takesBrotli.test(String(request.headers['accept-encoding']));
+    const body = brotli ? compressed : plain;
+    response.setHeaders(headers);
+    if (brotli) response.setHeader('Content-Encoding', 'br');
+    response.setHeader('Content-Length', body.byteLength);
+    response.end(body);
+  };
+}
+
+/** The web app's page with the brand in it. @throws Error when the web app wasn't built */
+function readIndexPage(webRoot: string, { name, publicUrl }: Studio): string {
+  const values: Readonly<Record<string, string>> = { STUDIO_NAME: name, PUBLIC_URL: publicUrl };
+  try {
+    const template = readFileSync(join(webRoot, 'index.html'), 'utf8');
+    return template.replaceAll(/%([A-Z_]+)%/g, (whole, key: string) => {
+      const value = values[key];
+      return value === undefined ? whole : escapeHtml(value);
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`there is no web app in ${webRoot}: npm run build makes it`, { cause: error });
+  }
 }

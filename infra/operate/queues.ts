@@ -4,7 +4,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import { plainExpress } from '@studio/chassis/http/http-app';
-import { findQueues } from '@studio/chassis/jobs/find-queues';
+import { findQueues } from '@studio/chassis/jobs/job-queue';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';

@@ -2,12 +2,12 @@ import type { Binding, Limit } from '@studio/chassis/http/handler';
 import type { Fence } from '@studio/chassis/http/pass-fence';
 import type { AuthParts } from './auth-parts.ts';
 import { importBindings } from './import/import-users.ts';
-import { mailPreferenceBindings } from './mail-preferences/mail-preference-bindings.ts';
-import { ownDataBindings } from './own-data/own-data-bindings.ts';
-import { passwordResetBindings } from './password-reset/password-reset-bindings.ts';
-import { profileBindings } from './profile/profile-bindings.ts';
+import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
+import { ownDataBindings } from './own-data/own-data.ts';
+import { passwordResetBindings } from './password-reset/reset-password.ts';
+import { profileBindings } from './profile/profile.ts';
 import { registrationBindings } from './registration/register-member.ts';
-import { signInBindings } from './sign-in/sign-in-bindings.ts';
+import { signInBindings } from './sign-in/log-in.ts';
 import { userBindings } from './users/user-bindings.ts';
 
 interface BindingsParts {

@@ -44,14 +44,6 @@ export const authApiSettings = {
   RESET_REQUESTS_PER_ADDRESS: attempts(20).describe('Reset links per client address in an hour'),
 };
 
-/** What the command reads that publishes all accounts again. */
-export const republishSettings = {
-  NAMESPACE: commonSettings.NAMESPACE,
-  LOG_LEVEL: commonSettings.LOG_LEVEL,
-  MONGO_URL: commonSettings.MONGO_URL,
-  RABBITMQ_URL: commonSettings.RABBITMQ_URL,
-};
-
 export type AuthApiConfig = z.output<z.ZodObject<typeof authApiSettings>>;
 
 function isEs256PrivateKey(text: string): boolean {

@@ -1,15 +1,17 @@
+import type { Registry } from 'prom-client';
 import { connectBroker } from '@studio/chassis/events/broker';
 import type { Logger } from '@studio/chassis/logging/logger';
-import { connectMongo } from '@studio/chassis/mongo/connect';
+import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
-import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { brokerCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { authMigrations } from './migrations/auth-migrations.ts';
-import { openAuthModels } from './models/auth-models.ts';
-import { ensureAuthIndexes } from './models/ensure-auth-indexes.ts';
+import { ensureAuthIndexes, openAuthModels } from './models/auth-models.ts';
 
-export interface AuthConnections {
+interface AuthConnections {
   /** The name of the process, e.g. `auth-api`; the broker lists connections by it. */
   readonly name: string;
   readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
@@ -29,4 +31,21 @@ export async function openAuth({ name, config, logger, onStop }: AuthConnections
   const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });
   onStop('broker', () => broker.close());
   return { connection, models, broker };
+}
+
+export type AuthProcess = Awaited<ReturnType<typeof openAuthProcess>>;
+
+/** Opens what both roles of auth need: database, broker and outbox. */
+export async function openAuthProcess(process: AuthConnections & { readonly metrics: Registry }) {
+  const { logger, metrics, onStop } = process;
+  const { connection, models, broker } = await openAuth(process);
+  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  onStop('outbox', () => relay.drain());
+  return {
+    connection,
+    models,
+    broker,
+    unitOfWork: createUnitOfWork({ connection, relay, logger }),
+    checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)],
+  };
 }

@@ -2,13 +2,13 @@
 
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { republish } from '@studio/chassis/events/republish';
+import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
-import { accountState, deletedAccountState } from './accounts/account-state.ts';
+import { accountState, deletedAccountState } from './accounts/stored-account.ts';
 import { withoutSearchFields } from './models/account.model.ts';
-import { republishSettings } from './config.ts';
 import { openAuth } from './open-auth.ts';
 
 const name = 'auth-republish';

@@ -1,14 +1,133 @@
-import type { Service } from '@studio/chassis/process/run-service';
-import { authApiSettings, workerSettings } from './config.ts';
-import { openApi } from './open-api.ts';
-import { type AuthProcess, openAuthProcess } from './open-process.ts';
-import { startWorker } from './start-worker.ts';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { createFence } from '@studio/chassis/events/fence';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import { createLimiter, type Limiter, perAddress } from '@studio/chassis/http/rate-limit';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { startMailWorker } from '@studio/chassis/mail/mail-worker';
+import { createMailer } from '@studio/chassis/mail/mailer';
+import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
+import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import type { AuthParts } from './auth-parts.ts';
+import { bindings } from './bindings.ts';
+import { type AuthApiConfig, authApiSettings, workerSettings } from './config.ts';
+import { createPasswords } from './credentials/passwords.ts';
+import { createSignInCounter } from './credentials/sign-in-counter.ts';
+import { createKnownDevices, createSessionIssuer } from './credentials/tokens.ts';
+import { composeMail } from './mails.ts';
+import { type AuthProcess, openAuthProcess } from './open-auth.ts';
+import { isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
+import { createUserCount } from './search/find-users.ts';
+import { subscriptions } from './subscriptions.ts';
+import { ensureFirstAdmin } from './users/make-admin.ts';
+
+const name = 'auth';
 
 /** The service auth; docs/architecture.md «Processes and roles». */
 export const auth: Service<typeof authApiSettings, typeof workerSettings, AuthProcess> = {
-  name: 'auth',
+  name,
   settings: { api: authApiSettings, worker: workerSettings },
   open: openAuthProcess,
   openApi,
   startWorker,
 };
+
+const firstWaitForRedisMs = 2_000;
+
+/** Opens the API of auth. */
+async function openApi(
+  process: ServiceProcess<typeof authApiSettings>,
+  { connection, models, broker, unitOfWork }: AuthProcess,
+): Promise<Api> {
+  const { config, logger, metrics, onStop } = process;
+  const fence = createFence({ broker, chain: [name], metrics });
+  const trainingFence = createFence({ broker, chain: ['training'], metrics });
+  onStop('fences', () => Promise.all([fence.close(), trainingFence.close()]));
+  const redis = openRedis(config.REDIS_URL, 'asking', logger);
+  onStop('redis', () => redis.disconnect());
+  await waitForRedis(redis, firstWaitForRedisMs);
+
+  const { perAddress, ...limits } = openLimits(config, redis);
+  const directory = openSessionDirectory({ connection, namespace: config.NAMESPACE });
+  await directory.ensureIndexes();
+  const parts: AuthParts = {
+    models,
+    directory,
+    ...limits,
+    unitOfWork,
+    passwords: await createPasswords(config.BCRYPT_COST),
+    signInCounter: createSignInCounter(metrics),
+    knownDevices: createKnownDevices(config.SESSION_PRIVATE_KEY),
+    issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
+    mailOutbox: createMailOutbox(connection),
+    countUsers: createUserCount(models),
+    logger,
+    clock: () => new Date(),
+  };
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
+  if (Boolean(email) !== Boolean(password)) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
+  if (email && password) await ensureFirstAdmin(parts, { email, password });
+  return {
+    bindings: bindings(parts, { limits: perAddress, trainingFence, studioName: config.STUDIO_NAME }),
+    fence,
+    requestsSecret: config.SESSION_PRIVATE_KEY,
+    checks: [redisCheck(redis)],
+  };
+}
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+/** How much more often all addresses together may fail at an account than one of them. */
+const strangersPerKnown = 10;
+
+/** The limits of attempts (`docs/product.md` §5.3), counted in Redis across all replicas. */
+function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) {
+  const limiter = (name: string, points: number, durationSeconds: number): Limiter =>
+    createLimiter({ name, namespace: config.NAMESPACE, points, durationSeconds, redis });
+  return {
+    passwordAttempts: {
+      each: limiter('password-account', config.LOGIN_ATTEMPTS_PER_ACCOUNT, quarterHour),
+      strangers: limiter('password-strangers', strangersPerKnown * config.LOGIN_ATTEMPTS_PER_ACCOUNT, quarterHour),
+    },
+    signIns: limiter('sign-in-account', config.SIGN_INS_PER_ACCOUNT, quarterHour),
+    passwordChanges: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
+    resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
+    perAddress: {
+      logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isWrongLogin),
+      registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour), isRegistration),
+      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour), isResetRequest),
+    },
+  };
+}
+
+/** Starts the worker of auth: event consumer and mails. */
+async function startWorker(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
+  { connection, models, broker }: AuthProcess,
+): Promise<ReadinessCheck[]> {
+  const { PUBLIC_URL: publicUrl, STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  onStop('smtp', () => mailer.close());
+  const compose = composeMail({ connection, models, publicUrl, studioName, clock: () => new Date() });
+  const mails = await startMailWorker({
+    connection,
+    redisUrl,
+    namespace,
+    service: name,
+    logger,
+    metrics,
+    mailer,
+    compose,
+  });
+  onStop('mails', () => mails.close());
+  const consumer = await startConsumer({
+    broker,
+    service: name,
+    subscriptions: subscriptions(models),
+    logger,
+    metrics,
+  });
+  onStop('consumer', () => consumer.close());
+  return [eventsCheck(consumer), jobsCheck('mails', mails)];
+}

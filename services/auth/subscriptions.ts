@@ -1,5 +1,4 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import type { Envelope } from '@studio/contracts/events/event';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDateFault } from './birth-date.ts';
+import { birthDateFault } from './http/person-fields.ts';
 
 const today = '2026-06-29';
 

@@ -1,12 +1,12 @@
 import type { Binding } from '@studio/chassis/http/handler';
-import { assignmentBindings } from './assignments/assignment-bindings.ts';
+import { assignmentBindings } from './assignments/change-plan.ts';
 import type { Fences } from './fences.ts';
 import { freezeBindings } from './freezes/freeze-plan.ts';
-import { answerPlanChanges } from './held-plans/user-plan.ts';
+import { answerPlanChanges } from './held-plans/current-plan.ts';
 import { importBindings } from './import/import-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { ownDataBindings } from './own-data/list-own-plans.ts';
-import { planBindings } from './plans/plan-bindings.ts';
+import { planBindings } from './plans/change-plans.ts';
 
 /** All routes of membership, room by room. */
 export function bindings(parts: MembershipParts, fences: Fences): Binding[] {

@@ -1,10 +1,10 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { composeRemoved, planLetters, removed } from './assignments/plan-mails.ts';
-import { freezeLetters } from './freezes/freeze-mails.ts';
-import { readCurrentPlan } from './held-plans/read-current-plan.ts';
+import { freezeLetters } from './freezes/freeze-plan.ts';
+import { readCurrentPlan } from './held-plans/current-plan.ts';
 import type { ComposeParts, PlanLetters } from './mails/plan-mail.ts';
-import type { Account } from './models/account.model.ts';
+import type { Account } from './models/membership-models.ts';
 import { lastDayOf } from './rules/plan-period-policy.ts';
 
 /** All mails of membership about plans that are held, room by room. */

@@ -1,13 +1,12 @@
 // Publishes the state of every assignment again, so that lost projections can be rebuilt.
 
+import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { createLogger } from '@studio/chassis/logging/logger';
-import { connectMongo } from '@studio/chassis/mongo/connect';
-import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { topology } from '@studio/contracts/events/topology';
 import { republishAssignments } from './held-plans/republish-assignments.ts';
-import { republishSettings } from './config.ts';
 import { openMembershipModels } from './models/membership-models.ts';
 
 const config = loadConfig(republishSettings);

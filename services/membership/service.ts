@@ -1,8 +1,28 @@
-import type { Service } from '@studio/chassis/process/run-service';
+import type { republishSettings } from '@studio/chassis/config/common-settings';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { createFence } from '@studio/chassis/events/fence';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { startMailWorker } from '@studio/chassis/mail/mail-worker';
+import { createMailer } from '@studio/chassis/mail/mailer';
+import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { brokerCheck, eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
+import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { topology } from '@studio/contracts/events/topology';
+import { startPlanUpkeep } from './assignments/plan-upkeep.job.ts';
+import { bindings } from './bindings.ts';
 import { membershipApiSettings, membershipWorkerSettings } from './config.ts';
-import { openApi } from './open-api.ts';
-import { type Membership, openMembership } from './open-membership.ts';
-import { startWorker } from './start-worker.ts';
+import { fencesCheck } from './fences.ts';
+import { composeMail } from './mails.ts';
+import type { MembershipParts } from './membership-parts.ts';
+import { openMembershipModels } from './models/membership-models.ts';
+import { subscriptions } from './subscriptions.ts';
+
+const service = 'membership';
 
 interface Timing {
   readonly clock: () => Date;
@@ -17,10 +37,76 @@ const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000 };
 /** The service membership; docs/architecture.md «Processes and roles». */
 export function membership({ clock, upkeepEveryMs }: Timing = usualTiming): MembershipService {
   return {
-    name: 'membership',
+    name: service,
     settings: { api: membershipApiSettings, worker: membershipWorkerSettings },
     open: (process) => openMembership(process, clock),
     openApi,
     startWorker: (process, opened) => startWorker(process, opened, upkeepEveryMs),
   };
+}
+
+type Membership = Awaited<ReturnType<typeof openMembership>>;
+
+/** Opens what both roles of membership need: database with indexes, broker and outboxes. */
+export async function openMembership(process: ServiceProcess<typeof republishSettings>, clock: () => Date) {
+  const { name, config, logger, metrics, onStop } = process;
+  const connection = await connectMongo({ url: config.MONGO_URL, database: `${config.NAMESPACE}_membership`, logger });
+  onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
+  const models = openMembershipModels(connection);
+  await ensureIndexes(connection);
+  await ensureMailOutbox(connection);
+
+  const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;
+  const broker = await connectBroker({ url, namespace, topology, logger, name });
+  onStop('broker', () => broker.close());
+  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  onStop('outbox relay', () => relay.drain());
+
+  const unitOfWork = createUnitOfWork({ connection, relay, logger });
+  const parts: MembershipParts = { models, unitOfWork, mailOutbox: createMailOutbox(connection), clock };
+  return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)] };
+}
+
+/** Opens the API of membership. */
+async function openApi(
+  { metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
+  { parts, broker }: Membership,
+): Promise<Api> {
+  const fences = {
+    accounts: createFence({ broker, chain: ['membership'], metrics }),
+    credits: createFence({ broker, chain: ['training', 'membership'], metrics }),
+  };
+  onStop('fences', () => Promise.all([fences.accounts.close(), fences.credits.close()]));
+  return { bindings: bindings(parts, fences), fence: fences.credits, checks: [fencesCheck(fences)] };
+}
+
+type WorkerProcess = ServiceProcess<typeof membershipWorkerSettings>;
+
+/** Starts the worker of membership: event consumer, plan upkeep and mails. */
+async function startWorker(
+  process: WorkerProcess,
+  membership: Membership,
+  upkeepEveryMs: number,
+): Promise<ReadinessCheck[]> {
+  const { config, logger, metrics, onStop } = process;
+  const { parts, broker } = membership;
+  const heard = subscriptions(parts);
+  const consumer = await startConsumer({ broker, service, subscriptions: heard, logger, metrics });
+  onStop('event consumer', () => consumer.close());
+  const { REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const upkeep = await startPlanUpkeep({ parts, redisUrl, namespace, logger, metrics, everyMs: upkeepEveryMs });
+  onStop('plan upkeep', () => upkeep.close());
+  const mails = await openMails(process, membership);
+  return [eventsCheck(consumer), jobsCheck('plan-upkeep', upkeep), jobsCheck('mails', mails)];
+}
+
+async function openMails({ config, logger, metrics, onStop }: WorkerProcess, { connection, parts }: Membership) {
+  const { STUDIO_NAME: studioName, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  onStop('mailer', () => mailer.close());
+  const compose = composeMail({ ...parts, studioName, publicUrl });
+  const worker = await startMailWorker({ connection, redisUrl, namespace, service, logger, metrics, mailer, compose });
+  onStop('mail worker', () => worker.close());
+  return worker;
 }

@@ -1,5 +1,4 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
@@ -12,8 +11,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { planCreditsChanged, type PlanCreditsState } from '@studio/contracts/events/training-events';
 import { settlePlans, writeState } from './held-plans/stored-assignment.ts';
 import type { MembershipParts } from './membership-parts.ts';
-import type { Account } from './models/account.model.ts';
-import type { MembershipModels } from './models/membership-models.ts';
+import type { Account, MembershipModels } from './models/membership-models.ts';
 import { endedByDeletion } from './rules/assignment-policy.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;

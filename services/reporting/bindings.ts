@@ -4,7 +4,7 @@ import { chartBindings } from './charts/read-charts.ts';
 import { dashboardBindings } from './dashboard/read-stats.ts';
 import { followUpBindings } from './follow-ups/list-follow-ups.ts';
 import { ownDataBindings } from './own-data/list-own-acts.ts';
-import { reportBindings } from './reports/report-bindings.ts';
+import { reportBindings } from './reports/order-report.ts';
 import type { ReportParts } from './reports/report-parts.ts';
 
 /** All routes of reporting, room by room. */

@@ -1,13 +1,32 @@
-import type { Service } from '@studio/chassis/process/run-service';
+import type { commonSettings } from '@studio/chassis/config/common-settings';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { createFence } from '@studio/chassis/events/fence';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { brokerCheck, eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
+import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { topology } from '@studio/contracts/events/topology';
+import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
-import { openApi } from './open-api.ts';
-import { openReporting, type Reporting } from './open-reporting.ts';
-import { startWorker, type WorkerTiming } from './start-worker.ts';
+import { openReportingModels } from './models/reporting-models.ts';
+import { openMakerPool } from './reports/making/maker-pool.ts';
+import { openReportFiles } from './reports/making/report-files.ts';
+import { openReportQueue, type ReportTiming, startReportJobs } from './reports/report.job.ts';
+import { subscriptions } from './subscriptions.ts';
+import { countTallies } from './tallies/keep-tallies.ts';
 
 type ReportingService = Service<typeof reportingApiSettings, typeof reportingWorkerSettings, Reporting>;
 
+interface Timing extends ReportTiming {
+  readonly clock: () => Date;
+}
+
 /** A process has 8 s to stop. */
-const usualTiming: WorkerTiming = {
+const usualTiming: Timing = {
   clock: () => new Date(),
   reviveEveryMs: 2_000,
   cleanEveryMs: 60_000,
@@ -15,7 +34,7 @@ const usualTiming: WorkerTiming = {
 };
 
 /** The service reporting; docs/architecture.md «Processes and roles». */
-export function reporting(timing: WorkerTiming = usualTiming): ReportingService {
+export function reporting(timing: Timing = usualTiming): ReportingService {
   return {
     name: 'reporting',
     settings: { api: reportingApiSettings, worker: reportingWorkerSettings },
@@ -23,4 +42,79 @@ export function reporting(timing: WorkerTiming = usualTiming): ReportingService 
     openApi: (process, opened) => openApi(process, opened, timing.clock),
     startWorker: (process, opened) => startWorker(process, opened, timing),
   };
+}
+
+type Reporting = Awaited<ReturnType<typeof openReporting>>;
+
+/** Opens what both roles of reporting need: database with indexes, report files, broker and outbox. */
+export async function openReporting(process: ServiceProcess<typeof commonSettings>) {
+  const { name, config, logger, metrics, onStop } = process;
+  const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
+  const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_reporting`, logger });
+  onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
+  const models = openReportingModels(connection);
+  await ensureIndexes(connection);
+  const broker = await connectBroker({ url, namespace, topology, logger, name });
+  onStop('broker', () => broker.close());
+  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  onStop('outbox', () => relay.drain());
+  const unitOfWork = createUnitOfWork({ connection, relay, logger });
+  const files = openReportFiles(connection.getClient().db(connection.name));
+  return {
+    models,
+    files,
+    connection,
+    unitOfWork,
+    broker,
+    checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)],
+  };
+}
+
+/** Opens the API of reporting. */
+async function openApi(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof reportingApiSettings>,
+  { models, files, unitOfWork, broker }: Reporting,
+  clock: () => Date,
+): Promise<Api> {
+  const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
+  const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
+  onStop('report queue', () => queue.close());
+  // The services whose facts reporting projects, in the order in which facts follow from each other.
+  const fence = createFence({ broker, chain: ['membership', 'training', 'reporting'], metrics });
+  onStop('fence', () => fence.close());
+  return { bindings: bindings({ models, unitOfWork, files, queue, clock }), fence, checks: [redisCheck(queue)] };
+}
+
+function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
+  return {
+    name: 'redis',
+    async check() {
+      if (!queue.isUp()) throw new Error('redis is away');
+    },
+  };
+}
+
+/** Starts the worker of reporting: event consumer and the makers of reports. */
+async function startWorker(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
+  { models, files, connection, broker }: Reporting,
+  { clock, ...timing }: Timing,
+): Promise<ReadinessCheck[]> {
+  await countTallies(models);
+  const consumer = await startConsumer({
+    broker,
+    service: 'reporting',
+    subscriptions: subscriptions(models),
+    logger,
+    metrics,
+  });
+  onStop('event consumer', () => consumer.close());
+  const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const makers = openMakerPool({ mongoUrl, databaseName: connection.name });
+  onStop('report makers', () => makers.close());
+  const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
+  const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
+  onStop('report jobs', () => reports.close());
+  return [eventsCheck(consumer), jobsCheck('reports', reports)];
 }

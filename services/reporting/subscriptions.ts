@@ -1,6 +1,11 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
-import { applyNewer } from '@studio/chassis/events/apply-newer';
-import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
+import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
+import {
+  MalformedEventError,
+  subscribe,
+  subscribeTogether,
+  type Subscription,
+} from '@studio/chassis/events/subscription';
+import type { Act } from '@studio/contracts/activity';
 import {
   accountChanged,
   accountDeleted,
@@ -21,9 +26,8 @@ import {
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import { erasedPerson, personOf } from '@studio/contracts/person';
-import { onAdminActed } from './activity/on-admin-acted.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
-import { applyTallied } from './tallies/apply-tallied.ts';
+import { applyTallied } from './tallies/keep-tallies.ts';
 import { tallyOfAccount, tallyOfBooking } from './tallies/tally-policy.ts';
 
 /** The events reporting consumes. Each but an act carries the whole state, so any of them can fill a projection. */
@@ -90,5 +94,14 @@ function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'booking
       return { _id: bookingId, trainingId, accountId, status, bookedAt, bookedBy, attendance, version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
+  };
+}
+
+/** Stores an entry of the activity, once for each event. @throws MalformedEventError without an actor */
+function onAdminActed({ activity }: Pick<ReportingModels, 'activity'>) {
+  return async ({ aggregateId: _id, occurredAt, actorId, payload }: Envelope<Act>): Promise<void> => {
+    if (actorId === undefined) throw new MalformedEventError('an act without an actor');
+    const entry = { at: new Date(occurredAt), actorId, ...payload };
+    await activity.updateOne({ _id }, { $setOnInsert: entry }, { upsert: true });
   };
 }

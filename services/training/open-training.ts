@@ -1,10 +1,9 @@
 import { connectBroker } from '@studio/chassis/events/broker';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
-import { connectMongo } from '@studio/chassis/mongo/connect';
+import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
-import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { trainingMigrations } from './migrations/training-migrations.ts';

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { trusted } from 'mongoose';
-import { changeUserPassword } from '../../../services/auth/users/change-user-password.ts';
+import { changeUserPassword } from '../../../services/auth/users/change-users.ts';
 import { memberPassword, members, unpublishedMemberPassword } from '../../run/demo/demo-data.ts';
 import { demoAdmin } from '../../run/launcher/settings.ts';
 import { commandLine, operatorCommand } from '../../run/operator-command.ts';

@@ -5,7 +5,7 @@ import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { authApiSettings } from '../../../services/auth/config.ts';
 import { createPasswords } from '../../../services/auth/credentials/passwords.ts';
-import { openAuthProcess } from '../../../services/auth/open-process.ts';
+import { openAuthProcess } from '../../../services/auth/open-auth.ts';
 import type { ServerUrls } from '../../run/launcher/servers.ts';
 
 interface Options extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl'> {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { saysFull } from '../../run/launcher/free-space.ts';
 import { studioVersion } from '../../run/launcher/studio-version.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
-import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { unfinishedRestore } from '@studio/chassis/mongo/connect';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { unfinishedRestore } from '@studio/chassis/mongo/connect';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import {
   type CalendarAddresses,

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { findQueues } from '@studio/chassis/jobs/find-queues';
+import { findQueues } from '@studio/chassis/jobs/job-queue';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { fail, type Finding, ok, patienceMs } from './finding.ts';
 

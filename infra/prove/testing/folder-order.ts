@@ -56,7 +56,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'limits.ts',
       'studio-time.ts',
       'booking-window.ts',
-      'birth-date.ts',
       'document-number.ts',
       'fold-name.ts',
       'end-sentence.ts',

@@ -1,10 +1,9 @@
+import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
-import { newId } from '@studio/chassis/mongo/new-id';
 import { accountRegistered } from '@studio/contracts/events/account-events';
 import type { Account } from '../models/account.model.ts';
-import { accountState } from './account-state.ts';
-import { type AccountStores, insertAccount } from './stored-account.ts';
+import { type AccountStores, accountState, insertAccount } from './stored-account.ts';
 
 type Beginning =
   | '_id'

@@ -1,6 +1,7 @@
-import type { User } from '@studio/contracts/http/account-schemas';
+import type { z } from 'zod';
+import type { consentSchema, User } from '@studio/contracts/http/account-schemas';
 import { personOf } from '@studio/contracts/person';
-import type { Account } from '../models/account.model.ts';
+import type { Account, Consent } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 
 /** The user as members see themselves (camelCase), with the special trainings left. */
@@ -19,4 +20,8 @@ export async function presentUser(
     version: account.version,
     ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
   };
+}
+
+export function presentConsent({ version, at }: Consent): z.output<typeof consentSchema> {
+  return { version, at: at.toISOString() };
 }

@@ -1,14 +1,18 @@
 import { type ClientSession, mongo } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
+import { accountChanged, type AccountState } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
+import { erasedPerson, personOf } from '@studio/contracts/person';
 import { type Account, type StoredAccount, withoutSearchFields } from '../models/account.model.ts';
-import type { AuthModels } from '../models/auth-models.ts';
-import type { DeletedAccount } from '../models/deleted-account.model.ts';
+import type { AuthModels, DeletedAccount } from '../models/auth-models.ts';
+import { endSessions } from '../rules/account-policy.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
 
 export interface AccountStores {
@@ -23,8 +27,25 @@ export async function insertAccount(stores: AccountStores, account: Account, ses
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
 }
 
-/** Writes the next state of an account that was read in the same transaction. */
-export async function replaceAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
+/**
+ * Stores and publishes the next state of an account that was read in the same transaction; returns it.
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ */
+export async function changeAccount(
+  stores: AccountStores,
+  changed: Account,
+  tx: Transaction,
+  alsoPublished: Pick<AccountState, 'freesBookings'> = {},
+): Promise<Account> {
+  const account = { ...changed, version: changed.version + 1 };
+  await replaceAccount(stores, account, tx.session);
+  const payload = { ...accountState(account), ...alsoPublished };
+  tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload });
+  return account;
+}
+
+/** Stores what no other service knows of an account that was read in the same transaction. */
+async function replaceAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
   const { _id } = account;
   await refuseDuplicates(stores.models.accounts.replaceOne({ _id }, storedOf(account), { session }).exec());
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
@@ -58,6 +79,49 @@ export async function findAccount(
   return accounts.findOne(filter, withoutSearchFields).session(session).lean<Account | null>();
 }
 
+/** The own account. @throws AppError SESSION_ENDED if it was deleted meanwhile */
+export async function findOwnAccount(
+  models: Pick<AuthModels, 'accounts'>,
+  accountId: string,
+  session: ClientSession | null = null,
+): Promise<Account> {
+  const account = await findAccount(models, { _id: accountId }, session);
+  if (!account) throw new AppError(genericRefusals.SESSION_ENDED);
+  return account;
+}
+
+/** The account of a user whom an administrator changes. @throws AppError USER_NOT_FOUND */
+export async function findUser(
+  models: Pick<AuthModels, 'accounts'>,
+  accountId: string,
+  session: ClientSession,
+): Promise<Account> {
+  const account = await findAccount(models, { _id: accountId }, session);
+  if (!account) throw new AppError(refusals.USER_NOT_FOUND);
+  return account;
+}
+
+/** The published state of an account. */
+export function accountState(account: Account): AccountState {
+  const { refusedMails = [], unsubscribeToken } = account;
+  return {
+    ...personOf(account),
+    ...standingOf(account),
+    deleted: false,
+    refusedMails: [...refusedMails],
+    unsubscribeToken,
+  };
+}
+
+/** The published state of a deleted account, without personal data. */
+export function deletedAccountState(account: DeletedAccount): AccountState {
+  return { ...erasedPerson, ...standingOf(account), deleted: true, refusedMails: [], unsubscribeToken: '' };
+}
+
+function standingOf({ _id, type, status, createdAt }: Account | DeletedAccount) {
+  return { accountId: _id, type, status, createdAt: createdAt.toISOString() };
+}
+
 function storedOf(account: Account): StoredAccount {
   return { ...account, ...searchFieldsOf(account) };
 }
@@ -81,4 +145,27 @@ async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+interface PasswordWrite {
+  readonly passwordHash: string;
+  /** The session that stays valid; null ends all of them (`docs/product.md` §4.4). */
+  readonly survivor: string | null;
+  readonly now: Date;
+}
+
+/** Sets a password, ends the other sessions and invalidates a pending reset link. */
+export async function writePassword(
+  stores: AccountStores,
+  account: Account,
+  { passwordHash, survivor, now }: PasswordWrite,
+  session: ClientSession,
+): Promise<void> {
+  const sessions = endSessions(account.sessions, survivor);
+  await replaceAccount(
+    stores,
+    { ...account, passwordHash, passwordIsNumberOf: null, sessions, updatedAt: now },
+    session,
+  );
+  await stores.models.resetLinks.deleteOne({ _id: account._id }, { session });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser } from '../users/change-users.ts';
 import { importUsers } from './import-users.ts';
 
 describe('an import that cannot do all rows at once', () => {

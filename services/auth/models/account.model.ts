@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { Person } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
@@ -70,7 +70,7 @@ const personPaths = {
 /** Filters the accounts whose owner asked for their deletion, by an index. */
 export const isRequested = { deletionRequestedAt: { $type: 'date' } } as const;
 
-const accountSchema = new Schema<StoredAccount>(
+export const accountSchema = new Schema<StoredAccount>(
   {
     _id: text,
     ...personPaths,
@@ -106,7 +106,3 @@ const accountSchema = new Schema<StoredAccount>(
   .index({ deletionRequestedAt: 1 }, { partialFilterExpression: isRequested })
   .index({ sortName: 1, _id: 1 })
   .index({ createdAt: -1, _id: -1 });
-
-export function accountModel(connection: Connection): Model<StoredAccount> {
-  return connection.model<StoredAccount>('Account', accountSchema);
-}

@@ -8,10 +8,9 @@ import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import { composeMail } from '../mails.ts';
 import type { Account } from '../models/account.model.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser, updateUser } from '../users/change-users.ts';
 import { issueResetLink } from './issue-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { updateUser } from '../users/update-user.ts';
 
 const publicUrl = 'https://estudio.example';
 const noon = new Date('2030-03-01T12:00:00Z');

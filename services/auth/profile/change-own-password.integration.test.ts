@@ -6,9 +6,8 @@ import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
-import { changeOwnPassword } from './change-own-password.ts';
-import { changeUserPassword } from '../users/change-user-password.ts';
-import { updateUser } from '../users/update-user.ts';
+import { changeOwnPassword } from './profile.ts';
+import { changeUserPassword, updateUser } from '../users/change-users.ts';
 
 const change = { currentPassword: 'viejo123', newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
 

@@ -1,12 +1,11 @@
-import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
-import type { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
+import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
+import type { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { type Account, isRequested, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import { gramsOf } from './search-fields.ts';
-import { type Word, wordsOf } from './search-words.ts';
-import { anyOf, misfitOf } from './word-fit.ts';
+import { anyOf, misfitOf, type Word, wordsOf } from './search-words.ts';
 
 type Models = Pick<AuthModels, 'accounts'>;
 export type UserListQuery = z.output<typeof listUsers.query>;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
-import { gramsOf, searchFieldsOf } from './search-fields.ts';
+import { foldText, gramsOf, searchFieldsOf } from './search-fields.ts';
 
 const maria = {
   firstName: 'María José',

@@ -1,11 +1,10 @@
 import type { SearchFields } from '../models/account.model.ts';
-import { foldText } from './fold-text.ts';
 
 const gramLength = 3;
 /** Separates the fields and pads the last grams of each; no search text contains it. */
 const fieldEnd = '\n';
 
-export interface Searchable {
+interface Searchable {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -30,4 +29,14 @@ export function searchFieldsOf({ firstName, lastName, email, documentNumber }: S
 export function gramsOf(text: string): string[] {
   const characters = Array.from(text);
   return characters.slice(0, 1 - gramLength).map((_, at) => characters.slice(at, at + gramLength).join(''));
+}
+
+/** Text as searches compare it: without case, accents, invisible characters and doubled spaces (docs/product.md §4.3). */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }

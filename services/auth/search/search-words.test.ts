@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { searchFieldsOf } from './search-fields.ts';
-import { wordsOf } from './search-words.ts';
-import { anyOf, fitPatterns } from './word-fit.ts';
+import { anyOf, fitPatterns, wordsOf } from './search-words.ts';
 
 describe('the words of a search', () => {
   test.each([

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { mongo } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { listUsers } from '../users/list-users.ts';
+import { listUsers } from '../users/user-bindings.ts';
 import { findUsers, type UserListQuery } from './find-users.ts';
 
 const people = [

@@ -10,10 +10,8 @@ import type { Account } from '../models/account.model.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { unlimited } from '../testing/unlimited.ts';
-import { changeUserPassword } from '../users/change-user-password.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { changeUserPassword, deleteUser, updateUser } from '../users/change-users.ts';
 import { logIn } from './log-in.ts';
-import { updateUser } from '../users/update-user.ts';
 
 const password = 'secreto1';
 

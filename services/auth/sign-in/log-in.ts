@@ -1,16 +1,37 @@
 import type { z } from 'zod';
 import { currentContext } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { loginSchema } from '@studio/contracts/http/auth-routes';
+import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
+import { login, type loginSchema, logout } from '@studio/contracts/http/auth-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import { presentUser } from '../accounts/present-user.ts';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
 import type { SignInOutcome } from '../credentials/sign-in-counter.ts';
 import type { Account } from '../models/account.model.ts';
-import { comparablePassword } from '../rules/first-password-policy.ts';
+import { comparablePassword } from '../rules/account-policy.ts';
 import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
+
+/** Routes that begin and end a session. `limit`: how often one client address may fail to sign in. */
+export function signInBindings(parts: AuthParts, limit: Limit): Binding[] {
+  return [
+    on(
+      login,
+      async ({ body }) => {
+        const { token, deviceToken, account } = await logIn(parts, body);
+        return { token, user: await presentUser(parts.models, account), ...(deviceToken && { deviceToken }) };
+      },
+      { fenced: true, limits: [limit] },
+    ),
+    on(logout, async ({ session }) => {
+      // No other session of the account (`docs/product.md` §4.4).
+      await parts.unitOfWork((tx) => parts.directory.endSession(tx.session, session));
+      return { message: 'Sesión cerrada' };
+    }),
+  ];
+}
 
 type Parts = Pick<
   AuthParts,

@@ -6,8 +6,7 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { openAuthModels } from '../models/auth-models.ts';
-import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
+import { ensureAuthIndexes, openAuthModels } from '../models/auth-models.ts';
 import { createUserCount } from '../search/find-users.ts';
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;

@@ -3,7 +3,7 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { openStores } from '../testing/stores-bench.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser } from './change-users.ts';
 
 test('the log names a deleted account by its id only', async () => {
   const bench = await openStores();

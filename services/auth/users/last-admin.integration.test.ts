@@ -4,9 +4,8 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { deleteUser } from './delete-user.ts';
-import { ensureFirstAdmin } from './ensure-first-admin.ts';
-import { updateUser } from './update-user.ts';
+import { deleteUser, updateUser } from './change-users.ts';
+import { ensureFirstAdmin } from './make-admin.ts';
 
 const clock = () => new Date();
 

@@ -1,23 +1,28 @@
-import { newId } from '@studio/chassis/mongo/new-id';
+import { randomInt } from 'node:crypto';
 import { runInContext } from '@studio/chassis/context/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { accountChanged } from '@studio/contracts/events/account-events';
-import { accountState } from '../accounts/account-state.ts';
-import { openAccount } from '../accounts/open-account.ts';
-import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
+import { erasedPerson } from '@studio/contracts/person';
+import { passAdminGuard } from '../accounts/active-admins.ts';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import { changeAccount, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { endSessions } from '../rules/account-policy.ts';
 import { passwordSetMail } from './user-mails.ts';
-import { endSessions } from '../rules/session-ending-policy.ts';
-import { placeholderAdmin } from './ensure-first-admin.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
+type Parts<More extends keyof AuthParts = never> = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock' | More
+>;
 
 /**
  * Makes the account with this email an active administrator with a new password, or opens one; all its sessions end. For
  * whoever operates the studio, where nobody gets in any more. The entry in the activity names the account itself.
  */
 export async function makeAdmin(
-  parts: Parts,
+  parts: Parts<'mailOutbox'>,
   { email, password }: { email: string; password: string },
 ): Promise<'created' | 'changed'> {
   const passwordHash = await parts.passwords.hash(password);
@@ -41,7 +46,7 @@ export async function makeAdmin(
   );
 }
 
-async function change(parts: Parts, _id: string, passwordHash: string, tx: Transaction): Promise<void> {
+async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: string, tx: Transaction): Promise<void> {
   const before = await findAccount(parts.models, { _id }, tx.session);
   if (!before) throw new Error('the account was deleted meanwhile');
   const account = {
@@ -52,10 +57,59 @@ async function change(parts: Parts, _id: string, passwordHash: string, tx: Trans
     passwordIsNumberOf: null,
     sessions: endSessions(before.sessions, null),
     updatedAt: parts.clock(),
-    version: before.version + 1,
   } as const;
-  await replaceAccount(parts, account, tx.session);
+  await changeAccount(parts, account, tx);
   await parts.models.resetLinks.deleteOne({ _id }, { session: tx.session });
   await parts.mailOutbox.write(tx.session, [passwordSetMail(_id)]);
-  tx.emit(accountChanged, { aggregateId: _id, version: account.version, payload: accountState(account) });
+}
+
+/**
+ * Creates the first administrator if there is none. Replicas that start at the same time create one together, and an
+ * existing account with that email stays as it is.
+ */
+export async function ensureFirstAdmin(
+  parts: Parts<'logger'>,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const { email } = credentials;
+  if (await adminExists(parts)) {
+    const isThere = await parts.models.accounts.exists({ email, type: 'admin' });
+    if (!isThere) parts.logger.warn('ADMIN_EMAIL and ADMIN_PASSWORD are not used: there are administrators already');
+    return;
+  }
+  const passwordHash = await parts.passwords.hash(credentials.password);
+  const admin = placeholderAdmin(credentials.email, passwordHash, parts.clock());
+  try {
+    await parts.unitOfWork(async (tx) => {
+      await passAdminGuard(parts.models, tx.session);
+      if (await parts.models.accounts.exists({ type: 'admin' }).session(tx.session)) return;
+      await openAccount(parts, admin, tx);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    parts.logger.warn({ code: error.code }, 'first administrator not created: the account exists');
+  }
+}
+
+async function adminExists({ models }: Parts): Promise<boolean> {
+  return (await models.accounts.exists({ type: 'admin' })) !== null;
+}
+
+/** An administrator of whom only the email is known, who completes the rest in the profile. No two have one document. */
+function placeholderAdmin(email: string, passwordHash: string, now: Date): Account {
+  return newAccount(
+    {
+      ...erasedPerson,
+      email,
+      firstName: 'Administrador',
+      lastName: 'Principal',
+      phone: '0000000',
+      documentType: 'Cédula de Ciudadanía',
+      documentNumber: `ADMIN${randomInt(1e9)}`,
+      type: 'admin',
+      status: 'active',
+      passwordHash,
+    },
+    now,
+  );
 }

@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
@@ -9,14 +10,12 @@ import {
   listUsers as listUsersRoute,
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
-import { presentConsent } from '../accounts/present-consent.ts';
+import { presentConsent } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
-import { changeUserPassword } from './change-user-password.ts';
-import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { type DescribedUser, describeUsers, listUsers } from './list-users.ts';
-import { updateUser } from './update-user.ts';
+import type { AuthModels } from '../models/auth-models.ts';
+import { findUsers, type UserListQuery } from '../search/find-users.ts';
+import { changeUserPassword, createUser, deleteUser, updateUser } from './change-users.ts';
 
 /** Routes of the list of users. */
 export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
@@ -86,4 +85,68 @@ function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUs
     ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
     ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
   };
+}
+
+type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;
+
+/** The whole list, or a part of it with the number of all matches. */
+type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedUser[]; readonly total: number };
+
+/**
+ * Lists users for administrators: newest first or by name, the best matches of a search first (`docs/product.md` §4.3).
+ * Without any parameter the answer is the bare list; any parameter turns it into items and total. It is paged only when
+ * a page or a page size is given.
+ */
+export async function listUsers({ models, clock, countUsers }: Parts, query: UserListQuery): Promise<UserList> {
+  const find = () => findUsers(models, query);
+  if (Object.values(query).every((value) => value === undefined)) {
+    return describeUsers(models, await find(), clock());
+  }
+  const [accounts, total] = await Promise.all([find(), countUsers(query)]);
+  return { items: await describeUsers(models, accounts, clock()), total };
+}
+
+/** An account with the facts of other services about it. */
+interface DescribedUser {
+  readonly account: Account;
+  /** Name of the plan that is active now, or null. */
+  readonly activePlan: string | null;
+  /** Special trainings left, and the version of training's account they are from. */
+  readonly specialTrainings: { readonly left: number; readonly version: number };
+}
+
+const noSpecialTrainings = { left: 0, version: 0 };
+
+/** Above this number, reading the whole (small) projection is cheaper than filtering by ids. */
+const mostIdsInAFilter = 500;
+
+/** Filter for plans that hold at an instant. A next plan begins on its first day, published or not (`docs/product.md` §2.2). */
+function holdingAt(now: Date) {
+  const hasBegun = [{ status: 'active' as const }, { status: 'next' as const, startsAt: trusted({ $lte: now }) }];
+  return { endsAt: trusted({ $gt: now }), $or: hasBegun };
+}
+
+/** Adds each account's active plan and special trainings, with two queries for all accounts. */
+async function describeUsers(
+  { heldPlans, creditBalances }: Pick<AuthModels, 'heldPlans' | 'creditBalances'>,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<DescribedUser[]> {
+  const few = accounts.length <= mostIdsInAFilter ? trusted({ $in: accounts.map(({ _id }) => _id) }) : null;
+  const [plans, balances] = await Promise.all([
+    heldPlans
+      .find({ ...holdingAt(now), ...(few && { accountId: few }) })
+      .select({ accountId: 1, planName: 1 })
+      .lean(),
+    creditBalances.find(few ? { _id: few } : {}).lean(),
+  ]);
+  const planNames = new Map(plans.map(({ accountId, planName }) => [accountId, planName]));
+  const specials = new Map(
+    balances.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
+  );
+  return accounts.map((account) => ({
+    account,
+    activePlan: planNames.get(account._id) ?? null,
+    specialTrainings: specials.get(account._id) ?? noSpecialTrainings,
+  }));
 }

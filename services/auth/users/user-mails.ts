@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import { z } from 'zod';
 import { type AccountLetters, accountMail, newPasswordLink, type Reader } from '../mails/account-mail.ts';
 
 const passwordSet = 'password-set';

@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto';
+import { unescape } from 'node:querystring';
 import { z } from 'zod';
 import { readSender } from './sender.ts';
-import { tracingSettings } from './tracing-settings.ts';
-import { httpUrl, webAddress } from './web-address.ts';
 
 /** Shapes for `loadConfig`; each process spreads those it needs. */
 
@@ -39,6 +38,41 @@ export const pem = z.string().transform((text) => text.replaceAll(String.raw`\n`
 
 const publicKey = pem.refine(isEs256Key, { error: 'must be a P-256 public key in PEM' });
 
+const webAddress = z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
+  error: 'must be a URL that starts with http:// or https://',
+});
+
+/** An origin or page address, without a trailing slash. */
+export const httpUrl = webAddress.transform((text) => text.replace(/\/+$/, ''));
+
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a number from 0 to 1' })
+  .transform(Number);
+
+/** `key=value,key=value` with percent-encoded values, in OpenTelemetry's format. */
+const headers = z
+  .string()
+  .regex(/^[\w-]+=[^,\s]*(?:,\s*[\w-]+=[^,\s]*)*$/, { error: 'must be key=value, several with commas between' })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), unescape(pair.slice(at + 1))];
+      }),
+    ),
+  );
+
+/** Tracing settings under OpenTelemetry's own names. Without an endpoint a process does not trace. */
+const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for OTLP over HTTP, e.g. http://collector:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().describe('Headers for the collector: key=value,key=value'),
+  OTEL_SERVICE_NAME: z.string().max(80).optional().describe("Name in traces; else the process's name"),
+  OTEL_TRACES_SAMPLER_ARG: share.optional().describe('Share of traces that are recorded, 0 to 1; else all'),
+};
+
+export type TracingSettings = Partial<z.output<z.ZodObject<typeof tracingSettings>>>;
+
 /** What every process reads. */
 export const processSettings = {
   PORT: wholeNumber(0, 65_535).describe('Port on which the process listens'),
@@ -65,6 +99,11 @@ export const commonSettings = {
   REDIS_URL: url('redis:', 'rediss:').describe('Redis'),
   PUBLIC_URL: httpUrl.default('http://localhost:8080').describe('Origin in mails and pages; https turns on HSTS'),
 };
+
+const { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL } = commonSettings;
+
+/** What a command reads that publishes all that a service owns again. */
+export const republishSettings = { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL };
 
 /** What a process needs to verify sessions. */
 export const sessionSettings = {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ClientSession } from 'mongoose';
 import type { Act } from '@studio/contracts/activity';
-import type { OnceOnly } from './once-only.ts';
 
 /** An administrator's act under way. */
 export interface RunningAct extends Act {
@@ -45,4 +45,40 @@ export function currentCause(): Cause | undefined {
 /** Runs `fn`, and all that it awaits, in the given context. */
 export function runInContext<T>(context: RequestContext, fn: () => T): T {
   return storage.run(context, fn);
+}
+
+/** One unit of work of a request that must take effect once. */
+export interface UnitOnce {
+  /**
+   * Call it first in the transaction: of two concurrent sendings, the second waits for the first.
+   * @throws DoneBeforeError if the unit was committed before
+   */
+  mark(session: ClientSession): Promise<void>;
+  /** Stores the result of the work in the same transaction. */
+  keepResult(session: ClientSession, result: unknown): Promise<void>;
+  /** The stored result of the earlier commit. */
+  recall(): Promise<unknown>;
+  /** Call it after the commit, this one or the earlier one. */
+  passed(): void;
+}
+
+/** Makes the running request take effect once (docs/product.md §5.1). */
+export interface OnceOnly {
+  /** Whether another sending of the request is known to have taken effect. */
+  readonly wasDone: boolean;
+  /** The next unit of work; units of one request run one after another. */
+  nextUnit(): UnitOnce;
+}
+
+/** The unit of work was committed by an earlier or concurrent sending of the same request. */
+export class DoneBeforeError extends Error {
+  override readonly name = 'DoneBeforeError';
+}
+
+/**
+ * Whether another sending of the running request is known to have taken effect. For use cases that check, outside their unit
+ * of work, data that the request itself changes, such as the replaced password.
+ */
+export function wasDoneBefore(): boolean {
+  return currentContext()?.once?.wasDone ?? false;
 }

@@ -1,6 +1,5 @@
 import { AppError } from './app-error.ts';
 import { isDuplicateKey, isMongoAway } from './mongo-error.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -33,4 +32,9 @@ export function isTransientFailure(error: unknown): boolean {
 /** A taken key stays taken; a retry cannot help. */
 function isOverTakenKey({ cause }: Error): boolean {
   return cause instanceof Error && (isDuplicateKey(cause) || isOverTakenKey(cause));
+}
+
+/** The broker is unreachable, refuses, or did not confirm: publish the same message again later. */
+export class BrokerUnavailableError extends Error {
+  override readonly name = 'BrokerUnavailableError';
 }

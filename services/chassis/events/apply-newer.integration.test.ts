@@ -2,8 +2,7 @@ import { type Connection, type Model, Schema, trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../mongo/new-id.ts';
 import { openScratchDatabase, removeScratchDatabase } from '../testing/scratch-database.ts';
-import { applyAllNewer } from './apply-all-newer.ts';
-import { applyNewer } from './apply-newer.ts';
+import { applyAllNewer, applyNewer } from './apply-newer.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
 interface Account {

@@ -1,5 +1,5 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { isMarker } from './fence-marker.ts';
+import { isMarker } from './fence-markers.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface Delivery {

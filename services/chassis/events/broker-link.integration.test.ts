@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepLink } from './broker-link.ts';
-import type { BrokerSession } from './broker-session.ts';
+import { type BrokerSession, keepLink } from './broker-link.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 

@@ -1,12 +1,11 @@
+import type { ConfirmChannel, Message } from 'amqplib';
 import type { Logger } from 'pino';
-import { type BrokerLink, type BrokerLinkParts, keepLink } from './broker-link.ts';
-import type { BrokerSession } from './broker-session.ts';
-import { createPublisher, type Publisher } from './broker-publisher.ts';
-import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/transient-failure.ts';
+import { type BrokerLink, type BrokerLinkParts, type BrokerSession, keepLink } from './broker-link.ts';
 import type { EventBatch } from './event-batch.ts';
-import { type Topology, declareTopology, exchangeOf } from './topology.ts';
+import { declareTopology, exchangeOf, type Topology } from './topology.ts';
 
-export interface QueueDepth {
+interface QueueDepth {
   /** Messages in the queue, without those delivered to a consumer. */
   readonly messages: number;
   readonly consumers: number;
@@ -40,7 +39,7 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-export interface BrokerSettings {
+interface BrokerSettings {
   readonly url: string;
   readonly namespace: string;
   readonly topology: Topology;
@@ -141,4 +140,39 @@ async function lookAt(session: BrokerSession | undefined, queue: string): Promis
   } catch {
     return undefined;
   }
+}
+
+interface OutgoingMessage {
+  readonly exchange: string;
+  readonly routingKey: string;
+  readonly content: Buffer;
+  readonly messageId: string;
+  /** Whether a message without a matching queue is an error. */
+  readonly mandatory: boolean;
+}
+
+/** Sends one message; resolves when every bound queue has it on disk. @throws BrokerUnavailableError */
+type Publisher = (message: OutgoingMessage) => Promise<void>;
+
+/** Publishes on a channel with confirms; concurrent calls are pipelined. */
+function createPublisher(session: BrokerSession, channel: ConfirmChannel): Publisher {
+  const returned = new Set<unknown>();
+  // The broker returns an unroutable message just before it confirms it.
+  channel.on('return', (message: Message) => void returned.add(message.properties.messageId));
+  return ({ exchange, routingKey, content, ...options }) =>
+    new Promise((resolve, reject) => {
+      const settle = (error: unknown) => {
+        if (error) return reject(new BrokerUnavailableError('the broker did not confirm', { cause: error }));
+        if (!returned.delete(options.messageId)) return resolve();
+        // A queue or binding was deleted: a new session declares it again.
+        const reason = new BrokerUnavailableError(`no queue takes ${routingKey}`);
+        reject(reason);
+        session.drop(reason);
+      };
+      try {
+        channel.publish(exchange, routingKey, content, { ...options, persistent: true }, settle);
+      } catch (error) {
+        settle(error);
+      }
+    });
 }

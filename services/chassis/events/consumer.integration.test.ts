@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Envelope } from '@studio/contracts/events/event';
 import { currentContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
-import { applyAllNewer } from './apply-all-newer.ts';
-import { applyNewer } from './apply-newer.ts';
-import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
+import { applyAllNewer, applyNewer } from './apply-newer.ts';
+import { BrokerUnavailableError } from '../errors/transient-failure.ts';
 import { type Consumer, startConsumer } from './consumer.ts';
 import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';

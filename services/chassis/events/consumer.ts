@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Broker } from './broker.ts';
-import type { BrokerSession } from './broker-session.ts';
+import type { BrokerSession } from './broker-link.ts';
 import { consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
 import { batchDeliveries, type Delivery } from './batch-deliveries.ts';
-import { createDeferral } from './defer-unknown.ts';
+import { createDeferral } from './retry-policy.ts';
 import { type ApplyContext, processBatch } from './process-batch.ts';
 import type { Subscription } from './subscription.ts';
 import { lateAfterSeconds, watchQueue } from './queue-watch.ts';

@@ -1,5 +1,5 @@
 import type { Broker } from './broker.ts';
-import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/transient-failure.ts';
 import { deadLettersOf, queueOf } from './topology.ts';
 
 interface Where {

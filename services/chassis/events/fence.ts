@@ -1,11 +1,10 @@
-import type { Registry } from 'prom-client';
-import type { Broker } from './broker.ts';
-import { fenceMetrics } from './fence-metrics.ts';
-import { openFenceMarkers } from './fence-markers.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { settledWithin } from '../concurrency/settled-within.ts';
+import type { Broker } from './broker.ts';
+import { openFenceMarkers } from './fence-markers.ts';
 import { queueOf } from './topology.ts';
 
-export type FenceOutcome = 'passed' | 'gave-up';
+type FenceOutcome = 'passed' | 'gave-up';
 
 /** A read-your-writes barrier: waits until a service's projections hold all that was published before (docs/architecture.md §5). */
 export interface Fence {
@@ -18,7 +17,7 @@ export interface Fence {
   close(): Promise<void>;
 }
 
-export interface FenceParts {
+interface FenceParts {
   readonly broker: Broker;
   /**
    * The services whose queues are passed in turn: first those whose consumers publish what the next ones keep, the own
@@ -113,5 +112,35 @@ function coalesce(round: () => Promise<boolean>): () => Promise<boolean> {
       return running;
     });
     return next;
+  };
+}
+
+interface FenceMetrics {
+  /** Starts a timer; the returned function stops it and records the outcome. */
+  time(): (outcome: 'passed' | 'gave-up') => void;
+  markerSent(): void;
+}
+
+/** Metrics shared by all fences of a process. */
+export function fenceMetrics(registry: Registry): FenceMetrics {
+  const existing = registry.getSingleMetric('fence_seconds') as Histogram<'outcome'> | undefined;
+  const seconds =
+    existing ??
+    new Histogram({
+      name: 'fence_seconds',
+      help: 'Seconds that a request waited at the fence',
+      labelNames: ['outcome'],
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
+      registers: [registry],
+    });
+  const markers =
+    (registry.getSingleMetric('fence_markers_total') as Counter | undefined) ??
+    new Counter({ name: 'fence_markers_total', help: 'Markers sent through queues', registers: [registry] });
+  return {
+    time: () => {
+      const end = seconds.startTimer();
+      return (outcome) => void end({ outcome });
+    },
+    markerSent: () => markers.inc(),
   };
 }

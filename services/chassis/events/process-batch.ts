@@ -3,10 +3,9 @@ import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 import type { Delivery } from './batch-deliveries.ts';
-import { answerMarker, isMarker } from './fence-marker.ts';
-import type { DeferUnknown } from './defer-unknown.ts';
+import { answerMarker, isMarker } from './fence-markers.ts';
+import { applyOnce, applyWithRetries, type DeferUnknown } from './retry-policy.ts';
 import { type EventBatch, readEventBatch } from './event-batch.ts';
-import { applyOnce, applyWithRetries } from './retry-policy.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 
 export interface ApplyContext {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { newId } from '../mongo/new-id.ts';
-import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/transient-failure.ts';
 import { sealEnvelope } from './envelope.ts';
 import { applyWithRetries } from './retry-policy.ts';
 import { subscribe } from './subscription.ts';

@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { runInContext } from '../context/request-context.ts';
-import { inSpan } from '../tracing/span.ts';
-import type { DeferUnknown } from './defer-unknown.ts';
-import { MalformedEventError, type Subscription } from './subscription.ts';
 import { isTransientFailure } from '../errors/transient-failure.ts';
+import { inSpan } from '../tracing/span.ts';
+import { MalformedEventError, type Subscription } from './subscription.ts';
 
 const triesOfAFaultyEvent = 3;
 const longestPauseMs = 2_000;
 
-export interface Application {
+interface Application {
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
   /** Whether to give up because the broker will redeliver the message. */
@@ -76,4 +75,23 @@ export async function applyOnce(
       logger.debug({ type, events: envelopes.length }, 'events applied');
     }),
   );
+}
+
+const lookEveryMs = 100;
+
+/** Resolves to true once another process has taken over the message, to false after the time limit. */
+export type DeferUnknown = (type: string, isOver: () => boolean) => Promise<boolean>;
+
+/**
+ * Defers events of types that this process does not know. During an upgrade they come from newer processes, one of which
+ * stands by to take over the queue. The limit, `longestMs`, counts from the first such event; later ones are faults.
+ */
+export function createDeferral(logger: Logger, longestMs = 60_000): DeferUnknown {
+  let until: number | undefined;
+  return async (type, isOver) => {
+    if (until === undefined) logger.warn({ type }, 'event of unknown type deferred for a newer process');
+    until ??= performance.now() + longestMs;
+    while (!isOver() && performance.now() < until) await pause(lookEveryMs);
+    return isOver();
+  };
 }

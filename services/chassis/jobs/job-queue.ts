@@ -1,12 +1,15 @@
 import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Cause } from '../context/request-context.ts';
-import { type JobData, packJob } from './job-data.ts';
+import { type Cause, currentCause, runInContext } from '../context/request-context.ts';
+import { newId } from '../mongo/new-id.ts';
+import { inSpan } from '../tracing/span.ts';
 import { type JobCounts, watchJobQueue } from './job-metrics.ts';
 import { openRedis, waitForRedis } from './redis.ts';
+import { startSweep, type Sweep } from './sweep.ts';
 
-export interface JobOptions {
+interface JobOptions {
   /**
    * Names the work, e.g. `refund-<bookingId>`. While Redis remembers a job of this id, adding it again does nothing. That is
    * about a day, so the work itself must be idempotent too. No `:` allowed.
@@ -34,7 +37,7 @@ export interface JobQueue<P> {
   close(): Promise<void>;
 }
 
-export interface JobQueueSettings {
+interface JobQueueSettings {
   /** e.g. `refund-credit`; no `:` in it. */
   readonly name: string;
   readonly redisUrl: string;
@@ -111,4 +114,62 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
       connection.disconnect();
     },
   };
+}
+
+interface FailedJobRetryParts {
+  /** The queue's name. */
+  readonly name: string;
+  readonly queue: Pick<JobQueue<unknown>, 'isUp' | 'failedCount' | 'retryFailed'>;
+  readonly logger: Logger;
+  /** Milliseconds between two attempts. Default: 5 minutes. */
+  readonly everyMs?: number | undefined;
+}
+
+/**
+ * Retries jobs whose attempts are used up, periodically: what they depend on may be back, and nobody has to clean up by hand.
+ * Jobs that keep failing stay visible.
+ */
+export function startFailedJobRetry({ name, queue, logger, everyMs = 5 * 60_000 }: FailedJobRetryParts): Sweep {
+  return startSweep({
+    name: `retry of failed ${name}`,
+    everyMs,
+    logger,
+    run: async () => {
+      if (queue.isUp() && (await queue.failedCount()) > 0) await queue.retryFailed();
+    },
+  });
+}
+
+/** A job as stored in Redis: its payload and the request that caused it. */
+export interface JobData<P> {
+  readonly payload: P;
+  readonly correlationId: string;
+  readonly traceparent?: string;
+}
+
+/** A job's data; the cause defaults to the running request. */
+function packJob<P>(payload: P, cause: Cause = currentCause() ?? { correlationId: newId() }): JobData<P> {
+  return { payload, ...cause };
+}
+
+/** Runs a job in the context of the request that caused it. */
+export function runJob<P, T>(
+  { queue, jobId, attempt }: { readonly queue: string; readonly jobId: string; readonly attempt: number },
+  data: JobData<P>,
+  work: (payload: P) => Promise<T>,
+): Promise<T> {
+  const { payload, correlationId, traceparent } = data;
+  const context = { requestId: jobId, correlationId, ...(traceparent && { traceparent }) };
+  const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': jobId, attempt };
+  const span = { name: `job ${queue}`, kind: 'consumer', attributes } as const;
+  return runInContext(context, () => inSpan(span, () => work(payload)));
+}
+
+/** The names of all job queues of a namespace, sorted; BullMQ keeps a key `meta` per queue. */
+export async function findQueues(redis: Redis, namespace: string): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const keys of redis.scanStream({ match: `${namespace}:*:meta`, count: 1_000 })) {
+    for (const key of keys as string[]) names.add(key.slice(namespace.length + 1, -':meta'.length));
+  }
+  return [...names].toSorted();
 }

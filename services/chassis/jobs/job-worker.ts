@@ -2,7 +2,7 @@ import { Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { settledWithin } from '../concurrency/settled-within.ts';
-import { type JobData, runJob } from './job-data.ts';
+import { type JobData, runJob } from './job-queue.ts';
 import { jobWorkerMetrics } from './job-metrics.ts';
 import { openRedis } from './redis.ts';
 

@@ -6,9 +6,8 @@ import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { currentContext, runInContext } from '../context/request-context.ts';
-import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { createJobQueue, type JobQueue, startFailedJobRetry } from './job-queue.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
-import { startFailedJobRetry } from './retry-failed-jobs.ts';
 import { startSweep } from './sweep.ts';
 
 interface Letter {

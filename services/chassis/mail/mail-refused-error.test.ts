@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusedForGood } from './mail-refused-error.ts';
+import { isRefusedForGood } from './mailer.ts';
 
 test.each([
   ['RCPT TO', '550 5.1.1 no such user'],

@@ -1,14 +1,12 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { createJobQueue } from '../jobs/job-queue.ts';
+import { createJobQueue, startFailedJobRetry } from '../jobs/job-queue.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
-import { startFailedJobRetry } from '../jobs/retry-failed-jobs.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { inSpan } from '../tracing/span.ts';
 import { type MailRow, mailsOf, sendableMail, unsentMail } from './mail-outbox.ts';
-import { MailRefusedError } from './mail-refused-error.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
 export interface ComposedMail extends Mail {
   /** Runs after the SMTP server has accepted the mail. If it throws, the mail is sent again. */

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { isRefusedForGood, MailRefusedError } from './mail-refused-error.ts';
 import { plainAddress, readSender } from '../config/sender.ts';
 
 export interface Mail {
@@ -24,7 +23,7 @@ export interface Mailer {
   close(): void;
 }
 
-export interface MailerSettings {
+interface MailerSettings {
   /** `smtp://user:password@host:port` or `smtps://…` */
   readonly smtpUrl: string;
   /** The sender: an address, with or without a name. Without one, the studio's name is used. */
@@ -71,4 +70,27 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
     isUp: () => transport.verify().then(Boolean, () => false),
     close: () => transport.close(),
   };
+}
+
+interface SmtpFailure {
+  readonly command?: unknown;
+  readonly response?: unknown;
+  readonly responseCode?: unknown;
+}
+
+/** The mail server will never accept this mail, because of its recipient or its content; a retry cannot help. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+}
+
+/**
+ * Whether the server refused this recipient or message for good (5xx, RFC 5321 §4.2.1). Refusals that the studio's own
+ * configuration causes do not count, and their mails wait: a refused greeting or login, a required login (530), the server's
+ * policy (5.7, RFC 3463: no relaying, unauthenticated sender) and sending quotas (5.4.5 at Gmail, 5.1.90 at Exchange Online).
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, response, responseCode } = error as SmtpFailure;
+  const isPermanent = Number(responseCode) >= 500 && Number(responseCode) <= 599;
+  const isStudiosFault = responseCode === 530 || /^\d{3}[ -]5\.(7\.|4\.5\b|1\.90\b)/.test(String(response));
+  return isPermanent && !isStudiosFault && (command === 'RCPT TO' || command === 'DATA');
 }

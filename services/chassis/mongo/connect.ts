@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
 // A typo in a filter must fail instead of matching every document; filters with operators need `mongoose.trusted(…)`.
@@ -7,7 +7,7 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-export interface MongoSettings {
+interface MongoSettings {
   /** URL of the deployment, without a database. */
   readonly url: string;
   readonly database: string;
@@ -36,4 +36,16 @@ export async function connectMongo({ url, database, logger }: MongoSettings): Pr
   connection.on('reconnected', () => logger.info({ database }, 'reconnected to MongoDB'));
   connection.on('error', (error) => logger.error({ database, err: error }, 'MongoDB connection error'));
   return connection.asPromise();
+}
+
+/** A collection that exists while a restore runs, and stays if it is interrupted. */
+export const unfinishedRestore = 'unfinished-restore';
+
+/**
+ * Keeps a process from starting on a partly restored database: what people did there would be lost with the next restore.
+ * @throws Error when a restore into the database was started and has not finished
+ */
+export async function refuseUnfinishedRestore(database: mongo.Db): Promise<void> {
+  if (!(await database.listCollections({ name: unfinishedRestore }, { nameOnly: true }).hasNext())) return;
+  throw new Error('a restore has not finished: restore again, with --replace');
 }

@@ -1,8 +1,7 @@
 import type { Act } from '@studio/contracts/activity';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DoneBeforeError, type UnitOnce } from '../context/once-only.ts';
-import { type RequestContext, runInContext } from '../context/request-context.ts';
+import { DoneBeforeError, type RequestContext, runInContext, type UnitOnce } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 import { type Bench, noted, openBench } from '../testing/events-bench.ts';
 import { outboxOf } from './outbox.ts';

@@ -1,19 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
+import { BrokerUnavailableError } from '../errors/transient-failure.ts';
 import type { Broker } from '../events/broker.ts';
-import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
-import { createOutboxLease } from './outbox-lease.ts';
+import { createLease } from '../mongo/lease.ts';
 import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
 import type { OutboxSender } from './outbox-sender.ts';
-import { oldestUnsent, oldestUnsentIds, type OutboxIds } from './outbox.ts';
+import { oldestUnsent, oldestUnsentIds, type OutboxIds, outboxLeasesOf } from './outbox.ts';
 
 const batchSize = 500;
 const pollMs = 40;
+/**
+ * How long a process holds the backlog that it sends: without a lease, each would send all of it after an outage. Two
+ * holders at once do no harm, since repeated events have no effect.
+ */
+const heldForMs = 5_000;
 /** Most rows from before a clock step backwards that are sent at once; the rest waits for the next round. */
 const mostFromLaterOn = 10_000;
 
 /** The readable rows that an outage or a crash left in an outbox. */
-export interface OutboxBacklog {
+interface OutboxBacklog {
   /** Whether rows older than `ageMs` wait that this process is not sending. */
   exists(ageMs: number): Promise<boolean>;
   /** The age of the oldest row, in seconds; 0 without one. */
@@ -26,7 +31,7 @@ export interface OutboxBacklog {
 }
 
 export function createOutboxBacklog(connection: Connection, broker: Broker, sender: OutboxSender): OutboxBacklog {
-  const lease = createOutboxLease(connection);
+  const lease = createLease(outboxLeasesOf(connection), 'sweep', heldForMs);
   const oldest = (ids: OutboxIds, limit: number) =>
     oldestUnsent(connection, { ...ids, $nin: sender.unreadable() }, limit);
   const oldestIds = (ids: OutboxIds, limit: number) =>

@@ -1,12 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { z } from 'zod';
+import type { processSettings, TracingSettings } from '../config/common-settings.ts';
 import { loadConfig } from '../config/load-config.ts';
-import type { processSettings } from '../config/common-settings.ts';
-import type { TracingSettings } from '../config/tracing-settings.ts';
 import { watchSettingFiles } from '../config/watch-setting-files.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
-import { collectGarbageOfStart } from './collect-garbage-of-start.ts';
 import { createStopStack, type OnStop } from './stop-stack.ts';
 
 /** A process that has not stopped by then is ended. */
@@ -26,7 +26,7 @@ export interface ProcessParts<S extends z.ZodRawShape> {
   readonly onStop: OnStop;
 }
 
-export interface ProcessDefinition<S extends z.ZodRawShape> {
+interface ProcessDefinition<S extends z.ZodRawShape> {
   /** e.g. `training-api`; in every log line and metric. */
   readonly name: string;
   readonly settings: S;
@@ -87,4 +87,14 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
     logger.fatal({ err: error }, 'could not start');
     await end(1);
   }
+}
+
+/**
+ * Gives back the memory that only the start has needed, a third of the process. V8 alone does so after minutes with little
+ * work. It stops the process for 0.1 s.
+ */
+function collectGarbageOfStart(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -8,7 +8,7 @@ import { createHttpApp } from '../http/http-app.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { Fence } from '../http/pass-fence.ts';
 import { createProbeApp } from '../http/probe-app.ts';
-import { roleMetrics } from '../metrics/role-metrics.ts';
+import { roleMetrics } from '../metrics/metrics.ts';
 import { createRequestMemory } from '../requests/request-memory.ts';
 import { openSessionDirectory } from '../session/session-directory.ts';
 import { createSessionGuard } from '../session/session-guard.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { isDuplicateKey } from '../errors/mongo-error.ts';
 import type { IdentifiedRequest } from './identified-request.ts';
-import { DoneBeforeError, type OnceOnly, type UnitOnce } from '../context/once-only.ts';
+import { DoneBeforeError, type OnceOnly, type UnitOnce } from '../context/request-context.ts';
 
 /** How long requests are remembered, in seconds (docs/product.md §5.1). */
 export const requestsAreRememberedForSeconds = 24 * 60 * 60;

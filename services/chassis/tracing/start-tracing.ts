@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { TracingSettings } from '../config/tracing-settings.ts';
+import type { TracingSettings } from '../config/common-settings.ts';
 import { useTracer } from './span.ts';
 
 export interface TracedProcess {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CLOSURE_REASON_MAX_LENGTH } from '../limits.ts';
-import { calendarDaySchema } from './calendar.ts';
-import { dateRange, isInOrder, isWithinLimit, limitError, orderError } from './date-range.ts';
+import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import { idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
 import { route } from './route.ts';
 import { unreachedSchema } from './training-admin-routes.ts';

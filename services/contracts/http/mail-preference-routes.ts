@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { refusableMailSchema, type RefusableMail } from '../mail-preferences.ts';
 import { texts } from './fields.ts';
-import { fillPath } from './route-path.ts';
-import { route } from './route.ts';
+import { fillPath, route } from './route.ts';
 
 const wanted = z.boolean({ error: 'Elige si quieres recibir estos avisos' });
 

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { FREEZE_MAX_DAYS, PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
 import { studioDaysBetween } from '../studio-time.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
-import { idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  isPrintable,
+  isPrintableText,
+  line,
+  messageSchema,
+  studioDate,
+  texts,
+  trimUnseen,
+} from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
-import { isPrintable, isPrintableText, trimUnseen } from './visible-text.ts';
 
 const idParams = z.object({ id: idSchema });
 

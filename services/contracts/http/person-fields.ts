@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { type BirthDateFault, birthDateFault } from '../birth-date.ts';
 import { compactDocumentNumber, documentNumberOf } from '../document-number.ts';
 import {
+  AGE_YEARS,
   DOCUMENT_NUMBER_MAX_LENGTH,
   NAME_MAX_LENGTH,
   PHONE_MAX_DIGITS,
   PHONE_MAX_LENGTH,
   PHONE_MIN_LENGTH,
 } from '../limits.ts';
-import { toStudioDate } from '../studio-time.ts';
 import type { Person } from '../person.ts';
+import { addStudioMonths, type StudioDate, toStudioDate } from '../studio-time.ts';
 import { documentTypes, genders } from '../vocabulary.ts';
-import { emailSchema, line, orNone, studioDate, texts } from './fields.ts';
-import { isPrintable, trimUnseen } from './visible-text.ts';
+import { emailSchema, isPrintable, line, orNone, studioDate, texts, trimUnseen } from './fields.ts';
 
 export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
 
@@ -47,7 +46,7 @@ const birthDateTexts: Record<BirthDateFault, string> = {
 };
 
 /** A plausible birth date by the clock of the parsing machine; `message` answers a missing one. */
-export function birthDateSchema(message: string = texts.incomplete) {
+function birthDateSchema(message: string = texts.incomplete) {
   return z
     .string({ error: message })
     .min(1, { error: message, abort: true })
@@ -75,3 +74,12 @@ export const optionalFields = {
   dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate),
   gender: orNone(z.enum(genders), texts.incomplete),
 };
+
+type BirthDateFault = 'future' | 'too-young' | 'too-old';
+
+/** Why a birth date is implausible on the day `today`, if it is (docs/product.md §4.1). */
+export function birthDateFault(date: StudioDate, today: StudioDate): BirthDateFault | null {
+  if (date > today) return 'future';
+  if (addStudioMonths(date, AGE_YEARS.min * 12) > today) return 'too-young';
+  return addStudioMonths(date, (AGE_YEARS.max + 1) * 12) <= today ? 'too-old' : null;
+}

@@ -47,7 +47,7 @@ export type Success =
   | { readonly status: 200; readonly eventStream: z.ZodType };
 
 /** A field of a call's input, e.g. `params.id`. */
-export type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
+type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
 
 /** The entry that a call leaves in the activity when it succeeds (docs/product.md §7.4). */
 export interface DeclaredAct {
@@ -97,4 +97,27 @@ interface Call {
 /** Declares a route and keeps the exact types of its schemas. */
 export function route<const R extends Route>(declaration: R): R {
   return declaration;
+}
+
+/** Path parameters of a declared route, e.g. `:id` in `/api/trainings/:id/switch`. */
+const parameter = /:(\w+)/g;
+
+/** The names of a path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(parameter)].map(([, name = '']) => name);
+}
+
+/** Matches the addresses of a path, with or without a slash at the end; each parameter is a named group. */
+export function pathMatcher(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(parameter, '(?<$1>[^/]+)')}/?$`);
+}
+
+/** The path with values for its parameters, percent-encoded; a missing one is empty. */
+export function fillPath(path: string, values: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(parameter, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+/** The path as OpenAPI writes it: `/api/trainings/{id}/switch`. */
+export function openApiPath(path: string): string {
+  return path.replaceAll(parameter, '{$1}');
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '../limits.ts';
 import { trainingCategories } from '../vocabulary.ts';
-import { calendarDaySchema } from './calendar.ts';
-import { dateRange, isInOrder, isWithinLimit, limitError, orderError } from './date-range.ts';
+import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import { idSchema, studioDate, studioTimeSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

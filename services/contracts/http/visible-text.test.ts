@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrintable, isPrintableText, trimUnseen } from './visible-text.ts';
+import { isPrintable, isPrintableText, trimUnseen } from './fields.ts';
 
 test.each(['Ana María Gómez', "O'Connor-Díaz", 'Ñandú', 'n\u0303', '李小龙', 'Ana 🏋️‍♀️', '❤️', '👩🏽‍🦰', '1️⃣ Clases', '€'])(
   'keeps %j',

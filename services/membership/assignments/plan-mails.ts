@@ -11,7 +11,7 @@ import {
   type PlanFacts,
   type PlanLetters,
 } from '../mails/plan-mail.ts';
-import type { Account } from '../models/account.model.ts';
+import type { Account } from '../models/membership-models.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft } from '../rules/plan-period-policy.ts';
 

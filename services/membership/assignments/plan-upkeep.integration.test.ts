@@ -5,8 +5,8 @@ import { periodFrom } from '../rules/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 import { remindOfEndingPlans, settleDuePlans } from './plan-upkeep.job.ts';
-import { assignPlan } from './assign-plan.ts';
-import { readCurrentPlan } from '../held-plans/read-current-plan.ts';
+import { assignPlan } from './change-plan.ts';
+import { readCurrentPlan } from '../held-plans/current-plan.ts';
 
 let bench: Bench;
 beforeAll(async () => {

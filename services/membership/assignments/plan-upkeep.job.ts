@@ -1,6 +1,5 @@
-import { createJobQueue } from '@studio/chassis/jobs/job-queue';
+import { createJobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';

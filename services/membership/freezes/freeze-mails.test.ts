@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planFrozenLetter, planUnfrozenLetter } from './freeze-mails.ts';
+import { planFrozenLetter, planUnfrozenLetter } from './freeze-plan.ts';
 
 const facts = {
   studioName: 'Estudio Ñandú',

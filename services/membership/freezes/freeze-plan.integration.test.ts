@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { composeMail } from '../mails.ts';
-import { planFrozenMail, planUnfrozenMail } from './freeze-mails.ts';
+import { planFrozenMail, planUnfrozenMail } from './freeze-plan.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, freeze, offerPlan, unfreeze } from '../testing/plans.ts';
 

@@ -5,7 +5,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { assignmentFact } from './assignment-fact.ts';
+import { assignmentFact } from './stored-assignment.ts';
 
 export interface Republishing {
   readonly models: Pick<MembershipModels, 'assignments'>;

@@ -1,10 +1,76 @@
 import type { ClientSession } from 'mongoose';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { Fact } from '@studio/chassis/events/envelope';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
+import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import type { MembershipModels } from '../models/membership-models.ts';
+import type { Account, MembershipModels } from '../models/membership-models.ts';
+import type { PlanAssignment, Refused } from '../rules/assignment-policy.ts';
 import { type MemberPlans, plansOf, settledAt } from '../rules/member-plans-policy.ts';
-import { assignmentFact } from './assignment-fact.ts';
+
+/** Whose plan is to be changed, and on which version of it the change builds. */
+export interface PlanChange {
+  readonly accountId: string;
+  readonly ifMatch?: IfMatch | undefined;
+}
+
+/** What a change does, of which the member is told about the assignment. */
+interface Decided {
+  readonly kind: 'assigned' | 'removed' | 'frozen';
+  readonly assignment: Assignment;
+}
+
+/** How a change is decided, stored and told to the member. */
+interface ChangeSteps<Decision> {
+  readonly decide: (plans: MemberPlans, now: Date, tx: Transaction) => Promise<Decision | Refused> | Decision | Refused;
+  readonly store: (decision: Decision, tx: Transaction) => Promise<void>;
+  readonly mail: (assignment: Assignment) => MailToWrite;
+}
+
+/**
+ * Changes the plan of a member, as an administrator does; returns the assignment that it is about.
+ * @throws AppError USER_NOT_FOUND, ChangedMeanwhile, or as `decide` refuses
+ */
+export function changeMemberPlan<Decision extends Decided>(
+  { models, unitOfWork, mailOutbox, clock }: MembershipParts,
+  { accountId, ifMatch }: PlanChange,
+  { decide, store, mail }: ChangeSteps<Decision>,
+): Promise<Assignment> {
+  return unitOfWork(async (tx) => {
+    await lockAccount(models, accountId, tx, ifMatch);
+    const now = clock();
+    const decision = await decide(await settlePlans(models, accountId, now, tx), now, tx);
+    if (decision.kind === 'refused') throw new AppError(decision.refusal);
+    await store(decision, tx);
+    const { assignment } = decision;
+    await mailOutbox.write(tx.session, [mail(assignment)]);
+    tx.noteAct({ facts: { planName: assignment.plan.name } });
+    return assignment;
+  });
+}
+
+/**
+ * First step of every change of a member's plan: writes the account's row, so that of two concurrent changes the later
+ * one gets a write conflict, runs again and sees the earlier one.
+ * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if the plan has changed since that version
+ */
+export async function lockAccount(
+  { accounts }: Pick<MembershipModels, 'accounts'>,
+  accountId: string,
+  { session }: Transaction,
+  ifMatch?: IfMatch,
+): Promise<void> {
+  const filter = { _id: accountId, deleted: false };
+  const update = accounts.findOneAndUpdate(filter, { $inc: { planChanges: 1 } }, { session, returnDocument: 'before' });
+  const before = await update.lean<Account | null>();
+  if (before === null) throw new AppError(refusals.USER_NOT_FOUND);
+  mustBuildOn(ifMatch, before.planChanges, accountId);
+}
 
 type Models = Pick<MembershipModels, 'assignments'>;
 
@@ -52,21 +118,43 @@ export async function writeState(
   tx.emit(published, assignmentFact({ _id, ...state }));
 }
 
-export interface AssignmentToStore {
-  readonly assignment: Assignment;
-  readonly replaced: Assignment | null;
-  readonly moved: Assignment | null;
-}
-
 /**
  * Stores an assignment and ends the one it replaces. The new one is published first, so that consumers replace the old
  * plan in one step and never see the member without a plan.
  */
-export async function insertAssignment(models: Models, change: AssignmentToStore, tx: Transaction): Promise<void> {
-  const { assignment, replaced, moved } = change;
-  const published = assignmentFact(assignment);
-  tx.emit(planAssigned, published);
+export async function insertAssignment(
+  models: Models,
+  { assignment, replaced, moved }: PlanAssignment,
+  tx: Transaction,
+): Promise<void> {
+  tx.emit(planAssigned, assignmentFact(assignment));
   if (replaced) await writeState(models, replaced, tx);
   await models.assignments.create([assignment], { session: tx.session });
   if (moved) await writeState(models, moved, tx);
+}
+
+/** An assignment's whole state, as it is published. */
+export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
+  const { _id, version, accountId, plan, classesGranted, startsOn, endsOn, status, assignedBy, endedBy } = assignment;
+  const payload: AssignmentState = {
+    assignmentId: _id,
+    accountId,
+    plan: { id: plan.id, name: plan.name, price: plan.price, maxTrainingsPerWeek: plan.maxTrainingsPerWeek },
+    classesGranted,
+    startsOn,
+    endsOn,
+    startsAt: assignment.startsAt.toISOString(),
+    endsAt: assignment.endsAt.toISOString(),
+    status,
+    assignedBy,
+    assignedAt: assignment.assignedAt.toISOString(),
+    endedAt: assignment.endedAt?.toISOString() ?? null,
+    endedBy,
+    previousEndedAt: assignment.previousEndedAt?.toISOString() ?? null,
+    previousStatus: assignment.previousStatus,
+    freesBookings: assignment.freesBookings,
+    freezes: assignment.freezes.map(({ from, to }) => ({ from, to })),
+    frozenBy: assignment.frozenBy,
+  };
+  return { aggregateId: _id, version, payload };
 }

@@ -12,8 +12,7 @@ import {
 } from '@studio/contracts/http/import-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Fences } from '../fences.ts';
-import { lockAccount } from '../held-plans/lock-account.ts';
-import { insertAssignment } from '../held-plans/stored-assignment.ts';
+import { insertAssignment, lockAccount } from '../held-plans/stored-assignment.ts';
 import { planAssignedMail } from '../assignments/plan-mails.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { findPlan } from '../plans/find-plan.ts';

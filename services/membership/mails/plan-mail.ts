@@ -2,7 +2,7 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
-import type { Account } from '../models/account.model.ts';
+import type { Account } from '../models/membership-models.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 
 /**

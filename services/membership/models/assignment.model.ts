@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 
 /** The plan as it was when it was assigned. */
@@ -63,7 +63,7 @@ const planSnapshotSchema = new Schema<PlanSnapshot>(
   { _id: false, id: false },
 );
 
-const assignmentSchema = new Schema<Assignment>(
+export const assignmentSchema = new Schema<Assignment>(
   {
     _id: text,
     accountId: text,
@@ -95,7 +95,3 @@ const assignmentSchema = new Schema<Assignment>(
   .index({ accountId: 1, assignedAt: -1 })
   .index({ status: 1, endsAt: 1 })
   .index({ status: 1, startsAt: 1 });
-
-export function assignmentModel(connection: Connection): Model<Assignment> {
-  return connection.model<Assignment>('Assignment', assignmentSchema);
-}

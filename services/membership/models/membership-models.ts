@@ -1,17 +1,77 @@
-import type { Connection } from 'mongoose';
-import { accountModel } from './account.model.ts';
-import { assignmentModel } from './assignment.model.ts';
-import { classBalanceModel } from './class-balance.model.ts';
-import { planModel } from './plan.model.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import type { AccountStatus } from '@studio/contracts/vocabulary';
+import { type Assignment, assignmentSchema } from './assignment.model.ts';
+import { type Plan, planSchema } from './plan.model.ts';
 
 export type MembershipModels = ReturnType<typeof openMembershipModels>;
 
 /** The collections of membership: its own data and its projections. */
 export function openMembershipModels(connection: Connection) {
   return {
-    plans: planModel(connection),
-    assignments: assignmentModel(connection),
-    accounts: accountModel(connection),
-    classBalances: classBalanceModel(connection),
+    plans: connection.model<Plan>('Plan', planSchema),
+    assignments: connection.model<Assignment>('Assignment', assignmentSchema),
+    accounts: connection.model<Account>('Account', accountSchema),
+    classBalances: connection.model<ClassBalance>('ClassBalance', classBalanceSchema),
   };
 }
+
+/** Projection of auth's accounts: existence and mail address. A deleted account loses its personal data. */
+export interface Account {
+  readonly _id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: AccountStatus;
+  readonly deleted: boolean;
+  /** Absent until an event with it arrives, like the token. */
+  readonly refusedMails?: readonly RefusableMail[];
+  readonly unsubscribeToken?: string;
+  /** Counts the changes of the member's plan; each change writes it first, which serializes them. */
+  readonly planChanges: number;
+  readonly version: number;
+}
+
+const text = { type: String, default: '' } as const;
+
+const accountSchema = new Schema<Account>(
+  {
+    _id: { type: String, required: true },
+    email: text,
+    firstName: text,
+    lastName: text,
+    status: { type: String, required: true },
+    deleted: { type: Boolean, required: true },
+    refusedMails: { type: [String], default: undefined },
+    unsubscribeToken: String,
+    planChanges: { type: Number, default: 0 },
+    version: { type: Number, required: true },
+  },
+  { collection: 'accounts', versionKey: false },
+);
+
+/** Projection of training's class credits: what is left of the plans' classes. */
+export interface ClassBalance {
+  /** Account id. */
+  readonly _id: string;
+  /** The assignment whose classes are counted; null without one. */
+  readonly assignmentId: string | null;
+  readonly classesLeft: number;
+  /** The same of the plan that begins next. */
+  readonly next: { readonly assignmentId: string; readonly classesLeft: number } | null;
+  /** Classes that wait for the plan that begins next. */
+  readonly kept: number;
+  readonly version: number;
+}
+
+const classBalanceSchema = new Schema<ClassBalance>(
+  {
+    _id: { type: String, required: true },
+    assignmentId: { type: String, default: null },
+    classesLeft: { type: Number, required: true },
+    next: { type: Schema.Types.Mixed, default: null },
+    kept: { type: Number, required: true },
+    version: { type: Number, required: true },
+  },
+  { collection: 'class-balances', versionKey: false },
+);

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** A plan on offer. Assignments have a snapshot of it, so it may be edited or deleted at any time (`docs/product.md` §2.6). */
 export interface Plan {
@@ -20,7 +20,7 @@ export interface Plan {
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
-const planSchema = new Schema<Plan>(
+export const planSchema = new Schema<Plan>(
   {
     _id: text,
     name: text,
@@ -37,7 +37,3 @@ const planSchema = new Schema<Plan>(
 )
   .index({ nameFolded: 1 }, { unique: true })
   .index({ price: 1, nameFolded: 1 });
-
-export function planModel(connection: Connection): Model<Plan> {
-  return connection.model<Plan>('Plan', planSchema);
-}

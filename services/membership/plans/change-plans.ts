@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { z } from 'zod';
 import { foldName } from '@studio/contracts/fold-name';
-import type { planFormSchema } from '@studio/contracts/http/membership-routes';
+import * as routes from '@studio/contracts/http/membership-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -12,10 +13,59 @@ import type { Plan } from '../models/plan.model.ts';
 import { findPlan } from './find-plan.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
-type PlanForm = z.output<typeof planFormSchema>;
+type PlanForm = z.output<typeof routes.planFormSchema>;
+
+/** Routes of the plans on offer; they depend on no projection. */
+export function planBindings(parts: Parts): Binding[] {
+  return [
+    on(routes.listPlans, async () => (await listPlans(parts, 'price')).map(presentPublicPlan)),
+    on(routes.listAdminPlans, async () => (await listPlans(parts, 'name')).map(presentAdminPlan)),
+    on(routes.createPlan, async ({ body }) => ({
+      plan: presentAdminPlan(await createPlan(parts, body)),
+      message: 'Plan creado exitosamente',
+    })),
+    on(routes.updatePlan, async ({ params, headers, body }) => {
+      const edit = () => updatePlan(parts, params.id, body, headers['if-match']);
+      const plan = presentAdminPlan(await showingCurrent(presentAdminPlan, edit));
+      return { plan, message: 'Plan actualizado exitosamente' };
+    }),
+    on(routes.deletePlan, async ({ params, headers }) => {
+      await showingCurrent(presentAdminPlan, () => deletePlan(parts, params.id, headers['if-match']));
+      return { message: 'Plan eliminado exitosamente' };
+    }),
+  ];
+}
+
+const orders = { price: { price: 1, nameFolded: 1 }, name: { nameFolded: 1 } } as const;
+
+/** The plans on offer, the cheapest or the alphabetically first one at the top. */
+async function listPlans({ models }: Parts, orderedBy: keyof typeof orders): Promise<Plan[]> {
+  return models.plans.find().sort(orders[orderedBy]).lean<Plan[]>();
+}
+
+/** A plan for the public. */
+function presentPublicPlan(plan: Plan): z.output<typeof routes.publicPlanSchema> {
+  const { _id: id, name, price, maxTrainingsPerWeek, description, features } = plan;
+  return { id, name, price, maxTrainingsPerWeek, description, features: [...features] };
+}
+
+/** A plan for administrators, in snake_case. */
+function presentAdminPlan(plan: Plan): z.output<typeof routes.adminPlanSchema> {
+  return {
+    id: plan._id,
+    name: plan.name,
+    max_trainings_per_week: plan.maxTrainingsPerWeek,
+    price: plan.price,
+    description: plan.description,
+    features: [...plan.features],
+    created_at: plan.createdAt.toISOString(),
+    updated_at: plan.updatedAt.toISOString(),
+    version: plan.version,
+  };
+}
 
 /** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
-export async function createPlan({ models, unitOfWork, clock }: Parts, form: PlanForm): Promise<Plan> {
+async function createPlan({ models, unitOfWork, clock }: Parts, form: PlanForm): Promise<Plan> {
   const now = clock();
   const nameFolded = foldName(form.name);
   const plan: Plan = { _id: newId(), ...form, nameFolded, createdAt: now, updatedAt: now, version: 1 };
@@ -30,7 +80,7 @@ export async function createPlan({ models, unitOfWork, clock }: Parts, form: Pla
  * Edits a plan; existing assignments keep their snapshot.
  * @throws AppError PLAN_NOT_FOUND, PLAN_NAME_TAKEN, ChangedMeanwhile
  */
-export async function updatePlan(
+async function updatePlan(
   { models, unitOfWork, clock }: Parts,
   planId: string,
   form: PlanForm,
@@ -53,7 +103,7 @@ export async function updatePlan(
  * Removes a plan from the offer; members who hold it keep it by its snapshot.
  * @throws AppError PLAN_NOT_FOUND, ChangedMeanwhile
  */
-export function deletePlan({ models, unitOfWork }: Parts, planId: string, ifMatch?: IfMatch): Promise<void> {
+function deletePlan({ models, unitOfWork }: Parts, planId: string, ifMatch?: IfMatch): Promise<void> {
   return unitOfWork(async (tx) => {
     const plan = await findPlan(models, planId, tx);
     mustBuildOn(ifMatch, plan.version, plan);

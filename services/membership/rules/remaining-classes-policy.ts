@@ -1,5 +1,5 @@
 import type { Assignment } from '../models/assignment.model.ts';
-import type { ClassBalance } from '../models/class-balance.model.ts';
+import type { ClassBalance } from '../models/membership-models.ts';
 
 type Balance = Pick<ClassBalance, 'assignmentId' | 'classesLeft' | 'next'>;
 

@@ -8,7 +8,7 @@ import {
   someBooking,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
-import { countTallies } from '../tallies/count-tallies.ts';
+import { countTallies } from '../tallies/keep-tallies.ts';
 import type { Charts } from '../charts/read-charts.ts';
 import type { Stats } from './read-stats.ts';
 

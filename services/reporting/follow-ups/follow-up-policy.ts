@@ -1,7 +1,7 @@
 import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import type { FollowUpList } from '@studio/contracts/vocabulary';
-import type { Assignment } from '../models/assignment.model.ts';
+import type { Assignment } from '../models/projections.ts';
 
 /** A plan that was not ended early: its dates alone say whether it holds, follows or has expired. */
 export type DatedPlan = Pick<Assignment, 'accountId' | 'planName' | 'startsOn' | 'endsOn' | 'freezes'>;

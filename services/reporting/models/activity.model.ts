@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { Act } from '@studio/contracts/activity';
 import { ACTIVITY_DAYS } from '@studio/contracts/limits';
 
@@ -14,7 +14,7 @@ export interface ActivityEntry extends Act {
 const text = { type: String, required: true } as const;
 const values = { type: Schema.Types.Mixed, required: true } as const;
 
-const activitySchema = new Schema<ActivityEntry>(
+export const activitySchema = new Schema<ActivityEntry>(
   { _id: text, at: { type: Date, required: true }, actorId: text, kind: text, about: values, facts: values },
   { collection: 'activity', versionKey: false, minimize: false },
 )
@@ -23,7 +23,3 @@ const activitySchema = new Schema<ActivityEntry>(
   .index({ kind: 1, _id: -1 })
   .index({ 'about.user': 1, _id: -1 }, { partialFilterExpression: { 'about.user': { $exists: true } } })
   .index({ 'about.training': 1, _id: -1 }, { partialFilterExpression: { 'about.training': { $exists: true } } });
-
-export function activityModel(connection: Connection): Model<ActivityEntry> {
-  return connection.model<ActivityEntry>('ActivityEntry', activitySchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 
 export type ReportState = 'queued' | 'running' | 'done' | 'empty' | 'failed';
@@ -40,7 +40,7 @@ const optional = { type: String, default: null } as const;
 const date = { type: Date, required: true } as const;
 const count = { type: Number, default: 0 } as const;
 
-const reportSchema = new Schema<Report>(
+export const reportSchema = new Schema<Report>(
   {
     _id: text,
     type: text,
@@ -61,7 +61,3 @@ const reportSchema = new Schema<Report>(
 )
   .index({ state: 1, aliveAt: 1 })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-export function reportModel(connection: Connection): Model<Report> {
-  return connection.model<Report>('Report', reportSchema);
-}

@@ -1,11 +1,18 @@
 import type { Connection } from 'mongoose';
-import { accountModel } from './account.model.ts';
-import { activityModel } from './activity.model.ts';
-import { assignmentModel } from './assignment.model.ts';
-import { bookingModel } from './booking.model.ts';
-import { reportModel } from './report.model.ts';
-import { tallyModel } from './tally.model.ts';
-import { trainingModel } from './training.model.ts';
+import { type ActivityEntry, activitySchema } from './activity.model.ts';
+import {
+  type Account,
+  accountSchema,
+  type Assignment,
+  assignmentSchema,
+  type Booking,
+  bookingSchema,
+  type Tally,
+  tallySchema,
+  type Training,
+  trainingSchema,
+} from './projections.ts';
+import { type Report, reportSchema } from './report.model.ts';
 
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
@@ -13,16 +20,16 @@ export type ReportingModels = ReturnType<typeof openReportingModels>;
  * Everything that reporting stores: report orders, the activity, and projections of facts of other services. The
  * projections, and not the activity, may be emptied at any time: the republish commands of auth, membership and training
  * fill them again. After emptying one, empty the tallies too or restart the worker, which recounts
- * (`tallies/count-tallies.ts`).
+ * (`tallies/keep-tallies.ts`).
  */
 export function openReportingModels(connection: Connection) {
   return {
-    accounts: accountModel(connection),
-    activity: activityModel(connection),
-    assignments: assignmentModel(connection),
-    trainings: trainingModel(connection),
-    bookings: bookingModel(connection),
-    reports: reportModel(connection),
-    tallies: tallyModel(connection),
+    accounts: connection.model<Account>('Account', accountSchema),
+    activity: connection.model<ActivityEntry>('ActivityEntry', activitySchema),
+    assignments: connection.model<Assignment>('Assignment', assignmentSchema),
+    trainings: connection.model<Training>('Training', trainingSchema),
+    bookings: connection.model<Booking>('Booking', bookingSchema),
+    reports: connection.model<Report>('Report', reportSchema),
+    tallies: connection.model<Tally>('Tally', tallySchema),
   };
 }

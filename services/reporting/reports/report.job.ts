@@ -1,7 +1,6 @@
 import { trusted } from 'mongoose';
-import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
+import { createJobQueue, type JobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';

@@ -1,6 +1,6 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
-import type { Assignment } from '../models/assignment.model.ts';
+import type { Assignment } from '../models/projections.ts';
 
 // A plan holds by its dates, whether or not its beginning or end has been published (`docs/product.md` §2.2).
 

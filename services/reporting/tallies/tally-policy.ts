@@ -1,5 +1,4 @@
-import type { Account } from '../models/account.model.ts';
-import type { Booking } from '../models/booking.model.ts';
+import type { Account, Booking } from '../models/projections.ts';
 
 export type TallyName = 'bookings' | 'members' | 'admins';
 

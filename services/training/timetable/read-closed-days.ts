@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
-import type { calendarDaySchema } from '@studio/contracts/http/calendar';
+import type { calendarDaySchema } from '@studio/contracts/http/days';
 import { notReopened } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { calendarBetween, type CalendarDay, type Range } from '../rules/calendar-policy.ts';

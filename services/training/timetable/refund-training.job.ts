@@ -1,7 +1,6 @@
 import type { Cause } from '@studio/chassis/context/request-context';
-import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
+import { createJobQueue, type JobQueue, startFailedJobRetry } from '@studio/chassis/jobs/job-queue';
 import { type JobWorker, startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';

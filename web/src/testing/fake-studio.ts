@@ -1,8 +1,7 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import type { Problem } from '@studio/contracts/http/problem';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
-import type { Route } from '@studio/contracts/http/route';
-import { pathMatcher, pathParameters } from '@studio/contracts/http/route-path';
+import { pathMatcher, pathParameters, type Route } from '@studio/contracts/http/route';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import type { z } from 'zod';
 

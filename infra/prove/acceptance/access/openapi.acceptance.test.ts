@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/openapi';
-import type { Route } from '@studio/contracts/http/route';
-import { openApiPath } from '@studio/contracts/http/route-path';
+import { openApiPath, type Route } from '@studio/contracts/http/route';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { routesUnderTest } from './routes-under-test.ts';
 

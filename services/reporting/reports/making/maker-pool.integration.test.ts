@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { newFileId } from './report-files.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import type { FileOrder } from './maker-messages.ts';
-import { type MakerPool, openMakerPool } from './maker-pool.ts';
+import { type FileOrder, type MakerPool, openMakerPool } from './maker-pool.ts';
 
 const rows = 3_000;
 

@@ -1,9 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReportFormat } from '@studio/contracts/vocabulary';
+import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+import type { Period } from '../../models/report.model.ts';
 import { mostAtATime, silenceMs } from '../report-policy.ts';
-import type { FileOrder, FromMaker, ToMaker } from './maker-messages.ts';
+
+/** The order for a report file, sent from the worker to the process that makes it. */
+export interface FileOrder {
+  /** Id of the file in the report store. */
+  readonly fileId: string;
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly filters: Period;
+  readonly studioName: string;
+  /** The instant the report describes; printed in it. */
+  readonly madeAt: Date;
+}
+
+/** From the worker to the process that makes reports: the database first, then one order after another. */
+export type ToMaker =
+  | { readonly kind: 'open'; readonly mongoUrl: string; readonly databaseName: string }
+  | { readonly kind: 'make'; readonly order: FileOrder };
+
+/** The answers: `written` repeatedly, finally `made` or `failed`. */
+export type FromMaker =
+  | { readonly kind: 'written'; readonly written: number; readonly total: number }
+  | { readonly kind: 'made'; readonly rows: number }
+  | { readonly kind: 'failed'; readonly error: Error };
 
 /**
  * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each
@@ -20,7 +43,7 @@ export interface MakerPool {
   close(): Promise<void>;
 }
 
-export interface MakerPoolSettings {
+interface MakerPoolSettings {
   readonly mongoUrl: string;
   readonly databaseName: string;
   /** Milliseconds that a maker stays after its last report, so that the next one begins at once. */

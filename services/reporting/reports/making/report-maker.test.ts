@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { FromMaker } from './maker-messages.ts';
+import type { FromMaker } from './maker-pool.ts';
 
 const program = fileURLToPath(new URL('report-maker.ts', import.meta.url));
 

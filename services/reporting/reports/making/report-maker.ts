@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { openReportFiles, type ReportFiles } from './report-files.ts';
-import type { FileOrder, FromMaker, ToMaker } from './maker-messages.ts';
-import { filtersInWords } from '../tables/filters-in-words.ts';
-import { openProjections, type Projections } from '../tables/projections.ts';
+import type { FileOrder, FromMaker, ToMaker } from './maker-pool.ts';
+import { filtersInWords } from '../tables/in-words.ts';
+import { openProjections, type Projections } from '../tables/read-projections.ts';
 import { fileNameOf, reportDefinitions } from '../tables/report-definitions.ts';
 import { loadReportWriter } from '../writing/report-writers.ts';
 

@@ -1,6 +1,6 @@
-import { assignmentStatuses } from '@studio/contracts/vocabulary';
 import { expect, test } from 'vitest';
-import { planTotals, sumPlans } from './plan-totals.ts';
+import { assignmentStatuses } from '@studio/contracts/vocabulary';
+import { isIncome, planTotals, sumPlans } from './plan-totals.ts';
 
 function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number][]) {
   const sums = sumPlans();
@@ -37,4 +37,15 @@ test('every state has a line of its own, and the lines add up to the total', () 
     const sum = rows.slice(0, -1).reduce((total, row) => total + Number(row[column]), 0);
     expect(rows.at(-1)?.[column]).toBe(sum);
   }
+});
+
+test.each([
+  ['active', true],
+  ['next', true],
+  ['Vencido', true],
+  ['Cancelado', true],
+  ['Rembolsado', false],
+  ['Error', false],
+] as const)('the price of a plan that is %s counts as income: %s', (status, expected) => {
+  expect(isIncome(status)).toBe(expected);
 });

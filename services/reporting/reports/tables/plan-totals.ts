@@ -1,10 +1,9 @@
 import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/vocabulary';
-import { isIncome } from './income-policy.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
 /** How many plans, and the sum of their prices in COP. */
-export interface PlanSum {
+interface PlanSum {
   readonly plans: number;
   readonly value: number;
 }
@@ -50,4 +49,12 @@ function sumOf(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>, statuses: reado
     if (isIncome(status)) total.income += value;
   }
   return total;
+}
+
+/**
+ * Whether the price of a plan in this state was paid and kept (docs/product.md §7). A
+ * refunded plan was paid back, and one assigned by mistake was never paid.
+ */
+export function isIncome(status: AssignmentStatus): boolean {
+  return status !== 'Rembolsado' && status !== 'Error';
 }

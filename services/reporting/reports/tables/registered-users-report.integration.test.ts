@@ -5,7 +5,7 @@ import { onAccountChanged, onPlanAssignmentChanged } from '../../subscriptions.t
 import { openReportingModels, type ReportingModels } from '../../models/reporting-models.ts';
 import { someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { openProjections } from './projections.ts';
+import { openProjections } from './read-projections.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 
 let connection: Connection;

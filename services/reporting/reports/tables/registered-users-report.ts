@@ -1,9 +1,8 @@
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import type { Account } from '../../models/account.model.ts';
+import type { Account } from '../../models/projections.ts';
 import type { Period } from '../../models/report.model.ts';
 import { holdingAt } from '../../rules/held-plan-policy.ts';
-import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
-import { lastVisitsOf } from './last-visits.ts';
+import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb';
 import type { ReportType } from '@studio/contracts/vocabulary';
 import type { Period } from '../../models/report.model.ts';
-import type { Projections } from './projections.ts';
+import type { Projections } from './read-projections.ts';
 
 /** How a column's values are to be read: a `date` is a studio date, `money` is in COP. */
 export type ColumnKind = 'text' | 'date' | 'money' | 'number';

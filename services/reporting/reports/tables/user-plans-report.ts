@@ -1,9 +1,7 @@
-import type { Account } from '../../models/account.model.ts';
-import type { Assignment } from '../../models/assignment.model.ts';
+import type { Account, Assignment } from '../../models/projections.ts';
 import type { Period } from '../../models/report.model.ts';
 import { lastDayOf, statusAt } from '../../rules/held-plan-policy.ts';
-import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
-import { lastVisitsOf } from './last-visits.ts';
+import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { planTotals, sumPlans } from './plan-totals.ts';
 import { assignmentLabels } from './spanish-labels.ts';

@@ -1,8 +1,7 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
-import { dayInFigures } from '../../tables/filters-in-words.ts';
+import { dayInFigures, inFigures } from '../../tables/in-words.ts';
 import type { CellValue, Totals } from '../../tables/report-table.ts';
 import type { ReportContent } from '../report-writer.ts';
-import { inFigures } from './cell-text.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import { contentWidth, foot, head, margin, rowHeight, table } from './page-layout.ts';
 import { createTableDrawing, faint, ink, type ReportFonts } from './table-drawing.ts';

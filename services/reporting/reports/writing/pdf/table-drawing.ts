@@ -1,5 +1,5 @@
 import type { CellValue, Column } from '../../tables/report-table.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../tables/in-words.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import { baselineOf, margin, rowHeight, slotsOf, table } from './page-layout.ts';
 import type { Color, TextPen, TextPlace } from './text-pen.ts';

@@ -1,7 +1,6 @@
 import type { EmbeddedFont } from './embedded-font.ts';
 import { page } from './page-layout.ts';
-import { printableText } from './printable-text.ts';
-import { linesOf } from './text-lines.ts';
+import { linesOf, printableText } from './text-lines.ts';
 
 /** Position and style of the texts in a column. */
 export interface TextPlace {

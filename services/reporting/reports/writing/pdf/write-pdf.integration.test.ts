@@ -5,7 +5,7 @@ import { type PageWord, readWords } from '../../../testing/read-words.ts';
 import { planTotals } from '../../tables/plan-totals.ts';
 import { reportDefinitions } from '../../tables/report-definitions.ts';
 import type { CellValue, ReportDefinition, Totals } from '../../tables/report-table.ts';
-import { cellText } from './cell-text.ts';
+import { cellText } from '../../tables/in-words.ts';
 import { page as paper, slotsOf, table } from './page-layout.ts';
 import { writePdf } from './write-pdf.ts';
 

@@ -1,0 +1,95 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { escapeHtml } from '@studio/chassis/text/escape-html';
+import * as routes from '@studio/contracts/http/mail-preference-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
+import { changeAccount, findAccount, findOwnAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork'>;
+
+/** What the member wants to be mailed, with a session and, from a mail, without one (`docs/product.md` §4.10). */
+export function mailPreferenceBindings(parts: Parts, studioName: string): Binding[] {
+  const { models, unitOfWork } = parts;
+  return [
+    on(routes.getMailPreferences, async ({ session }) =>
+      mailPreferencesOf(await findOwnAccount(models, session.accountId)),
+    ),
+    on(routes.setMailPreferences, ({ session, body }) =>
+      unitOfWork(async (tx) => {
+        const account = await findOwnAccount(models, session.accountId, tx.session);
+        return mailPreferencesOf(await changeAccount(parts, wanting(account, body), tx));
+      }),
+    ),
+    on(routes.askToUnsubscribe, async ({ params: { token, kind } }) => {
+      if (!(await models.accounts.exists({ unsubscribeToken: token }))) throw invalidLink();
+      return askingPage(studioName, kind);
+    }),
+    on(routes.unsubscribe, async ({ params: { token, kind } }) => {
+      await unitOfWork(async (tx) => {
+        const account = await findAccount(models, { unsubscribeToken: token }, tx.session);
+        if (!account) throw invalidLink();
+        await changeAccount(parts, wanting(account, { [kind]: false }), tx);
+      });
+      return endedPage(studioName, kind);
+    }),
+  ];
+}
+
+function mailPreferencesOf({ refusedMails = [] }: Pick<Account, 'refusedMails'>): routes.MailPreferences {
+  const wanted = refusableMails.map((kind) => [kind, !refusedMails.includes(kind)]);
+  return Object.fromEntries(wanted) as routes.MailPreferences;
+}
+
+/** The account with some kinds of mail switched on or off. */
+function wanting(account: Account, changes: { readonly [Kind in RefusableMail]?: boolean | undefined }): Account {
+  const wanted = { ...mailPreferencesOf(account), ...changes };
+  return { ...account, refusedMails: refusableMails.filter((kind) => !wanted[kind]) };
+}
+
+const invalidLink = () => new AppError(refusals.UNSUBSCRIBE_LINK_INVALID);
+
+const inWords: Readonly<Record<RefusableMail, string>> = {
+  reminders: 'los recordatorios de tus clases',
+  waitlist: 'los avisos de la lista de espera',
+  planEnds: 'los avisos de que tu plan termina',
+};
+
+const undone = 'Puedes cambiarlo cuando quieras en tu perfil.';
+
+/** Asks whether a kind of mail should end: a link that is only opened changes nothing. */
+function askingPage(studioName: string, kind: RefusableMail): string {
+  return pageOf(studioName, [
+    `<p>¿Dejar de recibir por correo ${inWords[kind]}?</p>`,
+    '<form method="post"><p><button>Dejar de recibirlos</button></p></form>',
+    `<p><small>${undone}</small></p>`,
+  ]);
+}
+
+/** Says that it has ended. */
+function endedPage(studioName: string, kind: RefusableMail): string {
+  return pageOf(studioName, [`<p>Listo: ya no te enviaremos ${inWords[kind]}.</p>`, `<p>${undone}</p>`]);
+}
+
+/** Without styles, which the policy of answers does not allow, and without scripts. */
+function pageOf(studioName: string, content: readonly string[]): string {
+  return `<!doctype html>
+<html lang="es">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>Avisos por correo</title>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(studioName)}</h1>
+      ${content.join('\n      ')}
+    </main>
+  </body>
+</html>
+`;
+}

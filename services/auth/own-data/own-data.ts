@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import {
+  getAccountData,
+  requestDeletion as requestDeletionRoute,
+  withdrawDeletion as withdrawDeletionRoute,
+} from '@studio/contracts/http/own-data-routes';
+import { personOf } from '@studio/contracts/person';
+import { activeAdmins } from '../accounts/active-admins.ts';
+import { presentConsent, presentUser } from '../accounts/present-user.ts';
+import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { deletionMails } from './deletion-mails.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
+
+/** Routes by which members exercise their rights over their data (`docs/product.md` §4.11). */
+export function ownDataBindings(parts: Parts): Binding[] {
+  const present = (account: Account) => presentUser(parts.models, account);
+  return [
+    on(getAccountData, async ({ session }) =>
+      presentAccountData(await findOwnAccount(parts.models, session.accountId)),
+    ),
+    on(
+      requestDeletionRoute,
+      async ({ session }) => ({
+        user: await present(await requestDeletion(parts, session.accountId)),
+        message: 'Le pedimos al estudio eliminar tu cuenta',
+      }),
+      { fenced: true },
+    ),
+    on(
+      withdrawDeletionRoute,
+      async ({ session }) => ({
+        user: await present(await withdrawDeletion(parts, session.accountId)),
+        message: 'Retiraste tu solicitud',
+      }),
+      { fenced: true },
+    ),
+  ];
+}
+
+/** All that auth stores about a member, but for the password and what is derived (`docs/product.md` §4.11). */
+function presentAccountData(account: Account): z.output<typeof getAccountData.success.schema> {
+  return {
+    id: account._id,
+    ...personOf(account),
+    type: account.type,
+    accountStatus: account.status,
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+    consent: account.consent && presentConsent(account.consent),
+    emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
+    deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
+    refusedMails: [...(account.refusedMails ?? [])],
+  };
+}
+
+/**
+ * Asks the studio to delete the own account, and mails the member and the administrators (`docs/product.md` §4.11). A
+ * request that stands keeps its instant. Like its withdrawal it is a new version: a deletion that builds on what the
+ * administrator saw before is refused (§5.2).
+ * @throws AppError SESSION_ENDED if the account was deleted meanwhile
+ */
+export function requestDeletion(parts: Parts, accountId: string): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findOwnAccount(parts.models, accountId, tx.session);
+    if (before.deletionRequestedAt !== null) return before;
+    const now = parts.clock();
+    const account = await changeAccount(parts, { ...before, deletionRequestedAt: now }, tx);
+    const admins = await activeAdmins(parts.models, tx.session);
+    await parts.mailOutbox.write(tx.session, deletionMails(accountId, admins, now));
+    return account;
+  });
+}
+
+/** Takes the request back; without one nothing changes. @throws AppError SESSION_ENDED as above */
+export function withdrawDeletion(parts: Parts, accountId: string): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findOwnAccount(parts.models, accountId, tx.session);
+    if (before.deletionRequestedAt === null) return before;
+    return changeAccount(parts, { ...before, deletionRequestedAt: null }, tx);
+  });
+}

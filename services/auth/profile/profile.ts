@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import { wasDoneBefore } from '@studio/chassis/context/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import {
+  changeOwnPassword as changeOwnPasswordRoute,
+  emptiedField,
+  getProfile,
+  type passwordChangeSchema,
+  type profileUpdateSchema,
+  updateProfile as updateProfileRoute,
+} from '@studio/contracts/http/auth-routes';
+import { texts } from '@studio/contracts/http/fields';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
+import { presentUser } from '../accounts/present-user.ts';
+import { changeAccount, findAccount, findOwnAccount, writePassword } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { checkPassword } from '../credentials/check-password.ts';
+import { passwordChangedMail } from '../mails/account-mail.ts';
+import type { Account } from '../models/account.model.ts';
+import { comparablePassword } from '../rules/account-policy.ts';
+
+type Parts = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChanges' | 'mailOutbox' | 'clock'
+>;
+
+/** Routes of the own profile and password. */
+export function profileBindings(parts: Parts): Binding[] {
+  const present = (account: Account) => presentUser(parts.models, account);
+  return [
+    on(
+      getProfile,
+      async ({ session }) => ({ user: await present(await findOwnAccount(parts.models, session.accountId)) }),
+      {
+        fenced: true,
+      },
+    ),
+    on(
+      updateProfileRoute,
+      async ({ session, headers, body }) => {
+        const edit = () => updateProfile(parts, session.accountId, body, headers['if-match']);
+        const account = await showingCurrent(present, edit);
+        return { user: await present(account), message: 'Perfil actualizado exitosamente' };
+      },
+      { fenced: true },
+    ),
+    on(changeOwnPasswordRoute, async ({ session, body }) => {
+      await changeOwnPassword(parts, session, body);
+      return { message: 'Contraseña actualizada exitosamente' };
+    }),
+  ];
+}
+
+/**
+ * Edits the own profile. A member cannot change email or document (`docs/product.md` §6.12).
+ * @throws AppError INVALID_INPUT if it would empty a birth date or gender, SESSION_ENDED if the account was deleted
+ *   meanwhile, ChangedMeanwhile
+ */
+async function updateProfile(
+  parts: Parts,
+  accountId: string,
+  form: z.output<typeof profileUpdateSchema>,
+  ifMatch?: IfMatch,
+): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findOwnAccount(parts.models, accountId, tx.session);
+    mustBuildOn(ifMatch, before.version, before);
+    const field = emptiedField(before, form);
+    if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
+    return changeAccount(parts, { ...before, ...form, updatedAt: parts.clock() }, tx);
+  });
+}
+
+/**
+ * Changes the own password; the calling session stays, all others end (`docs/product.md` §4.7). Each attempt costs two
+ * hashes and is counted before them, successful ones included.
+ * @throws AppError WRONG_PASSWORD, SESSION_ENDED, TOO_MANY_REQUESTS
+ */
+export async function changeOwnPassword(
+  parts: Parts,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
+): Promise<void> {
+  if (wasDoneBefore()) return;
+  const { models } = parts;
+  await parts.passwordChanges.consume(accountId);
+  const seen = await findAccount(models, { _id: accountId });
+  const password = comparablePassword(seen, currentPassword);
+  const hash = seen?.passwordHash ?? null;
+  const check = await checkPassword(parts, { kind: 'session', accountId }, { password, hash });
+  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  const passwordHash = await parts.passwords.hash(newPassword);
+  await parts.unitOfWork(async (tx) => {
+    const account = await findAccount(models, { _id: accountId }, tx.session);
+    if (account?.status !== 'active') throw new AppError(genericRefusals.SESSION_ENDED);
+    const { version, keeps } = account.sessions;
+    // A change of the version during the check ended this session too, so it must not survive. If this session itself
+    // made the change (sent twice at once), the checked password is no longer the current one.
+    if (version !== seen?.sessions.version) {
+      throw new AppError(keeps === sessionId ? refusals.WRONG_PASSWORD : genericRefusals.SESSION_ENDED);
+    }
+    await writePassword(parts, account, { passwordHash, survivor: sessionId, now: parts.clock() }, tx.session);
+    await parts.mailOutbox.write(tx.session, [passwordChangedMail(accountId)]);
+  });
+}

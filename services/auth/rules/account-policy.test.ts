@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  comparablePassword,
+  endSessions,
+  losesActiveAdmin,
+  mayLoseActiveAdmin,
+  sessionsAfterEdit,
+} from './account-policy.ts';
+
+const activeAdmin = { type: 'admin', status: 'active' } as const;
+
+describe('an active administrator is lost', () => {
+  test.each([
+    ['by deletion', null],
+    ['by becoming a member', { type: 'member', status: 'active' }],
+    ['by suspension', { type: 'admin', status: 'suspended' }],
+    ['by becoming inactive', { type: 'admin', status: 'inactive' }],
+  ] as const)('%s', (_, after) => {
+    expect(losesActiveAdmin(activeAdmin, after)).toBe(true);
+  });
+
+  test('not by an edit that leaves type and status', () => {
+    expect(losesActiveAdmin(activeAdmin, activeAdmin)).toBe(false);
+  });
+
+  test.each([
+    { type: 'member', status: 'active' },
+    { type: 'admin', status: 'suspended' },
+  ] as const)('not when the account was none: $type, $status', (before) => {
+    expect(losesActiveAdmin(before, null)).toBe(false);
+  });
+});
+
+test('one active administrator has to stay', () => {
+  expect(mayLoseActiveAdmin(0)).toBe(false);
+  expect(mayLoseActiveAdmin(1)).toBe(true);
+});
+
+const sessions = { version: 4, keeps: 'phone' };
+const activeMember = { type: 'member', status: 'active' } as const;
+
+describe('ending sessions', () => {
+  test('raises the version and forgets an earlier survivor', () => {
+    expect(endSessions(sessions, null)).toEqual({ version: 5, keeps: null });
+  });
+
+  test('lets the session go on that asked for it', () => {
+    expect(endSessions(sessions, 'laptop')).toEqual({ version: 5, keeps: 'laptop' });
+  });
+});
+
+describe('an edit', () => {
+  test.each([
+    ['suspends an active account', activeMember, { type: 'member', status: 'suspended' }],
+    ['makes an active account inactive', activeMember, { type: 'member', status: 'inactive' }],
+    ['makes a member an administrator', activeMember, { type: 'admin', status: 'active' }],
+    ['makes an administrator a member', { type: 'admin', status: 'active' }, activeMember],
+  ] as const)('that %s ends all sessions', (_, before, after) => {
+    expect(sessionsAfterEdit(sessions, before, after)).toEqual({ version: 5, keeps: null });
+  });
+
+  test.each([
+    ['changes neither type nor status', activeMember, activeMember],
+    ['reactivates an account', { type: 'member', status: 'suspended' }, activeMember],
+    [
+      'makes a suspended account inactive',
+      { ...activeMember, status: 'suspended' },
+      { ...activeMember, status: 'inactive' },
+    ],
+  ] as const)('that %s leaves the sessions as they are', (_, before, after) => {
+    expect(sessionsAfterEdit(sessions, before, after)).toBe(sessions);
+  });
+});
+
+test('a document number that is still the password may be typed with separators', () => {
+  const account = { passwordIsNumberOf: 'Cédula de Ciudadanía' } as const;
+  for (const typed of ['1094123456', '1.094.123.456', ' 1094 123 456', 'CC 1094123456']) {
+    expect(comparablePassword(account, typed)).toBe('1094123456');
+  }
+  expect(comparablePassword({ passwordIsNumberOf: 'Pasaporte' }, 'ax-550106')).toBe('AX550106');
+});
+
+test('any other password is compared as it was typed', () => {
+  expect(comparablePassword({ passwordIsNumberOf: null }, '1.094.123.456')).toBe('1.094.123.456');
+  expect(comparablePassword(null, '1.094.123.456')).toBe('1.094.123.456');
+});

@@ -1,0 +1,38 @@
+import { documentNumberOf } from '@studio/contracts/document-number';
+import type { Account, Sessions } from '../models/account.model.ts';
+
+type Standing = Pick<Account, 'type' | 'status'>;
+
+/** Whether the change removes an active administrator; `after` is null for a deletion. */
+export function losesActiveAdmin(before: Standing, after: Standing | null): boolean {
+  return isActiveAdmin(before) && !(after && isActiveAdmin(after));
+}
+
+/** At least one active administrator must remain (`docs/product.md` §4.8). */
+export function mayLoseActiveAdmin(otherActiveAdmins: number): boolean {
+  return otherActiveAdmins > 0;
+}
+
+function isActiveAdmin({ type, status }: Standing): boolean {
+  return type === 'admin' && status === 'active';
+}
+
+/** Ends all sessions except `survivor`, a session id or null (`docs/product.md` §4.4). */
+export function endSessions(sessions: Sessions, survivor: string | null): Sessions {
+  return { version: sessions.version + 1, keeps: survivor };
+}
+
+/** The sessions after an edit: a change of type, or leaving `active`, ends all of them (`docs/product.md` §4.4). */
+export function sessionsAfterEdit(sessions: Sessions, before: Standing, after: Standing): Sessions {
+  const deactivated = before.status === 'active' && after.status !== 'active';
+  return deactivated || before.type !== after.type ? endSessions(sessions, null) : sessions;
+}
+
+/**
+ * Returns the text to compare with an account's hash. While the document number is still the password, it may be typed
+ * with separators (`docs/product.md` §4.2). A second comparison would reveal by its duration that the account exists.
+ */
+export function comparablePassword(account: Pick<Account, 'passwordIsNumberOf'> | null, typed: string): string {
+  const type = account?.passwordIsNumberOf;
+  return type ? documentNumberOf(type, typed) : typed;
+}

@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { newSecretToken } from '@studio/chassis/text/secret-token';
+import { firstPassword } from '@studio/contracts/document-number';
+import { accountDeleted } from '@studio/contracts/events/account-events';
+import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import type { IfMatch } from '@studio/contracts/http/version';
+import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import {
+  changeAccount,
+  deletedAccountState,
+  eraseAccount,
+  findAccount,
+  findUser,
+  writePassword,
+} from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { passwordChangedMail } from '../mails/account-mail.ts';
+import type { Account } from '../models/account.model.ts';
+import { sessionsAfterEdit } from '../rules/account-policy.ts';
+import { emailChangedMails, passwordSetMail } from './user-mails.ts';
+
+/** What all acts need, and what one of them needs besides. */
+type Parts<More extends keyof AuthParts> = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock' | More>;
+
+/**
+ * Creates a user of any type; the initial password is the document number unless another one is given
+ * (`docs/product.md` §4.2).
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ */
+export async function createUser(
+  parts: Parts<'passwords'>,
+  form: z.output<typeof userCreationSchema>,
+): Promise<Account> {
+  const { password: _given, type, accountStatus: status, ...person } = form;
+  const { password, isDocumentNumber } = firstPassword(form);
+  const passwordHash = await parts.passwords.hash(password);
+  const account = newAccount(
+    {
+      ...person,
+      type,
+      status,
+      passwordHash,
+      passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
+    },
+    parts.clock(),
+  );
+  return parts.unitOfWork(async (tx) => {
+    await openAccount(parts, account, tx);
+    tx.noteAct({ about: { user: account._id } });
+    return account;
+  });
+}
+
+type UserForm = z.output<typeof userUpdateSchema>;
+
+/**
+ * Edits a user, their type and account status. A change of type, or leaving `active`, ends all their sessions.
+ * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
+ */
+export async function updateUser(
+  parts: Parts<'mailOutbox'>,
+  accountId: string,
+  form: UserForm,
+  ifMatch?: IfMatch,
+): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findUser(parts.models, accountId, tx.session);
+    mustBuildOn(ifMatch, before.version, before);
+    const { accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
+    if (isAsStored(before, { ...person, status })) {
+      tx.dropAct();
+      return before;
+    }
+    const after = edited(before, form, parts.clock());
+    await keepAnActiveAdmin(parts.models, tx.session, before, after);
+    const account = await changeAccount(parts, after, tx, freesBookings(before, form));
+    // A reset link that was mailed to the former address must stop working.
+    if (account.email !== before.email) {
+      await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
+      await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
+    }
+    tx.noteAct({ facts: changedWords(before, account) });
+    return account;
+  });
+}
+
+/** Only if the account leaves `active` (`docs/product.md` §4.4). */
+function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
+  const frees = form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
+  return frees ? { freesBookings: true as const } : {};
+}
+
+/** Type and status of the account, where they are others now. */
+function changedWords(before: Account, { type, status }: Account) {
+  return {
+    ...(type !== before.type && { accountType: type }),
+    ...(status !== before.status && { accountStatus: status }),
+  };
+}
+
+/** A new address is not confirmed, and the links in mails to the former one end with it (`docs/product.md` §4.5). */
+function edited(before: Account, form: UserForm, now: Date): Account {
+  const { type = before.type, accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
+  const sessions = sessionsAfterEdit(before.sessions, before, { type, status });
+  const { emailConfirmedAt: _confirmed, ...others } = before;
+  return {
+    ...(person.email === before.email ? before : { ...others, unsubscribeToken: newSecretToken() }),
+    ...person,
+    type,
+    status,
+    sessions,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Sets a user's password and ends their sessions; administrators who set their own keep the calling session. A lock-out
+ * by failed attempts ends, since those were of the former password.
+ * @throws AppError USER_NOT_FOUND, SESSION_ENDED
+ */
+export async function changeUserPassword(
+  parts: Parts<'passwords' | 'mailOutbox'>,
+  admin: { accountId: string; sessionId: string },
+  accountId: string,
+  newPassword: string,
+): Promise<void> {
+  const survivor = admin.accountId === accountId ? admin.sessionId : null;
+  const seen = survivor === null ? null : await findAccount(parts.models, { _id: accountId });
+  const passwordHash = await parts.passwords.hash(newPassword);
+  await parts.unitOfWork(async (tx) => {
+    const found = await findUser(parts.models, accountId, tx.session);
+    // If the own session ended while the password was being hashed, it must not survive.
+    const { version, keeps } = found.sessions;
+    const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
+    if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);
+    await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
+    await parts.mailOutbox.write(tx.session, [
+      survivor === null ? passwordSetMail(accountId) : passwordChangedMail(accountId),
+    ]);
+  });
+}
+
+/**
+ * Deletes a user: removes the personal data here and, by the event, in every other service (`docs/product.md` §4.8).
+ * Logs the account id: after restoring an older backup it is the only record of the deletion.
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ChangedMeanwhile
+ */
+export async function deleteUser(parts: Parts<'logger'>, accountId: string, ifMatch?: IfMatch): Promise<void> {
+  await parts.unitOfWork(async (tx) => {
+    const account = await findUser(parts.models, accountId, tx.session);
+    mustBuildOn(ifMatch, account.version, account);
+    await keepAnActiveAdmin(parts.models, tx.session, account, null);
+    const { _id, type, status, createdAt } = account;
+    const remains = { _id, type, status, createdAt, deletedAt: parts.clock(), version: account.version + 1 };
+    await eraseAccount(parts, account, remains, tx.session);
+    tx.emit(accountDeleted, { aggregateId: _id, version: remains.version, payload: deletedAccountState(remains) });
+  });
+  parts.logger.info({ accountId }, 'account deleted');
+}

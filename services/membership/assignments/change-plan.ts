@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
+import { newId } from '@studio/chassis/mongo/new-id';
+import {
+  changeUserPlan,
+  type currentPlanSchema,
+  getCurrentPlan,
+  getUserPlan,
+} from '@studio/contracts/http/membership-routes';
+import {
+  type AnswerPlanChange,
+  besideThePlan,
+  type CurrentPlan,
+  readCurrentPlan,
+  readUserPlan,
+} from '../held-plans/current-plan.ts';
+import { changeMemberPlan, insertAssignment, type PlanChange, writeState } from '../held-plans/stored-assignment.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { findPlan } from '../plans/find-plan.ts';
+import { decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
+import { lastDayOf } from '../rules/plan-period-policy.ts';
+import { planAssignedMail, planRemovedMail } from './plan-mails.ts';
+
+/** Routes of plan assignments. `fenced` ones wait for the classes left, which training counts. */
+export function assignmentBindings(parts: MembershipParts, answerChange: AnswerPlanChange): Binding[] {
+  const fenced = { fenced: true };
+  return [
+    on(
+      getCurrentPlan,
+      async ({ session }) => presentCurrentPlan(await readCurrentPlan(parts, session.accountId)),
+      fenced,
+    ),
+    on(getUserPlan, ({ params }) => readUserPlan(parts, params.id), fenced),
+    on(changeUserPlan, (input) => answerChange(input.params.id, () => changePlan(parts, input))),
+  ];
+}
+
+type Input = Pick<HandlerInput<typeof changeUserPlan>, 'params' | 'headers' | 'body' | 'session'>;
+
+async function changePlan(parts: MembershipParts, { params, headers, body, session }: Input): Promise<string> {
+  const whose = { accountId: params.id, ifMatch: headers['if-match'] };
+  if (body.action === 'assign') {
+    const { planId, start } = body;
+    await assignPlan(parts, { ...whose, planId, start, assignedBy: session.accountId });
+    return 'Plan asignado exitosamente';
+  }
+  const { removeStatus: status, which, freeBookings: freesBookings } = body;
+  await removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });
+  return 'Plan removido exitosamente';
+}
+
+/** The own plan: the active one, else the last one held. */
+function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
+  const { assignment, isActive, remainingClasses } = current;
+  if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };
+  const { name, price, maxTrainingsPerWeek } = assignment.plan;
+  const { startsOn: startDate, status } = assignment;
+  return {
+    plan: { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment), status },
+    isActive,
+    remainingClasses,
+    ...besideThePlan(current),
+  };
+}
+
+interface PlanToAssign extends PlanChange {
+  readonly planId: string;
+  /** Account id of the administrator. */
+  readonly assignedBy: string;
+  /** `now`, `after-current` or a studio date. */
+  readonly start: string;
+}
+
+/**
+ * Assigns a plan: from today on, replacing the held one, or as the next one.
+ * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` refuses
+ */
+export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promise<Assignment> {
+  const { accountId, planId, assignedBy, start } = request;
+  return changeMemberPlan(parts, request, {
+    decide: async (plans, now, tx) => {
+      const plan = await findPlan(parts.models, planId, tx);
+      return decideAssignment({ assignmentId: newId(), accountId, plan, assignedBy, start }, plans, now);
+    },
+    store: (decision, tx) => insertAssignment(parts.models, decision, tx),
+    mail: planAssignedMail,
+  });
+}
+
+/** Ends a user's current or next plan. @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, NO_NEXT_PLAN, ChangedMeanwhile */
+function removePlan(parts: MembershipParts, removal: PlanChange & Removal): Promise<Assignment> {
+  return changeMemberPlan(parts, removal, {
+    decide: (plans, now) => decideRemoval(removal, plans, now),
+    store: ({ assignment }, tx) => writeState(parts.models, assignment, tx),
+    mail: planRemovedMail,
+  });
+}

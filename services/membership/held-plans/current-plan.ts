@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { passFence } from '@studio/chassis/http/pass-fence';
+import type { userPlanSchema } from '@studio/contracts/http/membership-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Fences } from '../fences.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Assignment, Freeze } from '../models/assignment.model.ts';
+import type { ClassBalance } from '../models/membership-models.ts';
+import { openFreeze } from '../rules/freeze-policy.ts';
+import { daysLeft } from '../rules/plan-period-policy.ts';
+import { remainingClasses } from '../rules/remaining-classes-policy.ts';
+import { readPlans } from './stored-assignment.ts';
+
+export interface CurrentPlan {
+  /** The active assignment, else the last one held, else null. */
+  readonly assignment: Assignment | null;
+  readonly isActive: boolean;
+  readonly remainingClasses: number;
+  /** The plan that begins later. */
+  readonly next: Assignment | null;
+  /** Classes that wait for the plan that begins next. */
+  readonly keptClasses: number;
+  /** The freeze of the active plan that is under way or to come. */
+  readonly freeze: Freeze | null;
+}
+
+/** Reads a member's plans as of now: a plan whose last day has passed is not active, stored as ended or not. */
+export async function readCurrentPlan(
+  { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
+  accountId: string,
+): Promise<CurrentPlan> {
+  const now = clock();
+  const { current, next, lastHeld } = await readPlans(models, accountId, now);
+  const balance = await models.classBalances.findOne({ _id: accountId }).lean<ClassBalance | null>();
+  return {
+    assignment: current ?? lastHeld,
+    isActive: current !== null,
+    remainingClasses: current ? remainingClasses(current, balance) : 0,
+    next,
+    keptClasses: balance?.kept ?? 0,
+    freeze: current && openFreeze(current, now),
+  };
+}
+
+/** What the own plan and a user's plan tell alike. */
+export function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
+  const beside = { keptClasses, freeze: freeze && { from: freeze.from, to: freeze.to } };
+  if (next === null) return { next, ...beside };
+  const { plan, startsOn: startDate, endsOn: endDate, classesGranted } = next;
+  return { next: { name: plan.name, startDate, endDate, classesGranted }, ...beside };
+}
+
+type Parts = Pick<MembershipParts, 'models' | 'clock'>;
+type PresentedPlan = z.output<typeof userPlanSchema>;
+
+/** Answers to administrators who change a user's plan: the plan as it is afterwards, with a message. */
+export type AnswerPlanChange = (
+  accountId: string,
+  /** Returns the message. */
+  change: () => Promise<string>,
+) => Promise<PresentedPlan & { readonly message: string }>;
+
+/**
+ * Every change of a user's plan passes both fences: it builds on the accounts known so far, and training has applied it
+ * before the answer.
+ */
+export function answerPlanChanges(parts: Parts, fences: Fences): AnswerPlanChange {
+  const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
+  return async (accountId, change) => {
+    await passFence(fences.accounts);
+    const message = await showingCurrent(present, change);
+    // A booking passes no fence before it spends a class, so training must have applied the change first.
+    await passFence(fences.credits);
+    // Answers also for an account that was deleted meanwhile: the change was made and must not look refused.
+    return { ...(await present(accountId)), message };
+  };
+}
+
+/** A user's plan, for administrators. @throws AppError USER_NOT_FOUND */
+export async function readUserPlan(parts: Parts, accountId: string): Promise<PresentedPlan> {
+  const exists = await parts.models.accounts.exists({ _id: accountId, deleted: false });
+  if (exists === null) throw new AppError(refusals.USER_NOT_FOUND);
+  return presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
+}
+
+interface UserPlan extends CurrentPlan {
+  /** Counts the changes of the plans that the user holds. */
+  readonly version: number;
+}
+
+/** The version is read first: one that is newer than the plan beside it would hide a change. */
+async function describeUserPlan(parts: Parts, accountId: string): Promise<UserPlan> {
+  const account = await parts.models.accounts.findById(accountId, { planChanges: 1 }).lean();
+  return { ...(await readCurrentPlan(parts, accountId)), version: account?.planChanges ?? 0 };
+}
+
+/** A user's plan for administrators: the active one or none. */
+function presentUserPlan(current: UserPlan, now: Date): PresentedPlan {
+  const { assignment, isActive, remainingClasses, version } = current;
+  const beside = { ...besideThePlan(current), version };
+  if (assignment === null || !isActive) return { hasActivePlan: false, plan: null, ...beside };
+  const { startsOn: startDate, endsOn: endDate, classesGranted } = assignment;
+  const period = { startDate, endDate, daysLeft: daysLeft(assignment, now) };
+  return {
+    hasActivePlan: true,
+    plan: { name: assignment.plan.name, remainingClasses, classesGranted, ...period },
+    ...beside,
+  };
+}

@@ -1,0 +1,155 @@
+import { Schema } from 'mongoose';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
+import { type ErasablePerson, erasedPerson } from '@studio/contracts/person';
+import type { AccountStatus, AccountType, AssignmentStatus, TrainingCategory } from '@studio/contracts/vocabulary';
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const instant = { type: Date, required: true } as const;
+
+/** Projection of auth's accounts. A deleted account loses its personal data; date and type stay for the figures. */
+export interface Account extends ErasablePerson {
+  readonly _id: string;
+  readonly type: AccountType;
+  readonly status: AccountStatus;
+  readonly createdAt: Date;
+  readonly deleted: boolean;
+  readonly version: number;
+}
+
+const personPaths = Object.fromEntries(
+  Object.entries(erasedPerson).map(([field, empty]) => [field, { type: String, default: empty }]),
+);
+
+export const accountSchema = new Schema<Account>(
+  {
+    _id: text,
+    ...personPaths,
+    type: text,
+    status: text,
+    createdAt: instant,
+    deleted: { type: Boolean, required: true },
+    version: number,
+  },
+  { collection: 'accounts', versionKey: false },
+)
+  .index({ deleted: 1, type: 1 })
+  .index({ deleted: 1, createdAt: 1, _id: 1 });
+
+/** Projection of membership's plan assignments. */
+export interface Assignment {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly planName: string;
+  /** COP. */
+  readonly price: number;
+  readonly classesGranted: number;
+  /** Studio dates, both inclusive. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** Exclusive: the first moment after `endsOn`. */
+  readonly endsAt: Date;
+  /** When it ended or expired; null until that is published. */
+  readonly endedAt: Date | null;
+  readonly status: AssignmentStatus;
+  readonly freezes: readonly AssignmentState['freezes'][number][];
+  readonly version: number;
+}
+
+export const assignmentSchema = new Schema<Assignment>(
+  {
+    _id: text,
+    accountId: text,
+    planName: text,
+    price: number,
+    classesGranted: number,
+    startsOn: text,
+    endsOn: text,
+    endsAt: instant,
+    endedAt: { type: Date, default: null },
+    status: text,
+    freezes: { type: [new Schema({ from: text, to: text }, { _id: false })], required: true },
+    version: number,
+  },
+  { collection: 'assignments', versionKey: false },
+)
+  .index({ status: 1, endsAt: 1, planName: 1 })
+  .index({ accountId: 1, status: 1, endsAt: 1 })
+  .index({ startsOn: 1, _id: 1 });
+
+/** Projection of training's classes, with the fields that figures need. */
+export interface Training {
+  readonly _id: string;
+  readonly category: TrainingCategory;
+  /** Studio date. */
+  readonly date: string;
+  /** Studio time. */
+  readonly startTime: string;
+  readonly startsAt: Date;
+  readonly capacity: number;
+  readonly status: TrainingState['status'];
+  readonly version: number;
+}
+
+export const trainingSchema = new Schema<Training>(
+  {
+    _id: text,
+    category: text,
+    date: text,
+    startTime: text,
+    startsAt: instant,
+    capacity: number,
+    status: text,
+    version: number,
+  },
+  { collection: 'trainings', versionKey: false },
+)
+  .index({ category: 1, status: 1, date: 1 })
+  .index({ status: 1, startsAt: 1 });
+
+/** Projection of training's bookings, with the fields that figures and reports need. */
+export interface Booking {
+  readonly _id: string;
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly status: BookingState['status'];
+  readonly bookedAt: Date;
+  /** Account id, or `waitlist`. */
+  readonly bookedBy: string;
+  readonly attendance: BookingState['attendance'];
+  readonly version: number;
+}
+
+export const bookingSchema = new Schema<Booking>(
+  {
+    _id: text,
+    trainingId: text,
+    accountId: text,
+    status: text,
+    bookedAt: instant,
+    bookedBy: text,
+    attendance: { type: String, default: null },
+    version: number,
+  },
+  { collection: 'bookings', versionKey: false },
+)
+  .index({ status: 1, bookedAt: 1 })
+  .index({ status: 1, trainingId: 1, attendance: 1 })
+  .index(
+    { bookedAt: 1 },
+    { name: 'from-waitlist', partialFilterExpression: { status: 'booked', bookedBy: 'waitlist' } },
+  )
+  .index({ accountId: 1, trainingId: 1 }, { name: 'visits', partialFilterExpression: { attendance: 'attended' } });
+
+/** The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows. */
+export interface Tally {
+  /** `bookings`, `members` or `admins`. */
+  readonly _id: string;
+  readonly count: number;
+}
+
+export const tallySchema = new Schema<Tally>(
+  { _id: text, count: number },
+  { collection: 'tallies', versionKey: false },
+);

@@ -48,7 +48,7 @@ describe('a deleted account', () => {
     const behind = await bench.newMember();
     await expect.poll(() => bench.models.accounts.exists({ _id: behind.accountId })).not.toBeNull();
     expect(await stored()).toEqual(before);
-    const figures: string = (await apiClient(bench.worker.url).get('/metrics')).body;
+    const figures: string = (await apiClient(bench.process.url).get('/metrics')).body;
     expect(figures.match(/^events_dead_lettered_total\{.*/gm)).toBeNull();
   });
 

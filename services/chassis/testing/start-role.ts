@@ -20,16 +20,18 @@ export function environmentOf(namespace: string) {
   };
 }
 
-/** Starts one role of a service, as a process of its own does. */
+/** Starts roles of a service, as a process of its own does that has them. */
 export async function startRole<
   A extends typeof apiSettings,
   W extends z.ZodRawShape,
   O extends Opened,
   S extends z.ZodRawShape,
->(service: Service<A, W, O, S>, role: Role, environment: Readonly<Record<string, string>>) {
-  const config = settingsOf<z.ZodRawShape>(service.settings[role], environment);
-  const metrics = createMetrics({ name: `${service.name}-${role}`, processFigures: false });
+>(service: Service<A, W, O, S>, roles: Role | readonly Role[], environment: Readonly<Record<string, string>>) {
+  const all = [roles].flat();
+  const shapes = all.map((role): z.ZodRawShape => service.settings[role]);
+  const config = settingsOf<z.ZodRawShape>(Object.assign({}, ...shapes), environment);
+  const metrics = createMetrics({ name: `${service.name}-${all.join('-')}`, processFigures: false });
   const { onStop, stop } = createStopStack(silentLogger);
-  const { url } = await startService(service, [role], { config, logger: silentLogger, metrics, onStop });
+  const { url } = await startService(service, all, { config, logger: silentLogger, metrics, onStop });
   return { url, stop };
 }

@@ -22,7 +22,7 @@ const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Membership's two processes as they run in production, beside stand-ins for other services, in a namespace of their own. */
+/** Membership in one process, beside stand-ins for other services, in a namespace of their own. */
 export async function openBench() {
   const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
   const environment = { ...environmentOf(namespace), SESSION_PUBLIC_KEY: keys.publicKey };
@@ -30,8 +30,7 @@ export async function openBench() {
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
   const service = membership({ clock, upkeepEveryMs: 200 });
-  const worker = await startRole(service, 'worker', environment);
-  const api = await startRole(service, 'api', environment);
+  const process = await startRole(service, ['api', 'worker'], environment);
   const connection = await connectMongo({
     url: environment.MONGO_URL,
     database: `${namespace}_membership`,
@@ -50,7 +49,7 @@ export async function openBench() {
     await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
     return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
   };
-  await untilReady([api.url, worker.url]);
+  await untilReady([process.url]);
   const admin = { accountId: newId() };
   const adminToken = await signIn(admin.accountId, 'admin');
 
@@ -66,23 +65,21 @@ export async function openBench() {
       clock,
     },
     otherServices,
-    worker,
-    api,
+    process,
     admin,
     /** From now on it is `instant` for membership; undefined lets the clock run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
-    asAdmin: apiClient(api.url, { token: adminToken }),
+    asAdmin: apiClient(process.url, { token: adminToken }),
     /** A member known to membership, with a session. */
     newMember: async () => {
       const account = someAccount();
       await otherServices.register(account);
       const token = await signIn(account.accountId, 'member');
-      return { ...account, ...apiClient(api.url, { token }) };
+      return { ...account, ...apiClient(process.url, { token }) };
     },
     close: async () => {
       await relay.drain();
-      await api.stop();
-      await worker.stop();
+      await process.stop();
       await otherServices.close();
       await otherServices.broker.close();
       await removeNamespace(connection.getClient(), namespace, topology);

@@ -21,7 +21,7 @@ const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Reporting's two processes as they run in production, beside stand-ins for other services, in a namespace of their own. */
+/** Reporting in one process, beside stand-ins for other services, in a namespace of their own. */
 export async function openBench() {
   const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -33,8 +33,7 @@ export async function openBench() {
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
   const service = reporting({ clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 });
-  const worker = await startRole(service, 'worker', environment);
-  const api = await startRole(service, 'api', environment);
+  const process = await startRole(service, ['api', 'worker'], environment);
   const database = `${namespace}_reporting`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
@@ -44,10 +43,10 @@ export async function openBench() {
     await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
     return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
   };
-  await untilReady([api.url, worker.url]);
+  await untilReady([process.url]);
   const tokens = { admin: await signIn('admin'), otherAdmin: await signIn('admin'), member: await signIn('member') };
 
-  const { call: send } = apiClient(api.url);
+  const { call: send } = apiClient(process.url);
   const call = (who: keyof typeof tokens, method: string, path: string, body?: unknown) =>
     send(method, path, { token: tokens[who], body });
 
@@ -70,8 +69,7 @@ export async function openBench() {
         return body;
       }, readyWithin),
     close: async () => {
-      await api.stop();
-      await worker.stop();
+      await process.stop();
       await otherServices.close();
       await otherServices.broker.close();
       await removeNamespace(connection.getClient(), namespace, topology);

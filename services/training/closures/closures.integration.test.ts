@@ -26,7 +26,7 @@ let members: Person[];
 
 beforeAll(async () => {
   catcher = await catchMails({ refuse: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined) });
-  studio = await openStudio({ settings: { SMTP_URL: catcher.url } });
+  studio = await openStudio({ worker: 'apart', settings: { SMTP_URL: catcher.url } });
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
@@ -163,7 +163,7 @@ describe('a closed range', () => {
 describe('nothing is cancelled, refunded or mailed twice or forgotten', () => {
   test('when a worker is killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
     const ids = await bookedOnEach(0, 6);
-    await studio.worker!.stop();
+    await studio.workerApart!.stop();
     const { body } = await close(range(0, 6));
     const worker = await spawnRole('worker', studio.environment);
     const refunds = { trainingId: { $in: ids }, status: 'cancelled' } as const;

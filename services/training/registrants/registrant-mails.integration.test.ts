@@ -8,7 +8,7 @@ let admin: Person;
 
 beforeAll(async () => {
   // Without a worker, mails stay in the outbox.
-  studio = await openStudio({ withWorker: false });
+  studio = await openStudio({ worker: 'none' });
   admin = await studio.signIn('admin');
 });
 afterAll(() => studio.close());

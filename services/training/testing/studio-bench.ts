@@ -3,6 +3,7 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { createFence } from '@studio/chassis/events/fence';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import type { Role } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import type { BookingWindow } from '@studio/contracts/booking-window';
 import { topology } from '@studio/contracts/events/topology';
@@ -23,11 +24,14 @@ export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 /** Opens weeks ahead, so that next week is bookable on any day. */
 export const testWindow: BookingWindow = { weeksAhead: 4, opening: null };
 
-/** Real training processes in a namespace of their own: an API and, by default, a worker. */
+/**
+ * Training in a namespace of its own: a process that is its API, and its worker too unless that is `apart` or there is
+ * `none`.
+ */
 export async function openStudio({
-  withWorker = true,
+  worker = 'within',
   settings = {},
-}: { withWorker?: boolean; settings?: Record<string, string> } = {}) {
+}: { worker?: 'within' | 'apart' | 'none'; settings?: Record<string, string> } = {}) {
   const namespace = `training-test-${randomBytes(5).toString('hex')}`;
   const keys = makeSessionKeys();
   const environment = {
@@ -36,23 +40,20 @@ export async function openStudio({
     ...settings,
   };
   const running = createStopStack(silentLogger);
-  const startOneApi = async () => {
-    const api = await startRole(training, 'api', environment);
-    running.onStop('api', api.stop);
-    return { ...api, call: apiClient(api.url).call };
+  const start = async (...roles: readonly Role[]) => {
+    const process = await startRole(training, roles, environment);
+    running.onStop(roles.join(), process.stop);
+    return { ...process, call: apiClient(process.url).call };
   };
-  const startOneWorker = async () => {
-    const worker = await startRole(training, 'worker', environment);
-    running.onStop('worker', worker.stop);
-    return worker;
-  };
+  const startOneApi = () => start('api');
+  const startOneWorker = () => start('worker');
 
   const database = `${namespace}_training`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const stores = openTrainingStores(connection);
   await stores.studioSettings.insertOne({ ...unsetBookingWindow, ...testWindow, version: 1 });
-  const api = await startOneApi();
-  const worker = withWorker ? await startOneWorker() : undefined;
+  const api = worker === 'within' ? await start('api', 'worker') : await startOneApi();
+  const workerApart = worker === 'apart' ? await startOneWorker() : undefined;
   const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
   const fence = createFence({
     broker,
@@ -67,7 +68,7 @@ export async function openStudio({
     broker,
     environment,
     api,
-    worker,
+    workerApart,
     startOneApi,
     startOneWorker,
     // A fence that has just been opened gives up: its own queue is still being declared.

@@ -23,7 +23,8 @@ let members: Person[];
 
 beforeAll(async () => {
   catcher = await catchMails({ refuse: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined) });
-  studio = await openStudio({ settings: { SMTP_URL: catcher.url, STUDIO_NAME: 'Estudio Ñandú' } });
+  const settings = { SMTP_URL: catcher.url, STUDIO_NAME: 'Estudio Ñandú' };
+  studio = await openStudio({ worker: 'apart', settings });
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
@@ -117,7 +118,7 @@ describe('nothing is refunded twice or forgotten', () => {
   test('when a worker is killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, bookedByAll));
     expect(await classesLeft()).toEqual([68]);
-    await studio.worker!.stop();
+    await studio.workerApart!.stop();
     await Promise.all(ids.map(cancel));
     const worker = await spawnRole('worker', studio.environment);
     while ((await refunded(ids)) <= 0.2 * ids.length * everyone) await pause(1);

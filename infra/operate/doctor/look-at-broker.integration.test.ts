@@ -1,37 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from 'amqplib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServers } from '../../run/launcher/own-servers.ts';
-import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
-import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
+import { endWriteAheadLog, openRabbitmqctl, type Rabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { lookAtBroker } from './look-at-broker.ts';
 
-// A broker takes its time to start where others work.
-vi.setConfig({ testTimeout: 60_000 });
-
-async function startBroker() {
-  const dataDir = scratchFolder('doctor');
-  const { rabbitmqUrl, ports, processes, stop } = await startServers({ dataDir, only: ['rabbitmq'] });
-  onTestFinished(stop);
-  const tell = await openRabbitmqctl({ ports, dataDir });
-  return { rabbitmqUrl, processes, tell, look: () => lookAtBroker(rabbitmqUrl, 'doctor-test', 'kill -KILL 7') };
-}
+let servers: Awaited<ReturnType<typeof startServers>>;
+let tell: Rabbitmqctl;
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+  servers = await startServers({ dataDir, only: ['rabbitmq'] });
+  tell = await openRabbitmqctl({ ...servers, dataDir });
+  return async () => {
+    await servers.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+});
+const look = () => lookAtBroker(servers.rabbitmqUrl, 'doctor-test', 'kill -KILL 7');
 
 test('the doctor reports a RabbitMQ that answers and accepts no messages', async () => {
-  const { tell, ...broker } = await startBroker();
-  const look = async () => (await broker.look())[0];
-  expect(await look()).toMatchObject({ part: 'rabbitmq', state: 'ok' });
+  const [works] = await look();
+  expect(works).toMatchObject({ part: 'rabbitmq', state: 'ok' });
   await tell('set_vm_memory_high_watermark', 'absolute', '1');
-  expect(await look()).toMatchObject({
-    part: 'rabbitmq',
-    state: 'fail',
-    says: expect.stringMatching(/takes no messages: low on memory$/),
-  });
+  const says = expect.stringMatching(/takes no messages: low on memory$/);
+  expect((await look())[0]).toMatchObject({ part: 'rabbitmq', state: 'fail', says });
   await tell('set_vm_memory_high_watermark', 'absolute', '1GB');
-  expect(await look()).toMatchObject({ part: 'rabbitmq', state: 'ok' });
+  expect((await look())[0]).toEqual(works);
 });
 
 test('the doctor names a RabbitMQ that takes connections and does no work, and advises nothing but its restart', async () => {
-  const { rabbitmqUrl, look, tell, processes } = await startBroker();
+  const { rabbitmqUrl, processes } = servers;
   const model = await connect(rabbitmqUrl);
   onTestFinished(() => void model.close().catch(() => undefined));
   model.on('error', () => undefined);

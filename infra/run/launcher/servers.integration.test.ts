@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { MongoClient, type Collection } from 'mongodb';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openMailbox } from '../../prove/testing/kit/mailbox.ts';
-import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { answersOnPort } from './probes.ts';
 import { startServers } from './own-servers.ts';
 
@@ -13,44 +12,40 @@ const dataDir = mkdtempSync(join(tmpdir(), 'embedded-servers-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the embedded servers', () => {
-  test('start on free ports, come back when one is killed, and leave nothing running', async () => {
-    const announced: string[] = [];
-    const servers = await startServers({ dataDir, announce: (line) => announced.push(line) });
+  let servers: Awaited<ReturnType<typeof startServers>>;
+  const announced: string[] = [];
+  beforeAll(async () => {
+    mkdirSync(join(dataDir, 'mail'));
+    for (const [subject, daysAgo] of [
+      ['recent', 6],
+      ['old', 8],
+    ] as const) {
+      const path = join(dataDir, 'mail', `${subject}.eml`);
+      writeFileSync(path, `From: a@correo.co\r\nTo: b@correo.co\r\nSubject: ${subject}\r\n\r\nHola\r\n`);
+      const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+      utimesSync(path, at, at);
+    }
+    servers = await startServers({ dataDir, announce: (line) => announced.push(line) });
+  });
+  afterAll(() => servers.stop());
+
+  test('come back when one is killed', async () => {
     const { ports, processes } = servers;
     expect(processes.names).toEqual(['epmd', 'mongod', 'rabbitmq', 'redis', 'mail-catcher']);
-    await inDatabase(servers.mongoUrl, (notes) => notes.insertOne({ text: 'kept' }));
-
     processes.kill('redis');
     await vi.waitFor(() => expect(announced).toHaveLength(1));
     expect(announced[0]).toMatch(/^redis died \(SIGKILL\)/);
     const answers = () => answersOnPort({ port: ports.redis, send: 'PING\r\n', expect: '+PONG' });
     await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 10_000 });
-
-    expect(runningOn(dataDir).length).toBeGreaterThanOrEqual(processes.names.length - 1);
-    await servers.stop();
-    expect(runningOn(dataDir)).toEqual([]);
-  });
-
-  test('keep their data when they are started again on other ports', async () => {
-    const servers = await startServers({ dataDir, only: ['mongo'] });
-    const found = await inDatabase(servers.mongoUrl, (notes) => notes.findOne({}, { projection: { _id: 0 } }));
-    expect(found).toEqual({ text: 'kept' });
-    // How long a killed process can keep others from writing what it was about to write.
-    expect(await parameter(servers.mongoUrl, 'transactionLifetimeLimitSeconds')).toBe(10);
-    await servers.stop();
-    expect(runningOn(dataDir)).toEqual([]);
   });
 
   test('keep no more than 32 MB of what RabbitMQ’s queues have written in memory', async () => {
-    const ownDataDir = scratchFolder('embedded-servers');
-    const servers = await startServers({ dataDir: ownDataDir, only: ['rabbitmq'] });
-    onTestFinished(() => servers.stop());
     const broker = await connect(servers.rabbitmqUrl);
     onTestFinished(() => broker.close());
     const channel = await broker.createConfirmChannel();
     await channel.assertQueue('notes', { arguments: { 'x-queue-type': 'quorum' } });
     await channel.consume('notes', () => undefined, { noAck: true });
-    const logs = () => filesIn(join(ownDataDir, 'rabbitmq')).filter((file) => /\/quorum\/.*\.wal$/.test(file));
+    const logs = () => filesIn(join(dataDir, 'rabbitmq')).filter((file) => /\/quorum\/.*\.wal$/.test(file));
     const [first] = logs();
     expect(first).toMatch(/1\.wal$/);
     for (let sent = 0; sent < 40; sent += 1)
@@ -61,25 +56,27 @@ describe('the embedded servers', () => {
   });
 
   test('show the mails of the last 7 days again, and no older ones', async () => {
-    const ownDataDir = scratchFolder('embedded-servers');
-    mkdirSync(join(ownDataDir, 'mail'));
-    for (const [subject, daysAgo] of [
-      ['recent', 6],
-      ['old', 8],
-    ] as const) {
-      const path = join(ownDataDir, 'mail', `${subject}.eml`);
-      writeFileSync(path, `From: a@correo.co\r\nTo: b@correo.co\r\nSubject: ${subject}\r\n\r\nHola\r\n`);
-      const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-      utimesSync(path, at, at);
-    }
-    const servers = await startServers({ dataDir: ownDataDir, only: ['mail'] });
-    onTestFinished(() => servers.stop());
     const mailbox = openMailbox(servers.mailWebUrl);
     const subjects = async () => (await mailbox.all(/^/)).map(({ subject }) => subject);
     // Loaded after the catcher is ready.
     await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 10_000 });
     expect(await subjects()).toEqual(['recent']);
-    expect(readdirSync(join(ownDataDir, 'mail'))).toEqual(['recent.eml']);
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual(['recent.eml']);
+  });
+
+  test('leave nothing running, and keep their data when they are started again on other ports', async () => {
+    await inDatabase(servers.mongoUrl, (notes) => notes.insertOne({ text: 'kept' }));
+    expect(runningOn(dataDir).length).toBeGreaterThanOrEqual(servers.processes.names.length - 1);
+    await servers.stop();
+    expect(runningOn(dataDir)).toEqual([]);
+
+    servers = await startServers({ dataDir, only: ['mongo'] });
+    const found = await inDatabase(servers.mongoUrl, (notes) => notes.findOne({}, { projection: { _id: 0 } }));
+    expect(found).toEqual({ text: 'kept' });
+    // How long a killed process can keep others from writing what it was about to write.
+    expect(await parameter(servers.mongoUrl, 'transactionLifetimeLimitSeconds')).toBe(10);
+    await servers.stop();
+    expect(runningOn(dataDir)).toEqual([]);
   });
 });
 

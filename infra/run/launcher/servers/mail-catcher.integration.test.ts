@@ -1,22 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { scratchFolder } from '../../../prove/testing/scratch-folder.ts';
 import { root } from '../root.ts';
 import { startServers } from '../own-servers.ts';
 
 /** A mail catcher that has caught one mail. */
-async function givenCatcher() {
-  const dataDir = scratchFolder('mail-catcher');
+async function startCatcher() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mail-catcher-'));
   const directory = join(dataDir, 'mail');
   mkdirSync(directory);
   writeFileSync(join(directory, 'reset.eml'), 'To: ana@correo.co\nSubject: Tu enlace\n\nhttp://localhost/reset\n');
   const { ports, stop } = await startServers({ dataDir, only: ['mail'] });
-  onTestFinished(stop);
   const port = ports.mailWeb;
   const ask = async (path: string, headers: OutgoingHttpHeaders, method = 'GET') => {
     const asked = request({
@@ -34,8 +33,18 @@ async function givenCatcher() {
     response.destroy();
     return { statusCode, body, allowed: Object.keys(told).filter((name) => name.startsWith('access-control-')) };
   };
-  return { ask, origin: `http://localhost:${port}`, port, kept: () => readdirSync(directory) };
+  const close = async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { ask, origin: `http://localhost:${port}`, port, kept: () => readdirSync(directory), close };
 }
+
+let catcher: Awaited<ReturnType<typeof startCatcher>>;
+beforeAll(async () => {
+  catcher = await startCatcher();
+  return () => catcher.close();
+});
 
 const refused = {
   statusCode: 403,
@@ -51,27 +60,14 @@ const asWebSocket = {
   'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 };
 
-test('the mail catcher shows its mails to its own page under the names of this machine, and shares them with none', async () => {
-  const { ask, origin, port } = await givenCatcher();
-  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'localhost']) {
-    const { statusCode, body, allowed } = await ask('/email', { host });
-    expect({ statusCode, allowed }).toEqual({ statusCode: 200, allowed: [] });
-    expect(body).toContain('Tu enlace');
-  }
-  const bySite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
-  expect(await ask('/email', { origin, ...bySite })).toMatchObject({ statusCode: 200, allowed: [] });
-  expect(await ask(liveView, { origin, ...asWebSocket })).toMatchObject({ statusCode: 101 });
-  expect(await ask('/email/all', { origin, ...bySite }, 'DELETE')).toMatchObject({ statusCode: 200 });
-});
-
 test('a link of another page leads to the mail catcher', async () => {
-  const { ask } = await givenCatcher();
+  const { ask } = catcher;
   const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   expect(await ask('/', link)).toMatchObject({ statusCode: 200, body: expect.stringContaining('MailDev') });
 });
 
 test('the mail catcher answers no other page, and takes no order from one', async () => {
-  const { ask, kept, port } = await givenCatcher();
+  const { ask, kept, port } = catcher;
   const rebound = ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example', 'mail'];
   for (const host of rebound) {
     const own = { origin: `http://${host}` };
@@ -101,6 +97,19 @@ test('the mail catcher answers no other page, and takes no order from one', asyn
     }
   }
   expect(kept()).toEqual(['reset.eml']);
+});
+
+test('the mail catcher shows its mails to its own page under the names of this machine, and shares them with none', async () => {
+  const { ask, origin, port } = catcher;
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'localhost']) {
+    const { statusCode, body, allowed } = await ask('/email', { host });
+    expect({ statusCode, allowed }).toEqual({ statusCode: 200, allowed: [] });
+    expect(body).toContain('Tu enlace');
+  }
+  const bySite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+  expect(await ask('/email', { origin, ...bySite })).toMatchObject({ statusCode: 200, allowed: [] });
+  expect(await ask(liveView, { origin, ...asWebSocket })).toMatchObject({ statusCode: 101 });
+  expect(await ask('/email/all', { origin, ...bySite }, 'DELETE')).toMatchObject({ statusCode: 200 });
 });
 
 test('with Docker, the same mail catcher gets the same guard', () => {

@@ -12,8 +12,8 @@ const nowhere = { mongo: 'mongodb://127.0.0.1:1/', rabbitmq: 'amqp://127.0.0.1:1
 
 /** Runs a command against the servers of the tests. */
 async function run(command: readonly string[], environment: Readonly<Record<string, string>>) {
-  const { PATH, MONGO_URL, RABBITMQ_URL, REDIS_URL } = process.env;
-  const env = { PATH, MONGO_URL, RABBITMQ_URL, REDIS_URL, ...environment };
+  const { PATH, NODE_COMPILE_CACHE, MONGO_URL, RABBITMQ_URL, REDIS_URL } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, MONGO_URL, RABBITMQ_URL, REDIS_URL, ...environment };
   const child = spawn(process.execPath, command, { cwd: root, env });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { said, code: code as number };

@@ -24,8 +24,9 @@ describe('accounts of a studio', () => {
   const run = (program: string, settings: Record<string, string>, ...args: string[]) => {
     const { mongoUrl, rabbitmqUrl, redisUrl } = givenServers();
     const servers = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
-    const { PATH } = process.env;
-    const env = { PATH, ...servers, NAMESPACE: bench.namespace, BCRYPT_COST: '4', ...settings };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const own = { NAMESPACE: bench.namespace, BCRYPT_COST: '4', ...settings };
+    const env = { PATH, NODE_COMPILE_CACHE, ...servers, ...own };
     return runProgram(`infra/operate/accounts/${program}.ts`, { args, env });
   };
 

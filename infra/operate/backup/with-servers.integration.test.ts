@@ -4,13 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { pickFreePorts } from '../../run/launcher/ports.ts';
 import { isStillRunning } from '../../run/bootstrap.mjs';
 import { endLeftOvers } from './with-servers.ts';
-
-// A process takes its time to start where others work.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A command that works on and on, with a server of its own, and holds on to something for it, as to a connection. */
 const command = `
@@ -30,6 +27,7 @@ async function start() {
   const ports = await pickFreePorts();
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: dataDir,
     MONGO_PORT: `${ports.mongo}`,
     REDIS_PORT: `${ports.redis}`,

@@ -15,18 +15,18 @@ function statusesOf(accountId: string): Promise<string[]> {
 }
 
 describe('two who change the same plan at once', () => {
-  test('twenty assignments leave one active plan, and each replaced one was published as ended', async () => {
+  test('ten assignments leave one active plan, and each replaced one was published as ended', async () => {
     const member = await bench.newMember();
     const plans = await Promise.all([offerPlan(bench), offerPlan(bench)]);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => assign(bench, member.accountId, plans[index % 2]!)),
+      Array.from({ length: 10 }, (_, index) => assign(bench, member.accountId, plans[index % 2]!)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const stored = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     expect(stored.filter(({ status }) => status === 'active')).toHaveLength(1);
-    expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(19);
+    expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(9);
 
-    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(39);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(19);
     for (const { _id, version, status } of stored) {
       const told = bench.otherServices.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
       expect(told.find((envelope) => envelope.version === version)?.payload.status).toBe(status);
@@ -45,7 +45,7 @@ describe('two who change the same plan at once', () => {
     const member = await bench.newMember();
     const planId = await offerPlan(bench);
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, index) =>
+      Array.from({ length: 8 }, (_, index) =>
         index % 2 === 0 ? assign(bench, member.accountId, planId) : remove(bench, member.accountId),
       ),
     );

@@ -75,15 +75,15 @@ describe('an import of plans', () => {
 
   test('assigns each plan once when it is sent several times at once, and by hand besides', async () => {
     const planId = await offerPlan(bench);
-    const members = await Promise.all(Array.from({ length: 6 }, () => bench.newMember()));
+    const members = await Promise.all(Array.from({ length: 3 }, () => bench.newMember()));
     const rows = members.map(({ accountId: userId }) => ({ userId, planId }));
     const answers = await Promise.all([rows, rows.toReversed(), rows].map(send));
     const results = answers.flatMap(({ body }) => body.results as { kind: string }[]);
-    expect(results.filter(({ kind }) => kind === 'assigned')).toHaveLength(6);
+    expect(results.filter(({ kind }) => kind === 'assigned')).toHaveLength(3);
     const [first] = members;
     await Promise.all([assign(bench, first!.accountId, planId), send(rows)]);
     const ids = members.map(({ accountId }) => accountId);
     // The one that was assigned by hand took the place of the imported one.
-    expect(await bench.models.assignments.countDocuments({ accountId: trusted({ $in: ids }) })).toBe(7);
+    expect(await bench.models.assignments.countDocuments({ accountId: trusted({ $in: ids }) })).toBe(4);
   });
 });

@@ -13,7 +13,7 @@ let admin: Person;
 let members: Person[];
 
 beforeAll(async () => {
-  studio = await openStudio({ withWorker: false });
+  studio = await openStudio({ worker: 'none' });
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: 200 }, () => studio.signIn('member')));
   await studio.stores.creditAccounts.insertMany(
@@ -69,11 +69,9 @@ describe(`200 members at once for ${seats} seats`, () => {
 
   test('also when three processes sell the same seats', async () => {
     const others = [await studio.startOneApi(), await studio.startOneApi()];
-    for (let round = 0; round < 3; round += 1) {
-      const trainingId = await studio.schedule(admin, { maxCapacity: seats });
-      const urls = [studio.api, ...others].map(({ url }) => url);
-      expect(await rush(trainingId, urls)).toEqual({ 201: seats, TRAINING_FULL: 180 });
-    }
+    const trainingId = await studio.schedule(admin, { maxCapacity: seats });
+    const urls = [studio.api, ...others].map(({ url }) => url);
+    expect(await rush(trainingId, urls)).toEqual({ 201: seats, TRAINING_FULL: 180 });
     expect(await audit(studio.connection)).toEqual([]);
   });
 

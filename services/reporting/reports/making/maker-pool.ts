@@ -43,7 +43,7 @@ export interface MakerPool {
   close(): Promise<void>;
 }
 
-interface MakerPoolSettings {
+export interface MakerPoolSettings {
   readonly mongoUrl: string;
   readonly databaseName: string;
   /** Milliseconds that a maker stays after its last report, so that the next one begins at once. */

@@ -22,13 +22,8 @@ const clock = [
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
 /** Time-outs end a test that hangs; a machine that is busy with other things must not reach them. */
-const oneFileAfterAnother = {
-  fileParallelism: false,
-  isolate: false,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-} as const;
-const besideOthers = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const besideOthers = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
+const oneFileAfterAnother = { ...besideOthers, fileParallelism: false } as const;
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -83,7 +78,8 @@ export default defineConfig({
           include: [integration],
           exclude: notOurs,
           ...besideOthers,
-          maxWorkers: 2,
+          // They wait for servers most of the time.
+          maxWorkers: 4,
           // In one run with others (`npm run coverage`), after them: Vitest asks for that where `maxWorkers` differs.
           sequence: { groupOrder: 1 },
         },

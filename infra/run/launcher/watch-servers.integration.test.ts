@@ -5,8 +5,6 @@ import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
 import { startServers } from './own-servers.ts';
 import { watchServers } from './watch-servers.ts';
 
-// Servers take their time to start where others work.
-vi.setConfig({ testTimeout: 120_000 });
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const soon = { everyMs: 500, trialMs: 1_500, limits: { afterWorkMs: 1_000, afterStartMs: 1_000 } };
 

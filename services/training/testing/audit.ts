@@ -20,7 +20,7 @@ export async function audit(connection: Connection): Promise<string[]> {
 
 /** Waits briefly until pending work is done and all invariants hold. */
 export async function settledAudit(connection: Connection): Promise<void> {
-  await vi.waitFor(async () => assert.deepEqual(await audit(connection), []), { timeout: 5_000, interval: 200 });
+  await vi.waitFor(async () => assert.deepEqual(await audit(connection), []), { timeout: 20_000, interval: 100 });
 }
 
 /** Unconfirmed events. */

@@ -22,8 +22,10 @@ const clock = [
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
 /** Time-outs end a test that hangs; a machine that is busy with other things must not reach them. */
-const besideOthers = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
-const oneFileAfterAnother = { ...besideOthers, fileParallelism: false } as const;
+const patient = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
+const oneFileAfterAnother = { ...patient, fileParallelism: false } as const;
+/** By default Vitest leaves a core to itself: on two cores that is half of them. */
+const besideOthers = { ...patient, maxWorkers: '100%' } as const;
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -77,7 +79,7 @@ export default defineConfig({
           name: 'integration',
           include: [integration],
           exclude: notOurs,
-          ...besideOthers,
+          ...patient,
           // They wait for servers most of the time.
           maxWorkers: 4,
           // In one run with others (`npm run coverage`), after them: Vitest asks for that where `maxWorkers` differs.

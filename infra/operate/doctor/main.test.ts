@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { processIdentity } from '../../run/bootstrap.mjs';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
-
-// The doctor waits 2 s for what does not answer.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The doctor's output for a studio whose servers are all down. */
 function examine(environment: Readonly<Record<string, string>>): string {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     MONGO_URL: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100',
     RABBITMQ_URL: 'amqp://127.0.0.1:1',
     REDIS_URL: 'redis://127.0.0.1:1',

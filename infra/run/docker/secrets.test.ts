@@ -46,8 +46,12 @@ function startOnFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = fileURLToPath(new URL('make-secrets.ts', import.meta.url));
+  const { NODE_COMPILE_CACHE } = process.env;
   const make = (env: Record<string, string> = {}, options: readonly string[] = []) =>
-    spawnSync(process.execPath, [script, folder, ...options], { env, encoding: 'utf8' });
+    spawnSync(process.execPath, [script, folder, ...options], {
+      env: { NODE_COMPILE_CACHE, ...env },
+      encoding: 'utf8',
+    });
   const written = (path: string) => readFileSync(join(folder, path), 'utf8');
   return { folder, make, written };
 }

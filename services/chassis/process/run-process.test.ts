@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-
-// A process takes its time to start where others work.
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, onTestFinished, test } from 'vitest';
 
 type Line = Record<string, unknown>;
 
 /** Starts the test process and follows what it writes. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [new URL('../testing/test-process.ts', import.meta.url).pathname], { env });
+function start(settings: Record<string, string>) {
+  const { NODE_COMPILE_CACHE } = process.env;
+  const program = new URL('../testing/test-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], { env: { NODE_COMPILE_CACHE, ...settings } });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));

@@ -22,7 +22,12 @@ const clock = [
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
 /** Time-outs end a test that hangs; a machine that is busy with other things must not reach them. */
-const patient = { isolate: false, testTimeout: 180_000, hookTimeout: 180_000 } as const;
+const patient = {
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 const oneFileAfterAnother = { ...patient, fileParallelism: false } as const;
 /** By default Vitest leaves a core to itself: on two cores that is half of them. */
 const besideOthers = { ...patient, maxWorkers: '100%' } as const;

@@ -1,0 +1,184 @@
+import { listActivity } from '@studio/contracts/http/activity-routes';
+import {
+  enrolUser,
+  listRegistrants,
+  listWaiting,
+  readEnrolments,
+  removeRegistrant,
+  removeWaiting,
+} from '@studio/contracts/http/registrant-routes';
+import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
+import { administrator, adminTraining, adminUser, newId, registrant } from '../../../testing/studio-fixtures.ts';
+
+/** Opens who is registered in a class of two seats; the servers enrol and remove. */
+async function open(given: (studio: FakeStudio) => void = () => {}) {
+  const training = adminTraining({ max_capacity: 2 });
+  const [luisa, jorge] = [
+    adminUser({ first_name: 'Luisa', active_plan: 'Amanecer' }),
+    adminUser({ first_name: 'Jorge' }),
+  ];
+  const users = [luisa, jorge];
+  const enrolled: ReturnType<typeof registrant>[] = [];
+  const rendered = await renderScreen('/admin?tab=entrenamientos', {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: (studio) => {
+      const { answers } = studio;
+      answers(listAdminTrainings, () => [{ ...training, current_participants: enrolled.length }]);
+      answers(listRegistrants, () => [...enrolled]);
+      answers(listUsers, ({ query }) => {
+        const items = users.filter(({ first_name }) => first_name === query.search);
+        return { items, total: items.length };
+      });
+      answers(readEnrolments, ({ query }) =>
+        users
+          .filter(({ id }) => query.users.includes(id))
+          .map(({ id }) => {
+            const spends = { userId: id, specialTrainingsLeft: 0, overlaps: [] };
+            return id === luisa.id
+              ? { ...spends, paidBy: 'plan' as const, classesLeft: 12 }
+              : { ...spends, paidBy: 'courtesy' as const, classesLeft: 0, reason: 'NO_PLAN_FOR_DATE' as const };
+          }),
+      );
+      answers(enrolUser, ({ body }) => {
+        const paidFrom = body.userId === luisa.id ? ('plan' as const) : ('courtesy' as const);
+        const { id, first_name, last_name, email } = users.find((each) => each.id === body.userId)!;
+        enrolled.push(registrant({ id, first_name, last_name, email, paid_from: paidFrom }));
+        return { paidFrom, message: '' };
+      });
+      answers(removeRegistrant, ({ params }) => {
+        enrolled.splice(
+          enrolled.findIndex(({ id }) => id === params.userId),
+          1,
+        );
+        return { message: '' };
+      });
+      given(studio);
+    },
+  });
+  await rendered.person.click(await screen.findByRole('button', { name: /^Ver inscritos/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Usuarios inscritos' }));
+  const search = await modal.findByRole('combobox', { name: 'Inscribir usuario' });
+  const choose = async (name: string) => {
+    await fill(rendered.person, search, name);
+    return modal.findByRole('option', { name: new RegExp(`^${name}`) });
+  };
+  return { ...rendered, modal, search, choose, enrol: modal.getByRole('button', { name: /^Inscribir/ }) };
+}
+
+test('registrants are enrolled from suggestions until the class is full, removed, and brought back', async () => {
+  const { person, studio, modal, choose, enrol } = await open();
+  expect(await modal.findByText('No hay usuarios inscritos')).toBeVisible();
+  for (const [name, left, act, paid] of [
+    ['Luisa', /quedan 12 clases/, 'Inscribir', 'Se descontó 1 clase de su plan.'],
+    ['Jorge', /Sin plan/, 'Inscribir como cortesía', 'Inscripción de cortesía: no se descontó ninguna clase.'],
+  ] as const) {
+    const option = await choose(name);
+    await waitFor(() => expect(option).toHaveTextContent(left));
+    await person.click(option);
+    await waitFor(() => expect(enrol).toHaveTextContent(act));
+    await person.click(enrol);
+    await toast(paid);
+    expect(await modal.findByRole('button', { name: new RegExp(`^Eliminar a ${name}`) })).toBeVisible();
+  }
+  expect(await modal.findByText('El entrenamiento está lleno: no quedan cupos.')).toBeVisible();
+  const again = await choose('Luisa');
+  expect(again).toHaveTextContent('Ya está inscrito');
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+  await person.keyboard('{Escape}');
+  const remove = modal.getByRole('button', { name: /^Eliminar a Luisa/ });
+  await person.click(remove);
+  await toast('Inscripción cancelada');
+  await waitFor(() => expect(remove).not.toBeInTheDocument());
+  await person.click(within(await toasts()).getByRole('button', { name: 'Deshacer' }));
+  expect(await modal.findByRole('button', { name: /^Eliminar a Luisa/ })).toBeVisible();
+  expect(studio.calls(enrolUser)).toHaveLength(3);
+});
+
+const waiting = (first_name: string, position: number) => ({
+  id: newId(),
+  first_name,
+  last_name: 'Ocampo',
+  email: `${first_name}@example.com`,
+  phone: '3104567890',
+  position,
+  joined_at: '2026-03-10T15:00:00.000Z',
+});
+
+test('the waitlist stands in its order; who is removed after a question lets the others move up', async () => {
+  const [beatriz, jorge] = [waiting('Beatriz', 1), waiting('Jorge', 2)];
+  const { person, studio, modal } = await open(({ answers }) =>
+    answers(listWaiting, [beatriz, jorge, waiting('Nubia', 3)]),
+  );
+  const listOf = async (count: number) => {
+    const list = within(await modal.findByRole('region', { name: `Lista de espera (${count})` }));
+    return { list, texts: list.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 9)) };
+  };
+  const { list, texts } = await listOf(3);
+  expect(texts).toEqual(['1.Beatriz', '2.Jorge O', '3.Nubia O']);
+  expect(list.getAllByRole('link', { name: '3104567890' })[0]).toHaveAttribute('href', 'tel:3104567890');
+  const chat = list.getByRole('link', { name: /^WhatsApp a Beatriz/ });
+  expect(chat).toHaveAttribute('href', expect.stringMatching(/573104567890/));
+  await person.click(list.getByRole('button', { name: /^Quitar a Jorge/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('¿Seguro que quieres quitar a Jorge Ocampo? Pierde su puesto en la lista.');
+  studio.answers(removeWaiting, { message: '' });
+  studio.answers(listWaiting, [beatriz, waiting('Nubia', 2)]);
+  await person.click(within(question).getByRole('button', { name: 'Quitar de la lista' }));
+  await toast('Usuario retirado de la lista de espera');
+  const shorter = await listOf(2);
+  expect(shorter.texts).toEqual(['1.Beatriz', '2.Nubia O']);
+  await waitFor(() => expect(shorter.list.getAllByRole('link')[0]).toHaveFocus());
+  expect(studio.calls(removeWaiting)).toMatchObject([{ params: { userId: jorge.id } }]);
+});
+
+test('an act shows at once among what was done to the class', async () => {
+  const actor = { id: newId(), name: 'Gloria Mejía' };
+  const entry = { at: '2026-03-11T14:00:00.000Z', actor, facts: {} };
+  const about = { id: newId(), category: 'normal' as const, trainingDate: '2026-03-12', startTime: '06:00:00' };
+  const created = { ...entry, id: newId(), kind: 'training-scheduled' as const, training: about };
+  const { person, studio, modal, choose, enrol } = await open(({ answers }) =>
+    answers(listActivity, { items: [created], hasMore: false }),
+  );
+  await person.click(modal.getByText('Actividad'));
+  expect(await modal.findByText(/creó el entrenamiento del /)).toBeVisible();
+  await person.click(await choose('Luisa'));
+  const enrolled = { ...created, id: newId(), kind: 'user-enrolled' as const, user: { id: newId(), name: 'Luisa' } };
+  studio.answers(listActivity, { items: [enrolled, created], hasMore: false });
+  await waitFor(() => expect(enrol).toBeEnabled());
+  await person.click(enrol);
+  expect(await modal.findByText(/inscribió a Luisa en el entrenamiento del /)).toBeVisible();
+  expect(studio.calls(listActivity).at(-1)!.query.training).toBeDefined();
+});
+
+test('a removed registrant disappears although the list cannot be read again, which can be retried', async () => {
+  const { person, studio, modal, choose, enrol } = await open();
+  for (const name of ['Luisa', 'Jorge']) {
+    await person.click(await choose(name));
+    await waitFor(() => expect(enrol).toBeEnabled());
+    await person.click(enrol);
+    await modal.findByRole('button', { name: new RegExp(`^Eliminar a ${name}`) });
+  }
+  const [luisa, jorge] = ['Luisa', 'Jorge'].map((name) =>
+    modal.getByRole('button', { name: new RegExp(`^Eliminar a ${name}`) }),
+  );
+  studio.fails(listRegistrants, 503);
+  jorge!.focus();
+  await person.keyboard('{Enter}');
+  await toast('Error al obtener inscritos');
+  await waitFor(() => expect(jorge).not.toBeInTheDocument());
+  expect(luisa).toBeVisible();
+  const list = modal.getByRole('region', { name: 'Inscritos 1/2' });
+  expect(list).toHaveTextContent('No pudimos actualizar la lista.');
+  await waitFor(() => expect(list).toHaveFocus());
+  studio.answers(listRegistrants, [registrant()]);
+  within(list).getByRole('button', { name: 'Reintentar' }).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(list).not.toHaveTextContent('No pudimos actualizar la lista.'));
+  expect(list).toHaveFocus();
+});

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { studio } from './studio.ts';
 
 const restored = (page: Page) => page.locator('form').getByText('Recuperamos lo que habías escrito.');
 
@@ -54,17 +52,4 @@ test('what was typed into a dialog is there again after Escape, a step back and 
   await expect(dialog).toHaveCount(0);
   await open();
   await expect(name).toHaveValue('');
-});
-
-test('after a logout nothing of what was typed is left', async ({ page }) => {
-  // The logout ends this session on the servers; the administrator of the other tests keeps theirs.
-  const { origin, adminEmail, adminPassword } = studio();
-  await openAs(page, await signIn(origin, adminEmail, adminPassword), '/admin?tab=planes');
-  await page.getByRole('button', { name: 'Nuevo Plan' }).click();
-  await page.getByRole('dialog').getByLabel('Nombre').fill('Amanecer');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^(Abrir menú|Menú de)/ }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Amanecer');
 });

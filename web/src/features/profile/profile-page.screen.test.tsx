@@ -161,3 +161,22 @@ test('the profile shows the special trainings that were given while another page
   const card = await region('Plan actual');
   await waitFor(() => expect(card).toHaveTextContent('Entrenamientos especiales restantes5'));
 });
+
+test('the fields of the account cannot be edited, and «Cancelar» brings back what is stored', async () => {
+  const { person } = await renderScreen('/profile', { as: member() });
+  const data = within(await region('Datos personales'));
+  expect(data.getByText('11 de febrero de 1994')).toBeVisible();
+  const edit = () => person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  await edit();
+  await fill(person, await data.findByLabelText('Nombres'), 'Otra');
+  for (const label of ['Correo electrónico', 'Tipo de documento', 'Número de documento'])
+    expect(data.getByLabelText(label)).toHaveAttribute('readonly');
+  await fill(person, data.getByLabelText('Teléfono'), '123456');
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await data.findByText('El teléfono es obligatorio y debe tener al menos 7 dígitos')).toBeVisible();
+  expect(data.getByLabelText('Teléfono')).toHaveFocus();
+  await person.click(data.getByRole('button', { name: 'Cancelar' }));
+  expect(await data.findByText(/Marcela/)).toBeVisible();
+  await edit();
+  expect(await data.findByLabelText('Nombres')).toHaveValue('Marcela');
+});

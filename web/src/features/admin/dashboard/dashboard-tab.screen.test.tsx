@@ -74,3 +74,14 @@ test('the server’s message for refused movements is shown', async () => {
   });
   expect(await toast('Los movimientos vuelven enseguida')).toBeVisible();
 });
+
+test.each([
+  [-0.04, '+0.0%', true],
+  [-0.06, '-0.1%', false],
+])('a change of %f per cent is shown as %s, which looks like a rise: %s', async (...given) => {
+  const [specialTrainingsChange, shown, rises] = given;
+  const content = { ...stats, specialTrainingsChange };
+  await renderScreen('/admin', { as: administrator(), given: ({ answers }) => answers(getStats, content) });
+  const rising = (await screen.findByText('+12%')).className;
+  expect(screen.getByText(shown).className === rising).toBe(rises);
+});

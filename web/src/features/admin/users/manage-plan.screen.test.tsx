@@ -1,3 +1,4 @@
+import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
 import { changeUserPlan, getUserPlan, listAdminPlans } from '@studio/contracts/http/membership-routes';
 import { getUserBookings } from '@studio/contracts/http/registrant-routes';
 import { listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
@@ -141,4 +142,11 @@ test('of two administrators who assign a plan at once, the second sees the plan 
   const current = await modal.findByRole('region', { name: 'Plan actual' });
   expect(current).toHaveTextContent('Amanecer');
   expect(studio.calls(changeUserPlan)).toHaveLength(1);
+});
+
+test('the plan of somebody names their last visit', async () => {
+  const { modal } = await openPlan(({ answers }) =>
+    answers(getUserAttendance, { lastVisit: '2026-03-09', visits: 1, absences: 0 }),
+  );
+  expect(await modal.findByText(/^Última visita: .* · 1 visita y 0 ausencias en 30 días$/)).toBeVisible();
 });

@@ -1,0 +1,163 @@
+import { importPlans, importUsers } from '@studio/contracts/http/import-routes';
+import { listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../../../testing/fake-studio.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { administrator, adminPlan, newId } from '../../../../testing/studio-fixtures.ts';
+import { workbookOf } from './workbook-fixture.ts';
+
+/** Opens the dialog that brings people along; the servers create an account for each. */
+async function open(given: (studio: FakeStudio) => void = () => {}) {
+  const rendered = await renderScreen('/admin?tab=usuarios', {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: (studio) => {
+      studio.answers(listAdminPlans, [adminPlan()]);
+      createAccounts(studio);
+      given(studio);
+    },
+  });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: 'Importar' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Importar usuarios' }));
+  const rows = await modal.findByLabelText('Filas');
+  const take = async (name: string, content: BlobPart) => {
+    const picker = modal.getByLabelText('Archivo');
+    await person.upload(picker, new File([content], name));
+  };
+  const press = async (name: string) => person.click(await modal.findByRole('button', { name }));
+  return { ...rendered, modal, rows, take, press };
+}
+
+const createAccounts = ({ answers }: FakeStudio) =>
+  answers(importUsers, ({ body }) => ({
+    results: body.rows.map(() => ({ kind: 'created' as const, userId: newId() })),
+  }));
+
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const sent = (studio: FakeStudio) => studio.calls(importUsers).flatMap(({ body }) => body.rows);
+
+test('nothing to import says so at its field', async () => {
+  const { modal, rows, press } = await open();
+  await press('Revisar');
+  await waitFor(() => expect(rows).toHaveAccessibleDescription(/Pega al menos una fila/));
+  expect(modal.getByRole('button', { name: 'Revisar' })).toBeVisible();
+});
+
+test('a CSV of an old Excel is read, its columns are named by hand, and what failed goes on', async () => {
+  const { email, documentNumber } = importedUser();
+  const table = `Quién;Apellido;Correo;Documento;Teléfono\r\nÁngela;Muñoz;${email};${documentNumber};3104567890`;
+  const { person, studio, modal, take, press } = await open(({ fails }) => fails(importUsers, 500));
+  await take('miembros.csv', latin1(table));
+  expect(await modal.findByText('Falta decir en qué columna está: Nombres.')).toBeVisible();
+  await person.selectOptions(modal.getByLabelText('Quién'), 'Nombres');
+  await press('Importar 1 persona');
+  expect(await modal.findByText('La importación está detenida.')).toBeVisible();
+  createAccounts(studio);
+  await press('Continuar');
+  expect(await modal.findByText('Cuentas creadas: 1')).toBeVisible();
+  expect(sent(studio).at(-1)).toMatchObject({ firstName: 'Ángela', lastName: 'Muñoz', email });
+});
+
+test('who may be the same person gets a plan only after the administrator says so', async () => {
+  const [known, other] = [importedUser(), importedUser()];
+  const lines = ['Nombre\tApellidos\tCorreo\tCédula\tCelular\tPlan'];
+  for (const { firstName, lastName, email, documentNumber } of [known, other])
+    lines.push([firstName, lastName, email, documentNumber, '3104567890', 'Amanecer'].join('\t'));
+  const userId = newId();
+  const { person, studio, modal, rows, press } = await open(({ answers }) => {
+    answers(importUsers, ({ body }) => ({
+      results: body.rows.map(({ email, sameAs }) => {
+        const refused = {
+          kind: 'refused' as const,
+          code: 'DOCUMENT_TAKEN',
+          message: 'Otra cuenta tiene este documento',
+        };
+        if (sameAs === userId) return { kind: 'existed' as const, userId };
+        return email === known.email ? { ...refused, userId } : refused;
+      }),
+    }));
+    answers(importPlans, ({ body }) => ({ results: body.rows.map(() => ({ kind: 'assigned' as const })) }));
+  });
+  rows.focus();
+  await person.paste(lines.join('\n'));
+  await press('Importar 2 personas');
+  expect(await modal.findByText('No quedaron importadas: 2 personas')).toBeVisible();
+  expect(studio.calls(importPlans)).toEqual([]);
+  const same = modal.getAllByRole('checkbox', { name: 'Es la misma persona' });
+  expect(same).toHaveLength(1);
+  expect(same[0]!.closest('li')).toHaveTextContent(known.email);
+  await person.click(same[0]!);
+  await press('Importar 1 persona');
+  expect(await modal.findByText('Ya existían: 1')).toBeVisible();
+  expect(modal.getByText('No quedaron importadas: 1 persona')).toBeVisible();
+  expect(studio.calls(importPlans)).toMatchObject([{ body: { rows: [{ userId }] } }]);
+});
+
+test('a list with whole names, a headline and doubtful titles and dates asks only for what it leaves open', async () => {
+  const [ana, eva, luz] = [importedUser(), importedUser(), importedUser()];
+  const lines = [
+    'LISTADO DE SOCIOS 2026',
+    'ID,Nombre completo,Correo,E-mail,Cédula,Celular,Nacimiento,Teléfono acudiente',
+    `15219,Ana María Muñoz,${ana.email},a@example.com,${ana.documentNumber}.0,3104567890,12/31/1990,3000000000`,
+    `15220,Eva Peña,${eva.email},e@example.com,PPT ${eva.documentNumber},3104567891,01/02/1990,3000000000`,
+    `15221,Luz Núñez,N/A,l@example.com,${luz.documentNumber},3104567892,03/04/1985,3000000000`,
+  ];
+  const { person, studio, modal, take, press } = await open();
+  await take('socios.csv', latin1(lines.join('\r\n')));
+  expect(await modal.findByLabelText('Codificación del archivo')).toHaveValue('windows-1252');
+  expect(modal.getByText('No se importan: ID, Teléfono acudiente.')).toBeVisible();
+  expect(modal.getByRole('button', { name: 'Importar' })).toBeDisabled();
+  await person.selectOptions(modal.getByLabelText('¿Qué columna es «Correo»?'), `Correo · ${ana.email}`);
+  await person.selectOptions(modal.getByLabelText('¿Cómo están escritas las fechas?'), 'Mes, día y año (12/31/1990)');
+  for (const text of [
+    '1 fila lista',
+    '1 con errores, que no se importa',
+    '2 quedan fuera',
+    '1 persona sin correo queda fuera',
+  ]) {
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(text));
+  }
+  expect(modal.getByRole('listitem')).toHaveTextContent('Otro tipo de documento: «PPT»');
+  await person.click(modal.getByText('Así se separan nombres y apellidos (1 por revisar)'));
+  await person.selectOptions(modal.getByLabelText('Fila 3: nombres | apellidos'), 'Ana María | Muñoz');
+  await press('Importar 1 persona');
+  expect(await modal.findByText('Cuentas creadas: 1')).toBeVisible();
+  expect(modal.getByText('Filas que se dejaron fuera: 2')).toBeVisible();
+  expect(sent(studio)).toMatchObject([
+    {
+      firstName: 'Ana María',
+      lastName: 'Muñoz',
+      documentNumber: ana.documentNumber,
+      phone: '3104567890',
+      dateOfBirth: '1990-12-31',
+    },
+  ]);
+});
+
+test('a workbook of Excel is read from the sheet that has the people', async () => {
+  const { email } = importedUser();
+  const workbook = workbookOf([
+    [['Estudio', 2026]],
+    [
+      ['Nombres', 'Apellidos', 'Correo', 'Documento', 'Celular', 'Nacimiento'],
+      ['José', 'Ñañez', email, 1_094_567_890, 3_104_567_890, { date: 33_210 }],
+    ],
+  ]);
+  const { person, studio, modal, take, press } = await open();
+  await take('socios.xlsx', await workbook.arrayBuffer());
+  await person.selectOptions(await modal.findByLabelText('Hoja del libro'), 'Hoja 2 (2 filas)');
+  await press('Importar 1 persona');
+  expect(await modal.findByText('Cuentas creadas: 1')).toBeVisible();
+  expect(sent(studio)).toMatchObject([
+    { lastName: 'Ñañez', documentNumber: '1094567890', phone: '3104567890', dateOfBirth: '1990-12-03' },
+  ]);
+});
+
+test('a file that is no table says how to save it', async () => {
+  const { rows, take } = await open();
+  await take('socios.csv', '<html><table><tr><td>Ana</td></tr></table></html>');
+  await waitFor(() => expect(rows).toHaveAccessibleDescription(/«Guardar como».*«CSV UTF-8»/));
+});

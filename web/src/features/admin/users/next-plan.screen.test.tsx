@@ -1,0 +1,85 @@
+import { changeUserPlan, getUserPlan, listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { administrator, adminPlan, adminUser } from '../../../testing/studio-fixtures.ts';
+
+const current = {
+  hasActivePlan: true,
+  plan: { name: 'Amanecer', remainingClasses: 12, startDate: '2026-03-01', endDate: '2026-03-31', daysLeft: 20 },
+  version: 1,
+};
+const next = { name: 'Amanecer', startDate: '2026-04-01', endDate: '2026-04-30', classesGranted: 12 };
+
+/** Opens what can be done to the plan of somebody who holds one. */
+async function open(held: typeof current & { next?: typeof next }) {
+  const [same, other] = [adminPlan(), adminPlan({ name: 'Atardecer' })];
+  const rendered = await renderScreen('/admin?tab=usuarios', {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: ({ answers }) => {
+      answers(listUsers, { items: [adminUser({ active_plan: 'Amanecer' })], total: 1 });
+      answers(listAdminPlans, [same, other]);
+      answers(getUserPlan, held);
+    },
+  });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  await modal.findByRole('option', { name: /^Atardecer/ });
+  const choose = ({ id }: { readonly id: string }) => person.selectOptions(modal.getByLabelText('Plan'), id);
+  return { ...rendered, same, other, modal, choose, assign: modal.getByRole('button', { name: 'Asignar plan' }) };
+}
+
+test('a plan beside one that is held is proposed for its end, and says what is lost at once', async () => {
+  const { person, studio, same, other, modal, choose, assign } = await open(current);
+  for (const plan of [other, same]) {
+    await choose(plan);
+    expect(modal.getByRole('radio', { name: /^Al vencer/ })).toBeChecked();
+  }
+  expect(modal.getByRole('radio', { name: /^Desde hoy/ })).toHaveAccessibleDescription(
+    /terminará como Cancelado: se pierden 12 clases y 20 días\./,
+  );
+  studio.answers(changeUserPlan, { ...current, next, version: 2, message: '' });
+  await person.click(assign);
+  await toast('Plan asignado exitosamente');
+  expect(studio.calls(changeUserPlan)).toMatchObject([
+    { body: { action: 'assign', planId: same.id, start: 'after-current' } },
+  ]);
+});
+
+test('where a next plan is held nothing is proposed, and it can be removed alone', async () => {
+  const { person, studio, same, modal, choose, assign } = await open({ ...current, next });
+  expect(await modal.findByRole('region', { name: 'Plan siguiente' })).toHaveTextContent('12 clases · del');
+  expect(modal.queryByRole('radio', { name: /^Al vencer/ })).toBeNull();
+  await choose(same);
+  await person.click(assign);
+  const now = modal.getByRole('radio', { name: /^Desde hoy/ });
+  await waitFor(() => expect(now).toHaveFocus());
+  expect(now).not.toBeChecked();
+  expect(modal.getByRole('group', { name: '¿Cuándo empieza?' })).toHaveAccessibleDescription('Elige cuándo empieza');
+  await person.click(modal.getByRole('radio', { name: /El siguiente/ }));
+  expect(await modal.findByText('Se pierden las 12 clases restantes.')).toBeVisible();
+  studio.answers(changeUserPlan, { ...current, version: 2, message: '' });
+  await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+  await toast('Plan removido exitosamente');
+  expect(studio.calls(changeUserPlan)).toMatchObject([{ body: { action: 'remove', which: 'next' } }]);
+});
+
+test('a plan whose assignment was not answered is sent again as the same act, however often the button is pressed', async () => {
+  const { person, studio, other, choose, assign } = await open(current);
+  await choose(other);
+  studio.loses(changeUserPlan);
+  await person.click(assign);
+  await waitFor(() => expect(assign).not.toHaveAttribute('aria-busy', 'true'));
+  const sent = studio.calls(changeUserPlan).length;
+  expect(sent).toBeGreaterThan(1);
+  studio.answers(changeUserPlan, { ...current, next, version: 2, message: '' });
+  await person.click(assign);
+  await toast('Plan asignado exitosamente');
+  const keys = studio.calls(changeUserPlan).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(sent + 1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
+});

@@ -131,16 +131,3 @@ test('before a class there is only a list to print, with boxes to tick, on one p
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
-
-test('the user view names the last visit, and the dashboard counts', async ({ page, admin, member }) => {
-  const training = await schedule(admin, { trainingDate: aPastDay });
-  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: member.id });
-  await admin.put(`/api/admin/trainings/${training.id}/attendance`, { attendance: 'attended' });
-  await openAs(page, admin, `/admin?tab=usuarios&buscar=${member.email}`);
-  await page.getByRole('button', { name: /^Gestionar plan/i }).click();
-  await expect(page.getByText(/^Última visita: .* · 1 visita y 0 ausencias en 30 días$/)).toBeVisible();
-  await openAs(page, admin, '/admin');
-  const figures = page.getByRole('region', { name: 'Asistencia' });
-  await expect(figures).toContainText('Asistieron en 30 días');
-  await expect(figures).toContainText('Cupos dados por lista de espera este mes');
-});

@@ -1,9 +1,9 @@
-import { generateTrainings, previewTrainings } from '@studio/contracts/http/training-admin-routes';
+import { generateTrainings, previewTrainings, undoGeneration } from '@studio/contracts/http/training-admin-routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
-import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator } from '../../../testing/studio-fixtures.ts';
+import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
+import { administrator, newId } from '../../../testing/studio-fixtures.ts';
 
 /** Opens the form of a block of that week. */
 async function openBlock([from, to]: readonly [string, string], given: (studio: FakeStudio) => void) {
@@ -79,4 +79,18 @@ test('a block leaves out holidays, weekdays and hours that are not chosen', asyn
   await person.click(generate);
   expect(await modal.findByText('Elige al menos una hora')).toBeVisible();
   expect(studio.calls(generateTrainings)).toEqual([]);
+});
+
+test('a block is undone from its message', async () => {
+  const runId = newId();
+  const { person, studio, generate } = await openBlock(['2026-12-07', '2026-12-07'], ({ answers }) => {
+    answers(previewTrainings, { created: 10, skipped: 0 });
+    answers(generateTrainings, { created: 10, skipped: 0, runId, message: '' });
+    answers(undoGeneration, { removed: 10, kept: 0, message: '' });
+  });
+  await person.click(generate);
+  await toast('Entrenamientos generados exitosamente: 10 nuevos, 0 ya existían.');
+  await person.click(within(await toasts()).getByRole('button', { name: 'Deshacer' }));
+  await toast('Se quitaron 10 entrenamientos');
+  expect(studio.calls(undoGeneration)).toMatchObject([{ params: { runId } }]);
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { registerMembers } from '../../infra/prove/testing/kit/people.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
-import { adminAddressOf, openRegistrants, schedule } from './training-cards.ts';
+import { openRegistrants, schedule } from './training-cards.ts';
 
 /** The second half of a double click, whose first one has done its work already. */
 async function secondClick(page: Page, target: Locator): Promise<void> {
@@ -12,17 +12,6 @@ async function secondClick(page: Page, target: Locator): Promise<void> {
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
 }
-
-test('a double click opens a list that a press beside it closes', { tag: '@desktop' }, async ({ page, admin }) => {
-  const list = await openRegistrants(page, admin, await schedule(admin));
-  await expect(list.getByText('No hay usuarios inscritos')).toBeVisible();
-  await page.mouse.move(8, 8);
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await expect(list).toHaveAttribute('data-open');
-  await page.mouse.click(8, 8);
-  await expect(list).toHaveCount(0);
-});
 
 test('a double click removes one registrant, not also the next', { tag: '@desktop' }, async ({ page, admin }) => {
   const training = await schedule(admin);
@@ -42,16 +31,4 @@ test('a double click removes one registrant, not also the next', { tag: '@deskto
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(removals).toHaveLength(1);
-});
-
-test('a double click that opens a question does not answer it', { tag: '@desktop' }, async ({ page, admin }) => {
-  await openAs(page, admin, adminAddressOf(await schedule(admin)));
-  await page.getByRole('button', { name: /^Cancelar: / }).click();
-  const question = page.getByRole('alertdialog');
-  const confirm = question.getByRole('button', { name: 'Cancelar entrenamiento' });
-  await secondClick(page, confirm);
-  await expect(confirm).toBeVisible();
-  await expect(confirm).not.toHaveAttribute('aria-busy', 'true');
-  await question.getByRole('button', { name: 'Volver' }).click();
-  await expect(page.getByRole('button', { name: /^Cancelar: / })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
@@ -65,28 +67,49 @@ test('what is empty, loading, failed or offline', async ({ page, context, newcom
   await expectAccessible(page, 'a failed load, offline, with its toast');
 });
 
-test('the administration: its tabs', { tag: '@both' }, async ({ page, admin }) => {
+/** A period with nothing but one class, however many other tests have scheduled. */
+async function quietPeriod(admin: Person): Promise<string> {
+  const monday = weekAhead(30);
+  await schedule(admin, { trainingDate: monday });
+  return `entrenamientos&desde=${monday}`;
+}
+
+test('the administration: its tabs', { tag: '@desktop' }, async ({ page, admin }) => {
   await openAs(page, admin, '/admin');
-  for (const tab of ['dashboard', 'usuarios', 'planes', 'entrenamientos', 'reportes']) {
-    await page.goto(`/admin?tab=${tab}`);
-    await untilLoaded(page);
-    await expectAccessible(page, tab);
-  }
   for (const address of [
+    'dashboard',
+    'usuarios',
+    'planes',
+    await quietPeriod(admin),
+    'reportes',
     'usuarios&buscar=nadie-se-llama-asi',
-    'planes&buscar=ninguno',
     'entrenamientos&fecha=1999-01-01',
   ]) {
-    await page.goto(`/admin?tab=${address}`);
-    await untilLoaded(page);
-    await expectAccessible(page, `nothing in ${address}`);
+    await openTab(page, address);
+    await expectAccessible(page, address);
   }
 });
 
-test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin, member }) => {
-  const training = await schedule(admin);
+test('the administration on a phone: its lists, menus and filters', async ({ page, admin, member }) => {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
+  await untilLoaded(page);
+  await expectAccessible(page, 'users');
+  await openTab(page, await quietPeriod(admin));
+  await page.getByRole('button', { name: 'Acciones' }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expectAccessible(page, 'the menu of the trainings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Categoría').selectOption('Normal');
+  await expectAccessible(page, 'trainings with open filters');
+});
+
+test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin, member, newcomer, planId }) => {
+  await assignPlan(admin, newcomer, planId);
+  const training = await schedule(admin, { maxCapacity: 1 });
   await bookFor(member, training);
-  const check = async (what: string, act: () => Promise<void>, role: 'dialog' | 'alertdialog' = 'dialog') => {
+  await newcomer.post(`/api/trainings/${training.id}/waitlist`, {});
+  const check = async (what: string, act: () => Promise<unknown>, role: 'dialog' | 'alertdialog' = 'dialog') => {
     await act();
     await expect(page.getByRole(role)).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -95,31 +118,50 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
     await expect(page.getByRole(role)).toHaveCount(0);
   };
   const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click();
+  const openMenu = press(/^Más acciones para/);
   const choose = (action: string) => async () => {
-    await page.getByRole('button', { name: /^Más acciones para/ }).click();
+    await openMenu();
     await page.getByRole('menuitem', { name: action }).click();
   };
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
   await check('new user', press(/^Nuevo Usuario$/));
-  await check('edit user', press(/^Editar a/));
-  await check('manage plan', press(/^Gestionar plan de/));
+  await check('removing a plan with bookings', async () => {
+    await press(/^Gestionar plan de/)();
+    await page.getByRole('radio', { name: /^Error/ }).check();
+  });
   for (const action of ['Entrenamientos especiales', 'Movimientos', 'Cambiar contraseña']) {
     await check(action, choose(action));
   }
   await check('delete user', choose('Eliminar'), 'alertdialog');
-  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await openMenu();
   await expectAccessible(page, 'the menu of a user');
+  await page.keyboard.press('Escape');
+  await check('a form whose record was changed meanwhile', async () => {
+    await press(/^Editar a/)();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Teléfono').fill('3009998877');
+    await editUser(admin, member);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(dialog.getByRole('region', { name: /^Otra persona cambió estos datos/ })).toBeVisible();
+  });
   await openTab(page, 'planes');
   await check('new plan', press(/^Nuevo Plan$/));
-  await check('delete plan', press(/^Eliminar/), 'alertdialog');
   await openTab(page, `entrenamientos&fecha=${training.date}&hora=${training.start}`);
   await check('new training', press(/^Nuevo Entrenamiento$/));
   await check('bulk', press(/^Generar en Bloque$/));
-  await check('registrants', press(/^Ver inscritos/));
-  await check('cancel training', press(/^Cancelar: /), 'alertdialog');
+  await check('registrants and their waitlist', press(/^Ver inscritos/));
 });
 
 async function openTab(page: Page, address: string): Promise<void> {
   await page.goto(`/admin?tab=${address}`);
   await untilLoaded(page);
+}
+
+/** Another administrator suspends somebody. */
+async function editUser(admin: Person, { id, email }: Person): Promise<void> {
+  const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
+  const { first_name: firstName, last_name: lastName, phone, document_type, document_number } = body.items[0];
+  const form = { firstName, lastName, email, phone, documentType: document_type, documentNumber: document_number };
+  const { status } = await admin.put(`/api/admin/users/${id}`, { ...form, accountStatus: 'suspended' });
+  expect(status).toBe(200);
 }

@@ -42,19 +42,6 @@ test('a closed day cancels its trainings, is named wherever days are, and can be
   await expect(otherPage.getByText('Cerrado: Mantenimiento', { exact: true })).toBeVisible();
   await expectAccessible(otherPage, 'a week with a closed day');
 
-  await chooseAct(page, 'Generar en Bloque');
-  const bulk = page.getByRole('dialog', { name: 'Generar en Bloque' });
-  await bulk.getByLabel('Fecha de inicio').fill(day);
-  await bulk.getByLabel('Fecha de fin').fill(day);
-  await expect(bulk).toContainText('Cerrado: Mantenimiento10 se saltan');
-  await expect(bulk).toContainText('0se crearán');
-  await bulk.getByRole('button', { name: 'Cancelar' }).click();
-  await chooseAct(page, 'Nuevo Entrenamiento');
-  const form = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
-  await form.getByLabel('Fecha').fill(day);
-  await expect(form).toContainText('Cerrado: Mantenimiento. Puedes guardar el entrenamiento de todos modos.');
-  await form.getByRole('button', { name: 'Cancelar' }).click();
-
   await chooseAct(page, 'Cerrar un rango');
   const row = modal.getByRole('listitem').filter({ hasText: 'Mantenimiento' });
   await row.getByRole('button', { name: 'Reabrir' }).click();

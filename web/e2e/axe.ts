@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /**
@@ -10,9 +12,12 @@ const checks = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, axe.RunOnly>;
 
+/** The short form of axe, which a page reads in half the time. */
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Finds nothing to complain about in what is shown now, neither in light nor in dark. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settle);

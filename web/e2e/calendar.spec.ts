@@ -41,7 +41,7 @@ test('a calendar address is made, copied, renewed and removed', async ({ page, a
   await expect(avisos(page).getByRole('button', { name: 'Crear dirección' })).toBeVisible();
 });
 
-test('a coming class is saved as a file for the calendar', { tag: '@both' }, async ({ page, admin, member }) => {
+test('a coming class is saved as a file for the calendar', async ({ page, admin, member }) => {
   const training = await schedule(admin);
   await bookFor(member, training);
   await openAs(page, member, addressOf(training));

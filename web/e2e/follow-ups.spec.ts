@@ -7,51 +7,50 @@ import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 
-test(
-  'whose plan ends soon is one tap from the dashboard, with a message and the renewal ready',
-  { tag: '@both' },
-  async ({ page, admin }) => {
-    const { origin } = studio();
-    const firstName = `Ana ${crypto.randomUUID().slice(0, 8)}`;
-    const member = await registerMember(origin, { firstName, lastName: 'Ruiz' });
-    const planName = `Plan ${crypto.randomUUID()}`;
-    await assignPlan(admin, member, await createPlan(admin, { name: planName }));
-    await setLastDay(studio(), member.id, 3);
-    const lastDay = addStudioDays(toStudioDate(new Date()), 3);
+test('whose plan ends soon is one tap from the dashboard, with a message and the renewal ready', async ({
+  page,
+  admin,
+}) => {
+  const { origin } = studio();
+  const firstName = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+  const member = await registerMember(origin, { firstName, lastName: 'Ruiz' });
+  const planName = `Plan ${crypto.randomUUID()}`;
+  await assignPlan(admin, member, await createPlan(admin, { name: planName }));
+  await setLastDay(studio(), member.id, 3);
+  const lastDay = addStudioDays(toStudioDate(new Date()), 3);
 
-    await openAs(page, admin, '/admin');
-    const card = page.getByRole('region', { name: 'Seguimiento' });
-    await expect(card.getByRole('link', { name: /^Por vencer [1-9]/ })).toBeVisible();
-    await expectAccessible(page, 'follow-ups on the dashboard');
-    await card.getByRole('link', { name: /^Por vencer/ }).click();
+  await openAs(page, admin, '/admin');
+  const card = page.getByRole('region', { name: 'Seguimiento' });
+  await expect(card.getByRole('link', { name: /^Por vencer [1-9]/ })).toBeVisible();
+  await expectAccessible(page, 'follow-ups on the dashboard');
+  await card.getByRole('link', { name: /^Por vencer/ }).click();
 
-    await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${firstName} Ruiz` }) });
-    await expect(row).toContainText(`Vence el ${shortWeekdayAndDate(lastDay)}`);
-    const chat = new URL((await row.getByRole('link', { name: /^WhatsApp a/ }).getAttribute('href'))!);
-    expect([chat.host, chat.pathname, chat.searchParams.get('text')]).toEqual([
-      'wa.me',
-      '/573104567890',
-      `Hola, ${firstName}. Tu plan ${planName} vence el ${weekdayAndDate(lastDay)}. ¿Quieres renovarlo?`,
-    ]);
-    await row.getByRole('button', { name: /^Más acciones/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expectAccessible(page, 'a list of follow-ups');
+  await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${firstName} Ruiz` }) });
+  await expect(row).toContainText(`Vence el ${shortWeekdayAndDate(lastDay)}`);
+  const chat = new URL((await row.getByRole('link', { name: /^WhatsApp a/ }).getAttribute('href'))!);
+  expect([chat.host, chat.pathname, chat.searchParams.get('text')]).toEqual([
+    'wa.me',
+    '/573104567890',
+    `Hola, ${firstName}. Tu plan ${planName} vence el ${weekdayAndDate(lastDay)}. ¿Quieres renovarlo?`,
+  ]);
+  await row.getByRole('button', { name: /^Más acciones/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'a list of follow-ups');
 
-    await row.getByRole('button', { name: /^Renovar/ }).click();
-    const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
-    await expect(modal.getByLabel('Plan', { exact: true }).locator('option:checked')).toContainText(planName);
-    await expect(modal.getByRole('radio', { name: 'Al vencer' })).toBeChecked();
-    await modal.getByRole('button', { name: 'Asignar plan' }).click();
-    await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    await expect(page.getByRole('tabpanel')).toBeFocused();
+  await row.getByRole('button', { name: /^Renovar/ }).click();
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  await expect(modal.getByLabel('Plan', { exact: true }).locator('option:checked')).toContainText(planName);
+  await expect(modal.getByRole('radio', { name: 'Al vencer' })).toBeChecked();
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
 
-    await page.getByRole('button', { name: 'Todos' }).click();
-    await expect(page.getByRole('search')).toBeVisible();
-    expect(new URL(page.url()).searchParams.has('lista')).toBe(false);
-    await page.goBack();
-    await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Todos' }).click();
+  await expect(page.getByRole('search')).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('lista')).toBe(false);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
+});

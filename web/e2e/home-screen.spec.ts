@@ -42,17 +42,25 @@ test('a phone can put the app on its home screen', async ({ page }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('without a connection the own trainings are there, with their age, until the session ends', async ({
+test('after a deploy the next visit has the new build, and without a connection the own trainings, until the session ends', async ({
   page,
   member,
 }) => {
   const redeployed = await startRedeployedOrigin(studio().origin);
+  const entry = () => page.evaluate(() => document.querySelector('script[type="module"]')!.getAttribute('src'));
   await openAs(page, member, `${redeployed.origin}/trainings`);
   await visitTwice(page);
+  const first = await entry();
+  redeployed.deploySecondBuild();
+  await page.reload();
+  const second = await entry();
+  expect(second).not.toBe(first);
+  await expect.poll(() => keptShells(page)).toEqual(['shell-second-build']);
   await redeployed.close();
   await page.reload();
   await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las \d\d:\d\d\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mis Entrenamientos' })).toBeVisible();
+  expect(await entry()).toBe(second);
   await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -89,24 +97,4 @@ test('an answer that was on its way at the logout is not kept, nor is what any r
   });
   expect(await keptPaths(page)).toEqual([]);
   await redeployed.close();
-});
-
-test('after a deploy the next visit has the new build, and so has the one without a connection', async ({
-  page,
-  member,
-}) => {
-  const redeployed = await startRedeployedOrigin(studio().origin);
-  const entry = () => page.evaluate(() => document.querySelector('script[type="module"]')!.getAttribute('src'));
-  await openAs(page, member, `${redeployed.origin}/trainings`);
-  await visitTwice(page);
-  const first = await entry();
-  redeployed.deploySecondBuild();
-  await page.reload();
-  const second = await entry();
-  expect(second).not.toBe(first);
-  await expect.poll(() => keptShells(page)).toEqual(['shell-second-build']);
-  await redeployed.close();
-  await page.reload();
-  await expect(page.getByText(/^Sin conexión con el estudio/)).toBeVisible();
-  expect(await entry()).toBe(second);
 });

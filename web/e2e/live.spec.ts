@@ -69,28 +69,6 @@ test('the answer to a booking does not bring back the seats from before those th
   await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
 });
 
-test('seats move in everybody’s browser while somebody books and cancels', async ({
-  page,
-  otherPage,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const training = await schedule(admin, { maxCapacity: 5 });
-  await openAs(otherPage, newcomer, addressOf(training));
-  await expect(cardOf(otherPage, training)).toContainText('5 cupos libres');
-  await openAs(page, member, addressOf(training));
-  await cardOf(page, training)
-    .getByRole('button', { name: /^Inscribirme/ })
-    .click();
-  await expect(cardOf(otherPage, training)).toContainText('4 cupos libres');
-  await cardOf(page, training)
-    .getByRole('button', { name: /^Cancelar/ })
-    .click();
-  await expect(cardOf(otherPage, training)).toContainText('5 cupos libres');
-  await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toHaveCount(0);
-});
-
 test('an administrator cancels while a member looks on: card, mail and class follow by themselves', async ({
   page,
   admin,
@@ -159,14 +137,23 @@ async function openWithoutStream(...opened: Parameters<typeof openAs>): Promise<
   return () => page.unroute(stream);
 }
 
-test('after a lost connection the seats catch up', async ({ page, admin, member, newcomer }) => {
+test('after a lost connection the seats and the special trainings that are left catch up', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
   const training = await schedule(admin, { maxCapacity: 6 });
+  const special = await schedule(admin, { trainingDate: training.date, category: 'special' });
   const mend = await openWithoutStream(page, member, addressOf(training));
   await expect(cardOf(page, training)).toContainText('6 cupos libres');
+  await expect(page.getByText('Sin entrenamientos especiales')).toBeVisible();
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 2 });
   await expect(cardOf(page, training)).toContainText('6 cupos libres');
   await mend();
   await expect(cardOf(page, training)).toContainText('5 cupos libres');
+  await expect(cardOf(page, special).getByRole('button', { name: /^Inscribirme/ })).toBeEnabled();
 });
 
 test('a training that is cancelled while the page is being loaded does not stay on it', async ({
@@ -187,13 +174,4 @@ test('a training that is cancelled while the page is being loaded does not stay 
   await openAs(page, member, addressOf(training));
   await expect(cardOf(page, stays)).toBeVisible();
   await expect(cardOf(page, training)).toHaveCount(0);
-});
-
-test('after a lost connection the special trainings that are left catch up, too', async ({ page, admin, newcomer }) => {
-  const training = await schedule(admin, { category: 'special' });
-  const mend = await openWithoutStream(page, newcomer, addressOf(training));
-  await expect(page.getByText('Sin entrenamientos especiales')).toBeVisible();
-  await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 2 });
-  await mend();
-  await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme/ })).toBeEnabled();
 });

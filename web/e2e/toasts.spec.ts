@@ -7,7 +7,7 @@ const signInBy = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 };
 
-test('a toast stands below the bar, and covers no open menu', { tag: '@both' }, async ({ page, newcomer }) => {
+test('a toast stands below the bar, and covers no open menu', async ({ page, newcomer }) => {
   await page.goto('/login');
   await signInBy(page, newcomer.email, newcomer.password);
   const welcome = toasts(page).getByRole('status');

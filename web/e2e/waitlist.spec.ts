@@ -5,7 +5,7 @@ import { assignPlan, remainingClasses } from '../../infra/prove/testing/kit/scen
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
-import { addressOf, bookFor, cardOf, openRegistrants, schedule, type Scheduled } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, type Scheduled } from './training-cards.ts';
 
 const join = (card: Locator) => card.getByRole('button', { name: /^Unirme a la lista: / });
 const myTrainings = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
@@ -22,11 +22,6 @@ async function anotherMember(admin: Person, planId: string, names: Record<string
   const person = await registerMember(studio().origin, names);
   await assignPlan(admin, person, planId);
   return person;
-}
-
-async function joinFor(person: Person, { id }: Scheduled): Promise<void> {
-  const { status, body } = await person.post(`/api/trainings/${id}/waitlist`, {});
-  if (status !== 201) throw new Error(`joining answered ${status}: ${JSON.stringify(body)}`);
 }
 
 test('one member cancels, and another who waits has the seat: card, own list, mail and ledger follow by themselves', async ({
@@ -67,42 +62,3 @@ test('one member cancels, and another who waits has the seat: card, own list, ma
   await expect(newest).toContainText('−1Inscripción');
   await expect(newest).toContainText('Lista de espera');
 });
-
-test(
-  'administrators see the list in its order, remove somebody after a question, and see it move up',
-  { tag: '@desktop' },
-  async ({ page, admin, planId }) => {
-    const seated = await anotherMember(admin, planId);
-    const training = await scheduleFull(admin, seated);
-    const names = ['Beatriz', 'Jorge', 'Nubia'];
-    const [beatriz, jorge, nubia] = await Promise.all(
-      names.map((firstName) => anotherMember(admin, planId, { firstName })),
-    );
-    for (const person of [beatriz!, jorge!, nubia!]) await joinFor(person, training);
-    const modal = await openRegistrants(page, admin, training);
-    const list = modal.getByRole('region', { name: 'Lista de espera (3)' });
-    await expect(list.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Jorge/, /^3\.Nubia/]);
-    const first = list.getByRole('listitem').first();
-    await expect(first.getByRole('link', { name: '3104567890' })).toHaveAttribute('href', 'tel:3104567890');
-    await expect(first.getByRole('link', { name: /^WhatsApp a Beatriz/ })).toHaveAttribute('href', /573104567890/);
-    await expectAccessible(page, 'registrants with a waitlist');
-
-    await list.getByRole('button', { name: /^Quitar a Jorge/ }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('¿Seguro que quieres quitar a Jorge Ocampo? Pierde su puesto en la lista.');
-    await expectAccessible(page, 'the question before a removal from the waitlist');
-    await question.getByRole('button', { name: 'Quitar de la lista' }).click();
-    await expect(toast(page, 'Usuario retirado de la lista de espera')).toBeVisible();
-    const shorter = modal.getByRole('region', { name: 'Lista de espera (2)' });
-    await expect(shorter.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Nubia/]);
-    await expect(shorter.getByRole('link').first()).toBeFocused();
-
-    await modal
-      .getByRole('row')
-      .filter({ hasText: seated.email })
-      .getByRole('button', { name: /^Eliminar a/ })
-      .click();
-    await expect(modal.getByRole('row').filter({ hasText: beatriz!.email })).toBeVisible();
-    await expect(modal.getByRole('region', { name: 'Lista de espera (1)' })).toContainText('Nubia');
-  },
-);

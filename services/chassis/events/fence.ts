@@ -17,7 +17,7 @@ export interface Fence {
   close(): Promise<void>;
 }
 
-interface FenceParts {
+export interface FenceParts {
   readonly broker: Broker;
   /**
    * The services whose queues are passed in turn: first those whose consumers publish what the next ones keep, the own

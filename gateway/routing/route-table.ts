@@ -1,6 +1,7 @@
 import { byRoute } from '@studio/chassis/http/route-order';
 import { routesByService } from '@studio/contracts/http/all-routes';
-import { pathMatcher, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { pathMatcher } from '@studio/contracts/http/route-path';
 
 /** A service that answers calls of the public API. */
 export type ServiceName = keyof typeof routesByService;

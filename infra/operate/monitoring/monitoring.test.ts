@@ -4,7 +4,7 @@ import { createConnection } from 'mongoose';
 import type { Broker } from '@studio/chassis/events/broker';
 import { consumerMetrics } from '@studio/chassis/events/consumer-metrics';
 import { fenceMetrics } from '@studio/chassis/events/fence';
-import { outboxMetrics } from '@studio/chassis/outbox/outbox-metrics';
+import { outboxMetrics } from '@studio/chassis/outbox/outbox-relay';
 import { jobWorkerMetrics, watchJobQueue } from '@studio/chassis/jobs/job-metrics';
 import { mailCounter } from '@studio/chassis/mail/mail-worker';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';

@@ -1,4 +1,5 @@
-import { fillPath, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import type { Input } from '../acceptance/access/example-inputs.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import { hostileBody, hostileJson, hostileKeys, hostileText } from './hostile-values.ts';

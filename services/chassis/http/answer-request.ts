@@ -8,7 +8,6 @@ import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnsw
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientAddress } from './client-address.ts';
-import { entityTag } from './entity-tag.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import { serveEventStream } from './event-stream.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
@@ -187,4 +186,10 @@ async function mayGoOn(sessions: SessionGuard, request: Request): Promise<boolea
       return false;
     },
   );
+}
+
+/** The strong entity tag of the version at a path of the answer, e.g. `user.version`. */
+function entityTag(answer: unknown, path: string): string {
+  const version = path.split('.').reduce((part, name) => (part as Record<string, unknown>)[name], answer);
+  return `"${String(version)}"`;
 }

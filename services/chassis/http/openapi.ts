@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '@studio/contracts/http/problem';
-import {
-  idempotencyKeySchema,
-  isMutating,
-  openApiPath,
-  pathParameters,
-  type Route,
-  type Success,
-} from '@studio/contracts/http/route';
+import { idempotencyKeySchema, isMutating, type Route, type Success } from '@studio/contracts/http/route';
+import { openApiPath, pathParameters } from '@studio/contracts/http/route-path';
 import { type AnyRefusal, genericRefusals } from '../errors/generic-refusals.ts';
 
 export type JsonSchema = Record<string, unknown>;

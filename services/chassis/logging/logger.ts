@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggableError, redactedPaths, withoutPersonalData } from './redaction.ts';
 import { currentContext } from '../context/request-context.ts';
-import { standardOutput } from './standard-output.ts';
 
 export type { Logger } from 'pino';
 
@@ -49,4 +48,19 @@ function errorIn(logged: unknown): Error | undefined {
   if (logged instanceof Error) return logged;
   const err: unknown = typeof logged === 'object' && logged !== null && 'err' in logged ? logged.err : undefined;
   return err instanceof Error ? err : undefined;
+}
+
+const mostKeptBytes = 1 << 20;
+
+/**
+ * Writes each line at once. Lines that do not fit on a full disk are kept until there is room, the first 1 MB of them: a full
+ * disk must not end a process that still answers.
+ *
+ * @param fd a file descriptor. Default: standard output
+ */
+export function standardOutput(fd = 1): DestinationStream {
+  const output = pino.destination({ fd, sync: true, maxLength: mostKeptBytes });
+  output.on('error', () => undefined);
+  // Not `flushSync`, which waits for room forever and runs on every fatal line.
+  return { write: (line) => void output.write(line) };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from './logger.ts';
-import { standardOutput } from './standard-output.ts';
+import { standardOutput } from './logger.ts';
 
 test('a line for which there is no room ends nothing', () => {
   const full = openSync('/dev/full', 'w');
@@ -20,7 +20,7 @@ test('what found no room is written as soon as there is some', () => {
   const path = join(folder, 'log');
   const source = `
     import { closeSync, openSync } from 'node:fs';
-    import { standardOutput } from ${JSON.stringify(new URL('standard-output.ts', import.meta.url).href)};
+    import { standardOutput } from ${JSON.stringify(new URL('logger.ts', import.meta.url).href)};
     const output = standardOutput();
     const putInPlace = (path, flags) => {
       closeSync(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggingChanges } from './log-changes.ts';
+import { loggingChanges } from './otlp-tracer.ts';
 
 test('logs once when the collector is unreachable and once when it is back', () => {
   const said: string[] = [];

@@ -2,13 +2,17 @@ import { hostname } from 'node:os';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { settledWithin } from '../concurrency/settled-within.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Span, SpanStart, Tracer } from './span.ts';
-import { loggingChanges } from './log-changes.ts';
 
 export interface OtlpSettings {
   /** Origin of the collector, e.g. `http://collector:4318`; spans go to `/v1/traces` below it. */
@@ -91,4 +95,21 @@ function typeOf(error: unknown): string {
 function spanContextOf(traceparent: string): SpanContext {
   const [, traceId = '', spanId = '', flags = '00'] = traceparent.split('-');
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+}
+
+/** Logs once when exporting fails and once when it works again. */
+export function loggingChanges(exporter: SpanExporter, logger: Pick<Logger, 'warn' | 'info'>): SpanExporter {
+  let isAway = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined;
+        if (failed && !isAway) logger.warn({ err: result.error }, 'trace collector unreachable; dropping spans');
+        if (!failed && isAway) logger.info('trace collector reachable again');
+        isAway = failed;
+        done(result);
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
 }

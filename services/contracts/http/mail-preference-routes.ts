@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { refusableMailSchema, type RefusableMail } from '../mail-preferences.ts';
 import { texts } from './fields.ts';
-import { fillPath, route } from './route.ts';
+import { route } from './route.ts';
+import { fillPath } from './route-path.ts';
 
 const wanted = z.boolean({ error: 'Elige si quieres recibir estos avisos' });
 

@@ -3,7 +3,7 @@ import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
 import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
 import * as routes from '@studio/contracts/http/calendar-feed-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { fillPath } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import { CALENDAR_PAST_DAYS } from '@studio/contracts/limits';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import { findTraining, readBookings } from '../models/reads.ts';

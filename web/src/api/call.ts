@@ -1,4 +1,5 @@
-import { fillPath, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import type { z } from 'zod';
 
 type Schema<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? S : never;

@@ -1,7 +1,8 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import type { Problem } from '@studio/contracts/http/problem';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
-import { pathMatcher, pathParameters, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { pathMatcher, pathParameters } from '@studio/contracts/http/route-path';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import type { z } from 'zod';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/openapi';
-import { openApiPath, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { openApiPath } from '@studio/contracts/http/route-path';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { routesUnderTest } from './routes-under-test.ts';
 

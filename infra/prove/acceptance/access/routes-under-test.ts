@@ -1,5 +1,6 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
-import { fillPath, type Route } from '@studio/contracts/http/route';
+import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import { exampleInputs, type Input, type MakeInput } from './example-inputs.ts';
 import type { Sent } from '@studio/chassis/testing/api-client';

@@ -86,7 +86,7 @@ export default defineConfig({
           exclude: notOurs,
           ...patient,
           // They wait for servers most of the time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // In one run with others (`npm run coverage`), after them: Vitest asks for that where `maxWorkers` differs.
           sequence: { groupOrder: 1 },
         },

@@ -20,8 +20,8 @@ const vitest = (...projects: readonly string[]) => [
 
 /**
  * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. The browser and the suites that wait for servers share the two cores. Model and races run alone: on a
- * busy machine a late answer proves nothing, and fewer of their sequences and rounds count.
+ * lane in turn. What waits for servers runs beside the browser, so that two cores are never idle. Model and races have the
+ * last stage to themselves: on a busy machine a late answer proves nothing, and fewer of their sequences and rounds count.
  */
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [
@@ -53,9 +53,10 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
         counts: 'playwright',
       },
     ],
+    [{ name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' }],
     [
-      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
       { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
+      { name: 'contract', command: 'node', args: ['infra/prove/contract/run-schemathesis.ts'], counts: 'exit code' },
     ],
   ],
   [
@@ -67,14 +68,11 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
         args: ['infra/prove/chaos/main.ts', '--short', '--seed', '1'],
         counts: 'exit code',
       },
-      { name: 'contract', command: 'node', args: ['infra/prove/contract/run-schemathesis.ts'], counts: 'exit code' },
     ],
   ],
   [
-    [
-      { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
-      { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
-    ],
+    [{ name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' }],
+    [{ name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' }],
   ],
   [
     [

@@ -57,6 +57,38 @@ test('a training is written in 24 hours and day first', async () => {
   ]);
 });
 
+test('the calendar within a dialog is used by keyboard, and closes without the dialog', async () => {
+  const { person } = await renderScreen('/admin?tab=entrenamientos', { as: administrator() });
+  await person.click(await screen.findByRole('button', { name: 'Nuevo Entrenamiento' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Nuevo Entrenamiento' }));
+  const field = modal.getByLabelText('Fecha');
+  await fill(person, field, '3 dic 2031');
+  await person.tab();
+  const button = modal.getByRole('button', { name: 'Abrir calendario' });
+  expect(field).toHaveValue('03/12/2031');
+  expect(button).toHaveFocus();
+  const open = async () => {
+    await person.keyboard('{Enter}');
+    const calendar = within(await screen.findByRole('dialog', { name: 'Calendario: Fecha' }));
+    const chosen = calendar.getByRole('button', { name: /^miércoles, 3 de diciembre de 2031/ });
+    await waitFor(() => expect(chosen).toHaveFocus());
+    await person.keyboard('{ArrowDown}');
+    expect(calendar.getByRole('button', { name: /^miércoles, 10 de diciembre de 2031/ })).toHaveFocus();
+  };
+  const expectClosed = async (date: string) => {
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Calendario: Fecha' })).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(field).toBeVisible();
+    expect(field).toHaveValue(date);
+  };
+  await open();
+  await person.keyboard('{Escape}');
+  await expectClosed('03/12/2031');
+  await open();
+  await person.keyboard('{Enter}');
+  await expectClosed('10/12/2031');
+});
+
 test.each([
   ['/register', 'Fecha de nacimiento', undefined],
   ['/admin?tab=entrenamientos', 'Hora de inicio', administrator()],

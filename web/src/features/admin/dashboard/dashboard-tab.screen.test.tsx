@@ -1,6 +1,6 @@
 import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
 import { getMyMovements } from '@studio/contracts/http/training-routes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, member } from '../../../testing/studio-fixtures.ts';
@@ -32,6 +32,24 @@ test('the figures stand with their changes, and users by type', async () => {
   const byType = screen.getByRole('region', { name: 'Usuarios por Tipo' });
   expect(byType).toHaveTextContent('Administradores2');
   expect(byType).toHaveTextContent('Miembros1.232');
+});
+
+test('who came, who did not, and the seats that waitlists have filled', async () => {
+  const content = { ...stats, attendance: { attended: 1_205, absent: 31 }, waitlistSeatsThisMonth: 9 };
+  await renderScreen('/admin', { as: administrator(), given: ({ answers }) => answers(getStats, content) });
+  const attendance = await screen.findByRole('region', { name: 'Asistencia' });
+  const figures = within(attendance)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+  const names = within(attendance)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+  expect(figures).toEqual(['1.205', '31', '9']);
+  expect(names).toEqual([
+    'Asistieron en 30 días',
+    'No vinieron en 30 días',
+    'Cupos dados por lista de espera este mes',
+  ]);
 });
 
 test('figures that cannot be loaded can be tried again', async () => {

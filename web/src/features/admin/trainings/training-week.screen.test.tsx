@@ -1,6 +1,6 @@
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, registrant } from '../../../testing/studio-fixtures.ts';
@@ -73,6 +73,19 @@ test('a date and a time that are typed count once they are whole, and cost no st
   await waitFor(() => expect(window.location.search).toBe('?tab=entrenamientos'));
   expect(screen.getByLabelText('Fecha')).toHaveValue('');
   expect(screen.getByLabelText('Hora de inicio')).toHaveValue('');
+});
+
+test('filters that change at the same moment all hold', async () => {
+  await open();
+  const [date, start] = [await screen.findByLabelText('Fecha'), screen.getByLabelText('Hora de inicio')];
+  // In one act, so that both come to rest at once: neither is in the rendered address when the other goes there.
+  act(() => {
+    fireEvent.change(date, { target: { value: '12/03/2026' } });
+    fireEvent.change(start, { target: { value: '18:00' } });
+  });
+  await waitFor(() => expect(window.location.search).toContain('hora=18%3A00'));
+  expect(window.location.search).toBe('?tab=entrenamientos&fecha=2026-03-12&hora=18%3A00');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Ver inscritos/ })).toHaveLength(1));
 });
 
 test('on a phone all acts are behind one button, by keyboard too', async () => {

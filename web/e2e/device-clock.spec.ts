@@ -1,7 +1,8 @@
 import { mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { expect, openAs, test } from './fixtures.ts';
 import { accuracyMs, setDeviceClock, wakeAt } from './set-clock.ts';
-import { addressOf, bookFor, cardOf, schedule, startingIn, unfoldPast } from './training-cards.ts';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
+import { addressOf, bookFor, cardOf, schedule, unfoldPast } from './training-cards.ts';
 
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * minutes(24 * 60);

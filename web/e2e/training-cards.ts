@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { nextSlot } from '../../infra/prove/testing/kit/scenario.ts';
@@ -44,12 +44,6 @@ async function freeSlot(admin: ApiClient, over: Record<string, unknown>) {
     const { body }: { body: Row[] } = await admin.get(`/api/admin/trainings?from=${day}&to=${day}`);
     if (body.every((training) => !training.start_time.startsWith(startTime))) return slot;
   }
-}
-
-/** Date and times of a training that starts so many minutes from now; it ends on the same day. */
-export function startingIn(minutes: number) {
-  const start = new Date(Date.now() + minutes * 60_000);
-  return { trainingDate: toStudioDate(start), startTime: toStudioTime(start).slice(0, 5), endTime: '23:59:59' };
 }
 
 /** Where members see the training: its week, its day open. */

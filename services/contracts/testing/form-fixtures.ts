@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { registrationSchema } from '../http/auth-routes.ts';
 import type { planFormSchema } from '../http/membership-routes.ts';
 import type { importedUserSchema, userCreationSchema } from '../http/user-admin-routes.ts';
+import { toStudioDate, toStudioTime } from '../studio-time.ts';
 
 const ofThisProcess = `${Date.now()}${Math.floor(100_000 + Math.random() * 900_000)}`;
 let made = 0;
@@ -53,4 +54,10 @@ export function planForm(changes: Changes = {}): z.output<typeof planFormSchema>
     features: ['Clases en grupo', 'Asesoría'],
     ...changes,
   };
+}
+
+/** Date and times of a training that starts in the minute that is so many from now; it ends on the same day. */
+export function startingIn(minutes: number) {
+  const start = new Date(Date.now() + minutes * 60_000);
+  return { trainingDate: toStudioDate(start), startTime: toStudioTime(start).slice(0, 5), endTime: '23:59:59' };
 }

@@ -1,6 +1,7 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { addStudioDays, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeMail } from '../mails.ts';
 import { dateInWords } from '../mails/training-words.ts';
@@ -33,12 +34,6 @@ const usualTime = { startTime: '04:00', endTime: '05:00' };
 async function move(id: string, over: Record<string, unknown>): Promise<void> {
   const form = { category: 'normal', maxCapacity: 10, ...usualTime, ...over };
   expect((await admin.ask('PUT', `/api/admin/trainings/${id}`, form)).status).toBe(200);
-}
-
-/** Date and times of a training that starts so many minutes from now. */
-function startingIn(minutes: number) {
-  const start = new Date(Date.now() + minutes * 60_000);
-  return { trainingDate: toStudioDate(start), startTime: toStudioTime(start), endTime: '23:59:59' };
 }
 
 describe('a registrant of a moved class', () => {

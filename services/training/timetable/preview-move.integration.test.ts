@@ -1,7 +1,8 @@
-import { addStudioDays, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -70,9 +71,7 @@ test('it says of a start that it has passed or is close, and that another capaci
   await bookedBy(addStudioDays(nextMonday(), 20), id);
   const yesterday = addStudioDays(toStudioDate(new Date()), -1);
   expect((await preview(id, { trainingDate: yesterday })).body).toMatchObject({ start: 'passed', enrolled: 1 });
-  const soon = new Date(Date.now() + 20 * 60_000);
-  const startingSoon = { trainingDate: toStudioDate(soon), startTime: toStudioTime(soon), endTime: '23:59:59' };
-  expect((await preview(id, startingSoon)).body.start).toBe('soon');
+  expect((await preview(id, startingIn(20))).body.start).toBe('soon');
   const { date, startTime, endTime } = (await studio.stores.trainings.findOne({ _id: id }))!;
   const unmoved = { trainingDate: date, startTime, endTime, maxCapacity: 5 };
   expect((await preview(id, unmoved)).body).toMatchObject({ moves: false, overlapping: [] });

@@ -1,12 +1,13 @@
 import express, { type Response, type Router } from 'express';
 import { callerMetrics } from '@studio/chassis/http/caller-metrics';
-import { createReadiness, type Readiness } from '@studio/chassis/http/health';
+import { alive, createReadiness, type Readiness } from '@studio/chassis/http/health';
 import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { sendJson, setSafetyHeaders } from '@studio/chassis/http/send';
 import { shareReports } from '@studio/chassis/http/share-reports';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { createGatewayApp } from './gateway-app.ts';
@@ -82,13 +83,14 @@ function studioOf(config: GatewayConfig): Studio {
     nit: config.STUDIO_NIT,
     publicUrl: config.PUBLIC_URL,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
+    version: studioVersion,
   };
 }
 
 /** `/healthz` and `/readyz` on the public port. Readiness names parts and their state, never the reason. */
 function createProbes(readiness: Readiness): Router {
   const probes = express.Router({ caseSensitive: true, strict: true });
-  probes.all('/healthz', (_request, response) => sendProbe(response, 200, { status: 'alive' }));
+  probes.all('/healthz', (_request, response) => sendProbe(response, 200, alive));
   probes.all('/readyz', async (_request, response) => {
     const { status, parts } = await readiness.report();
     const bare = Object.fromEntries(Object.entries(parts).map(([name, { ok }]) => [name, { ok }]));

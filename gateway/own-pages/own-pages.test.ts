@@ -16,6 +16,7 @@ const pages = createOwnPages({
   nit: '',
   publicUrl: 'http://localhost:8080',
   refusesOverlaps: false,
+  version: '1.2.3',
 });
 
 test.each([...pages])('%s is made once for all who ask', (_path, page) => {

@@ -11,7 +11,7 @@ import { docsPage, docsStyle } from './docs-page.ts';
 
 /** Responses of the gateway's own pages, by path. */
 export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandler> {
-  const openApi = studioApiDocument(studio.name);
+  const openApi = studioApiDocument(studio);
   return new Map([
     [getStudio.path, json(studio)],
     ['/api/openapi.json', json(openApi)],
@@ -21,9 +21,9 @@ export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandl
 }
 
 /** The OpenAPI document of every public route. */
-export function studioApiDocument(studioName: string): OpenApiDocument {
+export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'version'>): OpenApiDocument {
   const routes = [...studioRoutes, ...allRoutes];
-  return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
+  return openApiDocument({ title: `${name} API`, version, routes, catalogue: refusals });
 }
 
 function json(value: unknown): RequestHandler {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import { saysFull } from '../../run/launcher/free-space.ts';
-import { studioVersion } from '../../run/launcher/studio-version.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { partialSuffix } from './remove-left-overs.ts';
 import { missingCollections, schemaOf } from './schema.ts';
@@ -42,7 +42,7 @@ export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: 
     const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
     const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
     const schema = await reachedSchema(client, namespace, collections);
-    const versions = { studioVersion: studioVersion(), schema, mongoVersion };
+    const versions = { studioVersion, schema, mongoVersion };
     const manifest: Manifest = { format: 1, ...versions, takenAt, collections };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(partial, manifestName), text, { mode: 0o600, flush: true });

@@ -10,6 +10,7 @@ import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { unfinishedRestore } from '@studio/chassis/mongo/connect';
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';
@@ -144,11 +145,11 @@ test('a studio without all of its collections is not backed up, since nobody cou
   );
 });
 
-test('a backup says which schema the databases had reached', async () => {
+test('a backup says which version made it, and which schema the databases had reached', async () => {
   await given('auth', 'accounts', [{ name: 'Ana' }]);
   const folder = join(scratchFolder('back-up'), 'monday');
   expect(await backUpStudio({ mongoUrl, namespace, folder })).toMatchObject({ schema: schemaSteps.length });
-  expect(await readManifest(folder)).toMatchObject({ schema: schemaSteps.length });
+  expect(await readManifest(folder)).toMatchObject({ studioVersion, schema: schemaSteps.length });
 });
 
 test('all of a backup is on the disk before its folder gets its name, and then the name', async () => {

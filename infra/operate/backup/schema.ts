@@ -1,4 +1,4 @@
-import { studioVersion } from '../../run/launcher/studio-version.ts';
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import type { databaseNames, Manifest } from './manifest.ts';
 
 type DatabaseName = (typeof databaseNames)[number];
@@ -100,11 +100,10 @@ const byNumbers = new Intl.Collator('en', { numeric: true });
  */
 export function refuseUnfit(manifest: Pick<Manifest, 'studioVersion' | 'schema' | 'collections'>): void {
   const { schema, collections } = manifest;
-  const own = studioVersion();
-  if (schema > schemaSteps.length || byNumbers.compare(manifest.studioVersion, own) > 0) {
+  if (schema > schemaSteps.length || byNumbers.compare(manifest.studioVersion, studioVersion) > 0) {
     const made = `version ${manifest.studioVersion} (schema ${schema})`;
     throw new Error(
-      `the backup was made by ${made}, this is ${own} (schema ${schemaSteps.length}): restore it with its own version or a newer one`,
+      `the backup was made by ${made}, this is ${studioVersion} (schema ${schemaSteps.length}): restore it with its own version or a newer one`,
     );
   }
   const names = new Set(collections.map(({ database, collection }) => `${database}.${collection}`));

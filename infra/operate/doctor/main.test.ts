@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import { expect, test } from 'vitest';
 import { processIdentity } from '../../run/bootstrap.mjs';
 import { root } from '../../run/launcher/root.ts';
@@ -37,6 +38,7 @@ test('causes stand before what they bring about: disk, servers, processes, the g
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);
   expect(said).toContain('need attention: begin with the first');
+  expect(said).toMatch(new RegExp(`^studio ${studioVersion}, 2`));
 });
 
 test('in Docker it names what is done there, and the disk of the machine', () => {

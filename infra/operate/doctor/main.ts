@@ -1,6 +1,6 @@
+import { studioVersion } from '@studio/chassis/process/studio-version';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { placeEverything } from '../../run/launcher/placement.ts';
-import { studioVersion } from '../../run/launcher/studio-version.ts';
 import { operatorCommand } from '../../run/operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +17,7 @@ await operatorCommand(async ({ servers, ...settings }) => {
   const { namespace, dataDir } = settings;
   const origins = await processOrigins(processes, process.env);
   const findings = await examineStudio({ servers, namespace, origins, dataDir });
-  console.log(`studio ${studioVersion()}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
+  console.log(`studio ${studioVersion}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
   // Not process.exitCode: a hanging connection would keep the process alive.
   process.exit(isWell(findings) ? 0 : 1);
 });

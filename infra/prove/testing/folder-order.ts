@@ -69,6 +69,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because:
       'Each layer can be understood with those below it: facts about the process, storage, messages, HTTP, work.',
     folders: [
+      'process/studio-version.ts',
       'text',
       'context',
       'errors',

@@ -1,5 +1,6 @@
 import express, { type Router } from 'express';
 import type { Metrics } from '../metrics/metrics.ts';
+import { studioVersion } from '../process/studio-version.ts';
 import { sendJson, setSafetyHeaders } from './send.ts';
 
 const checkTimeoutMs = 2_000;
@@ -39,12 +40,15 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   };
 }
 
-/** `/healthz` (alive), `/readyz` (dependencies by name) and `/metrics` (Prometheus). */
+/** The answer of `/healthz`, in every process. */
+export const alive = { status: 'alive', version: studioVersion } as const;
+
+/** `/healthz` (alive, and which version), `/readyz` (dependencies by name) and `/metrics` (Prometheus). */
 export function createProbes({ metrics, readiness }: { metrics: Metrics; readiness: Readiness }): Router {
   const probes = express.Router();
   probes.get('/healthz', (_request, response) => {
     setSafetyHeaders(response);
-    sendJson(response, 200, { status: 'alive' });
+    sendJson(response, 200, alive);
   });
   probes.get('/readyz', async (_request, response) => {
     const report = await readiness.report();

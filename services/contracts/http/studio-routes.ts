@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
+/** The studio's name, contacts and version, the same for everybody. Contacts are empty where not configured. */
 export const studioSchema = z.object({
   name: z.string(),
   address: z.string(),
@@ -15,6 +15,8 @@ export const studioSchema = z.object({
   publicUrl: z.string(),
   /** Whether a member's second booking at the same hour is refused. */
   refusesOverlaps: z.boolean(),
+  /** Of the software, e.g. `1.1.0`. */
+  version: z.string(),
 });
 
 export type Studio = z.infer<typeof studioSchema>;
@@ -22,7 +24,7 @@ export type Studio = z.infer<typeof studioSchema>;
 export const getStudio = route({
   method: 'GET',
   path: '/api/studio',
-  summary: "The studio's name and contacts, as they are set at run time",
+  summary: "The studio's name and contacts, as they are set at run time, and its version",
   access: 'public',
   success: { status: 200, schema: studioSchema },
 });

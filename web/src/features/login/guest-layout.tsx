@@ -4,6 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import { Brand } from '../studio/brand.tsx';
+import { StudioVersion } from '../studio/studio-version.tsx';
 import styles from './guest-layout.module.css';
 
 /** Guests' screens: the valley on one side (above, on a phone), the form on the other. */
@@ -28,6 +29,7 @@ export function GuestLayout() {
         </main>
         <footer className={styles.footer}>
           <LegalLink>Privacidad y términos</LegalLink>
+          <StudioVersion />
           <ThemeSwitch />
         </footer>
       </div>

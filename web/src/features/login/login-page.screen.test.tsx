@@ -1,11 +1,12 @@
 import { getProfile, login } from '@studio/contracts/http/auth-routes';
 import type { User } from '@studio/contracts/http/account-schemas';
+import { getStudio } from '@studio/contracts/http/studio-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';
-import { member } from '../../testing/studio-fixtures.ts';
+import { member, studioContacts } from '../../testing/studio-fixtures.ts';
 
 const email = () => screen.findByLabelText('Correo electrónico');
 const password = () => screen.findByLabelText('Contraseña');
@@ -36,6 +37,11 @@ test('what is missing is said at its field, which gets the focus', async () => {
   await person.type(await email(), 'ana@example.com{Enter}');
   expect(await password()).toHaveFocus();
   expect(studio.calls(login)).toEqual([]);
+});
+
+test('the foot of the page says which version this is', async () => {
+  await renderScreen('/login', { given: ({ answers }) => answers(getStudio, studioContacts({ version: '1.2.3' })) });
+  expect(await within(screen.getByRole('contentinfo')).findByText('Versión 1.2.3')).toBeVisible();
 });
 
 test('inactive and suspended accounts see why they cannot sign in', async () => {

@@ -22,7 +22,7 @@ const look = () => lookAtBroker(servers.rabbitmqUrl, 'doctor-test', 'kill -KILL 
 
 test('the doctor reports a RabbitMQ that answers and accepts no messages', async () => {
   const [works] = await look();
-  expect(works).toMatchObject({ part: 'rabbitmq', state: 'ok' });
+  expect(works).toMatchObject({ part: 'rabbitmq', says: expect.stringMatching(/^[\d.]+$/) });
   await tell('set_vm_memory_high_watermark', 'absolute', '1');
   const says = expect.stringMatching(/takes no messages: low on memory$/);
   expect((await look())[0]).toMatchObject({ part: 'rabbitmq', state: 'fail', says });

@@ -5,6 +5,7 @@ import { services } from '../../run/studio-databases.ts';
 import { tryRabbitmq } from '../../run/launcher/servers/work-trials.ts';
 import { commandLine } from '../../run/operator-command.ts';
 import { fail, type Finding, note, ok, patienceMs } from './finding.ts';
+import { runsWell } from './support-ends.ts';
 
 const manyEvents = 1_000;
 
@@ -23,10 +24,11 @@ export async function lookAtBroker(url: string, namespace: string, restart: stri
   // What its queues say then is an effect of it, and advice about their readers would do harm.
   if (!connection) return [silent('answers nothing', restart)];
   try {
-    const { version } = connection.connection.serverProperties as { readonly version?: string };
+    const { version } = connection.connection.serverProperties as { readonly version: string };
     if (work.kind === 'silent') return [silent(`${version}, takes connections and no messages: ${work.why}`, restart)];
     const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service)));
-    return [work.kind === 'refuses' ? refuses(version, work.why) : ok('rabbitmq', String(version)), ...queues.flat()];
+    const server = work.kind === 'refuses' ? refuses(version, work.why) : runsWell('rabbitmq', version, version);
+    return [server, ...queues.flat()];
   } finally {
     void connection.close().catch(() => undefined);
   }
@@ -50,7 +52,7 @@ function silent(says: string, restart: string): Finding {
   );
 }
 
-function refuses(version: string | undefined, shortage: string): Finding {
+function refuses(version: string, shortage: string): Finding {
   const advice = 'give it what it is short of: events wait in the outboxes, and other screens lag';
   return fail('rabbitmq', `${version}, takes no messages: ${shortage}`, advice);
 }

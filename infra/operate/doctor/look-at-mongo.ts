@@ -3,6 +3,7 @@ import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
 import { openDatabases, services, type StudioDatabases } from '../../run/studio-databases.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
+import { runsWell } from './support-ends.ts';
 
 interface Member {
   readonly name: string;
@@ -36,7 +37,7 @@ async function replicaSet(database: mongo.Db): Promise<Finding> {
   const members = await membersOf(database);
   const away = members.filter(({ health }) => health !== 1);
   const says = `${version}, replica set ${setName}${members.map(({ stateStr }) => `, ${stateStr}`).join('')}`;
-  if (away.length === 0) return ok('mongodb', says);
+  if (away.length === 0) return runsWell('mongodb', version, says);
   const names = away.map(({ name }) => name).join(', ');
   return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
 }

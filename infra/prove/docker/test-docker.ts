@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient } from '@studio/chassis/testing/api-client';
+import { images, variableOf } from '../../run/docker/images.ts';
 import { pickFreePorts } from '../../run/launcher/ports.ts';
 import { root } from '../../run/launcher/root.ts';
 import { openWeeks } from '../testing/kit/open-weeks.ts';
@@ -44,6 +45,8 @@ const settings = [
   `MAIL_WEB_PORT=${mailWeb}`,
   'STUDIO_IMAGE=studio-test',
   'BCRYPT_COST=4',
+  // A machine that can pull nothing names images of its own.
+  ...images.map(variableOf).flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : [])),
 ];
 writeFileSync(envFile, settings.join('\n'));
 const files = [join(root, 'docker-compose.yml')];
@@ -58,7 +61,7 @@ const workersApart = await composeProject({
 const demoEnvFile = join(folder, 'demo.env');
 writeFileSync(
   demoEnvFile,
-  settings.filter((setting) => /^(?:PUBLISHED_PORT|MAIL_WEB_PORT|STUDIO_IMAGE)/.test(setting)).join('\n'),
+  settings.filter((setting) => /^(?:PUBLISHED_PORT|MAIL_WEB_PORT|\w+_IMAGE)=/.test(setting)).join('\n'),
 );
 const demonstration = await composeProject({
   project: `${project}-demo`,

@@ -11,6 +11,7 @@ import {
 import { gatewaySettings } from '../../../gateway/settings.ts';
 import { authApiSettings } from '../../../services/auth/config.ts';
 import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '../../../services/training/config.ts';
+import { images, variableOf } from '../../run/docker/images.ts';
 import { portVariables } from '../../run/launcher/ports.ts';
 import { processSettings as byProcess } from '../../run/launcher/process-settings.ts';
 import { root } from '../../run/launcher/root.ts';
@@ -45,6 +46,11 @@ const dockerRows: readonly Row[] = [
   { name: 'PUBLISHED_ADDRESS', default: '`0.0.0.0`', meaning: 'Where the studio answers; without effect in a swarm' },
   { name: 'PUBLISHED_PORT', default: '`8080`', meaning: 'Port on which it answers' },
   { name: 'STUDIO_IMAGE', default: '`studio`', meaning: 'Name of the image' },
+  ...images.map((image) => ({
+    name: variableOf(image),
+    default: '`images.json`',
+    meaning: `Image in place of ${image.name}`,
+  })),
   { name: 'MONGO_HOSTS', default: '`mongo:27017`', meaning: 'Every member of the replica set' },
   { name: 'RABBITMQ_HOST', default: '`rabbitmq:5672`', meaning: 'The broker' },
   { name: 'REDIS_HOST', default: '`redis:6379`', meaning: 'Redis' },

@@ -5,8 +5,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { root } from '../../run/launcher/root.ts';
 
 const documents = [
-  'README.md',
-  'SECURITY.md',
+  ...globSync('*.md', { cwd: root }),
   ...globSync(['docs/**/*.md', 'infra/*.md', 'infra/prove/bench/*.md'], { cwd: root }),
 ];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -101,9 +101,11 @@ function insideOf(image: string): Component[] {
       maxBuffer: 2 ** 26,
     }).trim();
   const installed = run('dpkg-query', '-W', '-f', '${Package} ${Version} ${Architecture}\n');
+  // Scanners look holes up by it, e.g. `debian-12`.
+  const release = run('sh', '-c', '. /etc/os-release; echo $ID-$VERSION_ID');
   const packages = installed.split('\n').map((line): Component => {
     const [name = '', version = '', architecture = ''] = line.split(' ');
-    const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}`;
+    const purl = `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${architecture}&distro=${release}`;
     return { 'bom-ref': purl, type: 'library', name, version, purl };
   });
   return [...packages, server('Node.js', 'pkg:generic/node', run('node', '--version').slice(1))];

@@ -55,7 +55,7 @@ async function facts(): Promise<ReleaseFacts> {
       containers: containers.map((container) => `${container.name}:${container.version}`),
     },
     images: images.map((image) => ({ name: `${image.name}:${image.tag}`, hasDigest: image.digest !== '' })),
-    changedFiles: run('git', 'status', '--porcelain').split('\n').filter(Boolean),
+    changedFiles: changedFiles(),
     commit,
     taggedCommit: run(
       'git',
@@ -64,6 +64,11 @@ async function facts(): Promise<ReleaseFacts> {
       `refs/tags/${tag}`,
     ),
   };
+}
+
+function changedFiles(): readonly string[] {
+  const lines = run('git', 'status', '--porcelain').split('\n');
+  return lines.filter(Boolean).map((line) => line.replace(/^ ?\S+ +/, ''));
 }
 
 interface Sbom {

@@ -32,7 +32,9 @@ export const gatewaySettings = {
   TRAINING_WORKER_URL: origins.optional().describe("Origins of training's workers"),
   REPORTING_WORKER_URL: origins.optional().describe("Origins of reporting's workers"),
   WEB_ROOT: z.string().default('web/dist').describe('Folder of the built web app'),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0).describe('Proxies in front that each add to `X-Forwarded-For`'),
+  TRUSTED_PROXIES: wholeNumber(0, 10)
+    .optional()
+    .describe('Proxies in front that each add to `X-Forwarded-For`; 1 where `PUBLIC_URL` is https, else 0'),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Port of `/metrics` and health checks, never the public one'),

@@ -135,6 +135,19 @@ test('pages allow no foreign or inline code and no frame; TLS is demanded only w
   }
 });
 
+test('behind https one proxy is trusted to name the caller, unless a setting says how many', async () => {
+  const callerBehind = async (settings: Record<string, string>) => {
+    const { url, service } = await start(settings);
+    await fetch(`${url}/api/plans`, { headers: { 'X-Forwarded-For': '203.0.113.7, 203.0.113.8' } });
+    return service.received.find(({ url: path }) => path === '/api/plans')?.headers['x-forwarded-for'];
+  };
+  const https = { PUBLIC_URL: 'https://studio.example' };
+  expect(await callerBehind(https)).toBe('203.0.113.8');
+  expect(await callerBehind({ ...https, TRUSTED_PROXIES: '2' })).toBe('203.0.113.7');
+  expect(await callerBehind({ ...https, TRUSTED_PROXIES: '0' })).toBe('127.0.0.1');
+  expect(await callerBehind({})).toBe('127.0.0.1');
+});
+
 test('the code within the page is allowed by its hash, and no other is; the page is sent compressed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'web-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -32,13 +32,14 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   const readiness = shareReports(createReadiness(asked.map(upstreamCheck)));
 
   const site = siteHeaders(config.PUBLIC_URL);
+  const trustedProxies = trustedProxiesOf(config);
   const app = createGatewayApp({
     upstreams: services,
     verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
     ownPages: createOwnPages(studio),
     probes: createProbes(readiness),
     webApp: createWebApp({ webRoot: config.WEB_ROOT, studio, siteHeaders: site }),
-    trustedProxies: config.TRUSTED_PROXIES,
+    trustedProxies,
     siteHeaders: site,
     logger,
     metrics: httpMetrics(metrics),
@@ -60,7 +61,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     port: config.PORT,
     graceMs,
     mostHeaderBytes: mostHeaderBytesOfCallers,
-    ...(config.TRUSTED_PROXIES === 0 && { mostConnectionsEach: 5_000 }),
+    ...(trustedProxies === 0 && { mostConnectionsEach: 5_000 }),
   });
   onStop('http', () => {
     readiness.stopping();
@@ -68,6 +69,11 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   });
   logger.info({ url: server.url }, 'listening');
   return server;
+}
+
+/** The gateway speaks plain HTTP: where people reach the studio by https, one proxy at least stands in front. */
+function trustedProxiesOf({ TRUSTED_PROXIES: given, PUBLIC_URL: publicUrl }: GatewayConfig): number {
+  return given ?? (new URL(publicUrl).protocol === 'https:' ? 1 : 0);
 }
 
 function studioOf(config: GatewayConfig): Studio {

@@ -43,8 +43,15 @@ const launcherRows: readonly Row[] = [
 
 /** What only docker-compose.yml reads. */
 const dockerRows: readonly Row[] = [
-  { name: 'PUBLISHED_ADDRESS', default: '`0.0.0.0`', meaning: 'Where the studio answers; without effect in a swarm' },
+  {
+    name: 'PUBLISHED_ADDRESS',
+    default: '`127.0.0.1`',
+    meaning: 'Where the gateway answers; without effect in a swarm',
+  },
   { name: 'PUBLISHED_PORT', default: '`8080`', meaning: 'Port on which it answers' },
+  { name: 'PUBLISHED_HTTPS_PORT', default: '`443`', meaning: 'Port of the profile `https`' },
+  { name: 'PUBLISHED_HTTP_PORT', default: '`80`', meaning: 'Port of it that leads to https' },
+  { name: 'DOCTOR_NOTIFY', default: 'none', meaning: 'Whom the profile `watch` tells, with commas between' },
   { name: 'STUDIO_IMAGE', default: '`studio`', meaning: 'Name of the image' },
   ...images.map((image) => ({
     name: variableOf(image),

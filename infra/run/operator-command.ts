@@ -4,7 +4,7 @@ import { type ServerUrls, serverUrls } from './launcher/servers.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
 
 /** The settings of a studio, and where its servers are: those that they name, or its own. */
-type OperatedStudio = Settings & { readonly servers: ServerUrls };
+export type OperatedStudio = Settings & { readonly servers: ServerUrls };
 
 /**
  * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1; a full

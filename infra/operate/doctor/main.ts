@@ -1,13 +1,38 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createMailer } from '@studio/chassis/mail/mailer';
 import { studioVersion } from '@studio/chassis/process/studio-version';
+import { z } from 'zod';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { placeEverything } from '../../run/launcher/placement.ts';
-import { operatorCommand } from '../../run/operator-command.ts';
+import { settingText } from '../../run/launcher/settings.ts';
+import { isInDocker, type OperatedStudio, operatorCommand } from '../../run/operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import type { Finding } from './finding.ts';
+import { type Diagnosis, notify, readTargets, type Told } from './notify.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';
 
-/** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
-await operatorCommand(async ({ servers, ...settings }) => {
+/**
+ * `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong.
+ * `--notify <addresses>` tells mail addresses and monitoring services; `--every <minutes>` goes on until it is stopped.
+ */
+await operatorCommand(async (studio) => {
+  const { values } = parseArgs({ options: { notify: { type: 'string' }, every: { type: 'string' } } });
+  const targets = values.notify ? readTargets(values.notify) : [];
+  const everyMinutes = values.every === undefined ? undefined : z.coerce.number().min(1).max(1_440).parse(values.every);
+  for (;;) {
+    const diagnosis = await diagnose(studio);
+    console.log(`studio ${studioVersion}, ${new Date().toISOString()}\n\n${diagnosis.report}`);
+    const told = await tell(targets, diagnosis, studio);
+    // Not process.exitCode: a hanging connection would keep the process alive.
+    if (everyMinutes === undefined) process.exit(told && diagnosis.wrong.length === 0 ? 0 : 1);
+    await pause(everyMinutes * 60_000);
+  }
+});
+
+async function diagnose({ servers, ...settings }: OperatedStudio): Promise<Diagnosis> {
   // The settings of the running studio may not be known here.
   const running = [...runningProcesses(settings.dataDir).keys()];
   const separateWorkers = settings.separateWorkers || running.some((name) => name.endsWith('-worker'));
@@ -17,10 +42,32 @@ await operatorCommand(async ({ servers, ...settings }) => {
   const { namespace, dataDir } = settings;
   const origins = await processOrigins(processes, process.env);
   const findings = await examineStudio({ servers, namespace, origins, dataDir });
-  console.log(`studio ${studioVersion}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
-  // Not process.exitCode: a hanging connection would keep the process alive.
-  process.exit(isWell(findings) ? 0 : 1);
-});
+  const wrong = findings.filter(({ state }) => state === 'fail').map(({ part }) => part);
+  return { wrong, verdict: verdict(findings), report: showReport(findings) };
+}
+
+/** Whether everybody was told; who was not is printed. */
+async function tell(targets: readonly Told[], diagnosis: Diagnosis, { servers, dataDir }: OperatedStudio) {
+  if (targets.length === 0) return true;
+  const studioName = settingText(process.env, 'STUDIO_NAME') ?? 'Studio';
+  const from = settingText(process.env, 'MAIL_FROM') ?? 'no-reply@localhost';
+  const mailer = createMailer({ smtpUrl: servers.smtpUrl, from, studioName });
+  try {
+    await notify({
+      targets,
+      diagnosis,
+      stateFile: join(isInDocker() ? tmpdir() : dataDir, 'doctor.json'),
+      studioName,
+      mailer,
+    });
+    return true;
+  } catch (error) {
+    console.error((error as AggregateError).errors.map((failure: Error) => failure.message).join('\n'));
+    return false;
+  } finally {
+    mailer.close();
+  }
+}
 
 /** A line for each part, below it what to do about it, and at the end the verdict. */
 function showReport(findings: readonly Finding[]): string {
@@ -38,8 +85,4 @@ function verdict(findings: readonly Finding[]): string {
   if (wrong === 0) return 'nothing is wrong';
   // Causes stand before what they bring about.
   return `${wrong} of ${findings.length} need attention${wrong > 1 ? ': begin with the first' : ''}`;
-}
-
-function isWell(findings: readonly Finding[]): boolean {
-  return findings.every(({ state }) => state !== 'fail');
 }

@@ -22,7 +22,8 @@ COPY web web
 RUN npm run build --workspace @studio/web
 
 FROM manifests AS production
-RUN npm install --no-save --omit=dev \
+# The root's own packages are those of the operators' commands.
+RUN npm install --no-save --omit=dev --include-workspace-root \
     --workspace @studio/gateway --workspace @studio/chassis --workspace @studio/contracts \
     --workspace @studio/auth --workspace @studio/membership --workspace @studio/training --workspace @studio/reporting
 # What only compilers, debuggers and browsers read, and the compiler, which comes along as some package's optional peer.
@@ -31,6 +32,8 @@ RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -nam
     node_modules/typescript node_modules/@typescript
 
 FROM $NODE_IMAGE
+# For backups that are copied to another machine: 57 MB.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates rclone && rm -rf /var/lib/apt/lists/*
 WORKDIR /studio
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=production /studio ./

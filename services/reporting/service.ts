@@ -12,6 +12,7 @@ import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-s
 import { topology } from '@studio/contracts/events/topology';
 import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
+import { backupMetric } from './models/operation.model.ts';
 import { openReportingModels } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
 import { openReportFiles } from './reports/making/report-files.ts';
@@ -77,6 +78,7 @@ async function openApi(
   { models, files, unitOfWork, broker }: Reporting,
   clock: () => Date,
 ): Promise<Api> {
+  backupMetric(metrics, models.operations);
   const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());

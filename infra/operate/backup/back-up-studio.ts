@@ -9,13 +9,15 @@ import { saysFull } from '../../run/launcher/free-space.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { partialSuffix } from './remove-left-overs.ts';
 import { missingCollections, schemaOf } from './schema.ts';
-import { writeCollection } from './collection-file.ts';
+import { type HowToWrite, writeCollection } from './collection-file.ts';
 
 export interface BackUpOptions {
   readonly mongoUrl: string;
   readonly namespace: string;
   /** Must not exist yet, or be empty; it receives the backup once that is complete and synced to disk. */
   readonly folder: string;
+  /** Public keys of age for which it is encrypted. Default: none, it is plain. */
+  readonly keys?: readonly string[];
   /** Aborts the backup, and removes it. */
   readonly signal?: AbortSignal;
 }
@@ -29,7 +31,8 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
  * @throws Error when the folder holds something, when its disk is full, when a restore has not finished, when collections
  *   are missing, and when it takes longer than MongoDB keeps history (5 minutes unless set)
  */
-export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {
+export async function backUpStudio(options: BackUpOptions): Promise<Manifest> {
+  const { mongoUrl, namespace, signal, keys = [] } = options;
   // Resolved, since `.partial` after a trailing slash would name a file inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
@@ -40,10 +43,11 @@ export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: 
     await refuseUnfinishedRestore(client.db(`${namespace}_auth`));
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
-    const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
+    const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, { keys, signal }));
     const schema = await reachedSchema(client, namespace, collections);
     const versions = { studioVersion, schema, mongoVersion };
-    const manifest: Manifest = { format: 1, ...versions, takenAt, collections };
+    const format = keys.length > 0 ? 2 : 1;
+    const manifest: Manifest = { format, ...versions, encryptedFor: [...keys], takenAt, collections };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(partial, manifestName), text, { mode: 0o600, flush: true });
     await syncFolder(partial);
@@ -72,15 +76,15 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
   if (held.length > 0) throw new Error(`${folder} holds something already: name another folder`);
 }
 
-async function copyAll(client: mongo.MongoClient, namespace: string, folder: string, signal?: AbortSignal) {
+async function copyAll(client: mongo.MongoClient, namespace: string, folder: string, how: HowToWrite) {
   const listed = await listCollections(client, namespace);
   const session = client.startSession({ snapshot: true });
   try {
     const collections: CollectionFile[] = [];
     for (const { database, collection } of listed) {
-      const file = `${database}.${collection}.bson.gz`;
+      const file = `${database}.${collection}.bson.gz${how.keys.length > 0 ? '.age' : ''}`;
       const source = client.db(`${namespace}_${database}`).collection(collection);
-      const written = await writeCollection(source, session, join(folder, file), signal);
+      const written = await writeCollection(source, session, join(folder, file), how);
       collections.push({ database, collection, file, ...written });
     }
     // The first read fixes the time of the snapshot.

@@ -6,45 +6,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { unfinishedRestore } from '@studio/chassis/mongo/connect';
 import { studioVersion } from '@studio/chassis/process/studio-version';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';
 import { readManifest } from './manifest.ts';
-import { collectionsOf, schemaSteps } from './schema.ts';
+import { schemaSteps } from './schema.ts';
+import { givenStudio } from './testing/given-studio.ts';
 
 const mongoUrl = process.env['MONGO_URL'] ?? '';
 const namespace = `backup${process.pid}`;
-
-/** What a collection of the namespace holds beside all others, which are empty, until the test ends. */
-async function given(database: string, collection: string, documents: mongo.Document[]) {
-  const client = await new mongo.MongoClient(mongoUrl).connect();
-  onTestFinished(async () => {
-    await dropDatabases(client, namespace);
-    await client.close();
-  });
-  await client.db(`${namespace}_${database}`).collection(collection).insertMany(documents);
-  const others = collectionsOf(schemaSteps).filter((name) => name !== `${database}.${collection}`);
-  await Promise.all(
-    others.map((other) => {
-      const [of, name = ''] = other.split('.');
-      return client.db(`${namespace}_${of}`).createCollection(name);
-    }),
-  );
-  for (const step of schemaSteps) {
-    if (step.kind === 'migration') {
-      await client
-        .db(`${namespace}_${step.database}`)
-        .collection<{ _id: string }>('migrations')
-        .insertOne({ _id: step.id });
-    }
-  }
-  return client;
-}
 
 /** `npm run backup` of the namespace. */
 function backUp(parent = scratchFolder('back-up'), name = 'monday') {
@@ -81,7 +54,8 @@ async function watchSyncs(folder: string) {
 
 test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async () => {
   // More than is packed in a second.
-  await given(
+  await givenStudio(
+    namespace,
     'training',
     'trainings',
     Array.from({ length: 64 }, () => ({ noise: randomBytes(1 << 20) })),
@@ -96,7 +70,7 @@ test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async
 });
 
 test('what a killed backup has left goes with the first backup a day later', async () => {
-  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   const parent = scratchFolder('back-up');
   const partial = join(parent, 'sunday.a1b2c3.partial');
   mkdirSync(partial);
@@ -114,7 +88,7 @@ test('what a killed backup has left goes with the first backup a day later', asy
 test.each(['ENOSPC', 'EDQUOT'])(
   'a full disk (%s) is named with its folder and what to do, and nothing is left',
   async (code) => {
-    await given('auth', 'accounts', [{ name: 'Ana' }]);
+    await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
     const parent = scratchFolder('back-up');
     const fails = (...parts: unknown[]) =>
       (parts.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code }));
@@ -128,7 +102,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
 );
 
 test('what a restore has left unfinished is not backed up', async () => {
-  await given('auth', unfinishedRestore, [{ since: new Date() }]);
+  await givenStudio(namespace, 'auth', unfinishedRestore, [{ since: new Date() }]);
   expect(await backUp().end()).toEqual({
     said: 'a restore has not finished: restore again, with --replace\n',
     code: 1,
@@ -137,7 +111,7 @@ test('what a restore has left unfinished is not backed up', async () => {
 });
 
 test('a studio without all of its collections is not backed up, since nobody could restore that', async () => {
-  const client = await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const client = await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   await client.db(`${namespace}_training`).dropCollection('movements');
   const folder = join(scratchFolder('back-up'), 'monday');
   await expect(backUpStudio({ mongoUrl, namespace, folder })).rejects.toThrow(
@@ -146,14 +120,14 @@ test('a studio without all of its collections is not backed up, since nobody cou
 });
 
 test('a backup says which version made it, and which schema the databases had reached', async () => {
-  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   const folder = join(scratchFolder('back-up'), 'monday');
   expect(await backUpStudio({ mongoUrl, namespace, folder })).toMatchObject({ schema: schemaSteps.length });
   expect(await readManifest(folder)).toMatchObject({ studioVersion, schema: schemaSteps.length });
 });
 
 test('all of a backup is on the disk before its folder gets its name, and then the name', async () => {
-  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   const parent = scratchFolder('back-up');
   const folder = join(parent, 'monday');
   const { before, after } = await watchSyncs(folder);

@@ -1,28 +1,68 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { operatorCommand } from '../../run/operator-command.ts';
-import { backUpStudio } from './back-up-studio.ts';
+import { newKeyPair } from './age.ts';
+import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
+import { readBackupSettings } from './backup-settings.ts';
+import { copyElsewhere } from './copy-elsewhere.ts';
+import { nameOfBackup } from './keep-policy.ts';
+import { keepOutcome } from './outcomes.ts';
+import { drillKeyName, removeOld } from './backups-folder.ts';
 import { removeLeftOvers } from './remove-left-overs.ts';
+import { backUpEachNight } from './schedule.ts';
 import { withServers } from './with-servers.ts';
 
 /**
  * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
- * Default folder: `backups/<time>` in DATA_DIR. What killed backups have left beside it is removed after a day.
+ * Default folder: `backups/<time>` in DATA_DIR, where the policy removes old ones (`keep-policy.ts`); that one is also
+ * copied to BACKUP_COPY_TO. What killed backups have left beside it is removed after a day.
+ *
+ * With `--schedule` it goes on and makes one each night.
  */
 await operatorCommand(async (settings) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const folder = positionals[0] ?? join(settings.dataDir, 'backups', stamp);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { schedule: { type: 'boolean', default: false } },
+  });
+  const { keys, copyTo, hour } = readBackupSettings(process.env);
+  const backups = join(settings.dataDir, 'backups');
+  const { signal } = listenForStop(console.error);
+  if (values.schedule) return backUpEachNight({ backups, hour, signal });
+  const [named] = positionals;
+  const folder = named ?? join(backups, nameOfBackup(new Date()));
   for (const removed of await removeLeftOvers(dirname(resolve(folder)), new Date())) {
     console.error(`removed ${removed}, which a backup had left when it was killed`);
   }
-  const { signal } = listenForStop(console.error);
   const options = { settings, environment: process.env, only: ['mongo'] as const, stopping: signal };
   await withServers(options, async ({ mongoUrl }) => {
-    const target = { mongoUrl, namespace: settings.namespace, folder, signal };
-    const { takenAt, collections } = await backUpStudio(target);
-    const documents = collections.reduce((sum, file) => sum + file.documents, 0);
-    console.log(`${folder}\n${documents} documents of ${collections.length} collections, as they were at ${takenAt}`);
+    const studio = { mongoUrl, namespace: settings.namespace };
+    await keepOutcome({ ...studio, signal }, 'backup', async () => {
+      await backUp({ ...studio, folder, keys, signal });
+      if (named !== undefined) return;
+      for (const removed of await removeOld(backups)) console.log(`removed ${removed}, which is old`);
+      if (copyTo === undefined) return;
+      await copyElsewhere({ folder, target: copyTo });
+      console.log(`copied to ${copyTo}`);
+    });
   });
 });
+
+/**
+ * An encrypted backup is encrypted for one key more, which the machine keeps until the next one: so `npm run drill` restores
+ * what the machine has anyhow, and older backups stay closed to whoever takes the machine.
+ */
+async function backUp({ keys = [], ...target }: BackUpOptions): Promise<void> {
+  const { folder } = target;
+  const drill = keys.length > 0 ? await newKeyPair() : undefined;
+  const { takenAt, collections } = await backUpStudio({ ...target, keys: drill ? [...keys, drill.key] : [] });
+  if (drill) await writeKey(join(dirname(resolve(folder)), drillKeyName), drill.identity);
+  const documents = collections.reduce((sum, file) => sum + file.documents, 0);
+  console.log(`${folder}\n${documents} documents of ${collections.length} collections, as they were at ${takenAt}`);
+}
+
+async function writeKey(path: string, identity: string): Promise<void> {
+  await writeFile(`${path}.new`, `${identity}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}

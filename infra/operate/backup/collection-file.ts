@@ -1,34 +1,56 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline, Transform } from 'node:stream';
+import { Duplex, pipeline, Readable, Transform } from 'node:stream';
 import { pipeline as whenPiped } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
+import { openWith, sealFor, WrongKey } from './age.ts';
+
+export interface HowToWrite {
+  /** Public keys for which it is encrypted; none leave it plain. */
+  readonly keys: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * Writes all documents of a collection, as the session sees it, into a file, byte by byte as MongoDB has them, and through
  * to the disk.
+ *
+ * @returns the checksum of the documents, of an encrypted file that of the file: a checksum tells who guesses a content that
+ *   the guess is right
  */
 export async function writeCollection(
   source: mongo.Collection,
   session: mongo.ClientSession,
   path: string,
-  signal?: AbortSignal,
+  { keys, signal }: HowToWrite,
 ): Promise<{ readonly documents: number; readonly sha256: string }> {
   let documents = 0;
-  const hash = createHash('sha256');
+  const [ofDocuments, ofFile] = [createHash('sha256'), createHash('sha256')];
   const counting = new Transform({
     writableObjectMode: true,
     transform(document: Buffer, _encoding, done) {
       documents += 1;
-      hash.update(document);
+      ofDocuments.update(document);
       done(null, document);
     },
   });
   const cursor = source.find({}, { session, raw: true }).sort({ _id: 1 });
   const file = createWriteStream(path, { mode: 0o600, flush: true });
-  await whenPiped(cursor.stream(), counting, createGzip({ level: 6 }), file, { signal });
-  return { documents, sha256: hash.digest('hex') };
+  const packed = [cursor.stream(), counting, createGzip({ level: 6 })];
+  const sealed = keys.length > 0 ? [Duplex.from(sealFor(keys)), Duplex.from(hashing(ofFile))] : [];
+  await whenPiped([...packed, ...sealed, file], { signal });
+  return { documents, sha256: (keys.length > 0 ? ofFile : ofDocuments).digest('hex') };
+}
+
+/** Lets a stream through and adds it to a checksum. */
+function hashing(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
 }
 
 /** Every type as it was stored: a whole number stays one, a date stays a date. */
@@ -39,20 +61,30 @@ const shortestBytes = 5;
 
 /**
  * The documents of a file that `writeCollection` wrote.
+ *
+ * @param identities private keys; undefined for a file that is not encrypted
+ * @throws {WrongKey} when no private key fits
  * @throws Error naming the file when it is missing or damaged, and at its end when its content is not what the checksum
  *   says
  */
-export async function* readCollection(path: string, sha256: string): AsyncGenerator<mongo.Document> {
+export async function* readCollection(
+  path: string,
+  sha256: string,
+  identities?: readonly string[],
+): AsyncGenerator<mongo.Document> {
   const hash = createHash('sha256');
+  const file = createReadStream(path);
   try {
+    const packed = identities ? Readable.from(openWith(identities)(hashing(hash)(file))) : file;
     // Errors of the file reach the reader of the unpacked stream.
-    const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
+    const unpacked = pipeline(packed, createGunzip(), () => undefined);
     for await (const document of splitDocuments(unpacked)) {
-      hash.update(document);
+      if (!identities) hash.update(document);
       yield mongo.BSON.deserialize(document, exactly);
     }
     if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
   } catch (error) {
+    if (error instanceof WrongKey) throw error;
     throw new Error(`${path} is missing or damaged: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -6,20 +6,27 @@ import { z } from 'zod';
 export const databaseNames = ['auth', 'membership', 'training', 'reporting', 'sessions'] as const;
 
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2: its files are encrypted, which versions before that do not know. */
+  format: z.literal([1, 2]),
   studioVersion: z.string(),
   /** What the databases had reached (`schema.ts`). Backups of version 1.0.0 do not say: it is the first. */
   schema: z.int().min(1).default(1),
   mongoVersion: z.string(),
+  /** Public keys (`age1…`), each of whose private keys opens the files; none where they are plain. */
+  encryptedFor: z.array(z.string()).default([]),
   /** The instant that all databases are shown at. */
   takenAt: z.iso.datetime(),
   collections: z.array(
     z.object({
       database: z.enum(databaseNames),
       collection: z.string(),
-      /** Inside the backup's folder: gzipped BSON, one document after another, as `mongorestore` reads it too. */
+      /**
+       * Inside the backup's folder: gzipped BSON, one document after another, as `mongorestore` reads it too; encrypted
+       * where the backup is.
+       */
       file: z.string(),
       documents: z.number(),
+      /** Of the documents; of an encrypted file, of the file. */
       sha256: z.string(),
     }),
   ),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { manifestName } from './manifest.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const writtenByBackups = /^\w+\.[\w-]+\.bson\.gz$/;
+const writtenByBackups = /^\w+\.[\w-]+\.bson\.gz(\.age)?$/;
 
 /** What the name of a folder ends with while a backup is written into it. */
 export const partialSuffix = '.partial';

@@ -9,9 +9,9 @@ import {
   keepCalendarAddresses,
   latestSessions,
 } from './end-access.ts';
-import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
+import { checkBackup } from './check-backup.ts';
 import { readCollection } from './collection-file.ts';
-import { refuseUnfit } from './schema.ts';
+import { databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 import { emptyQueues, removeJobs } from './remove-traces.ts';
 import { dropAside, isSetAside, setAside } from './set-aside.ts';
@@ -19,6 +19,8 @@ import { findWhatComesBack, type WhatComesBack } from './what-comes-back.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
+  /** Private keys, for an encrypted backup. */
+  readonly identities?: readonly string[] | undefined;
   readonly mongoUrl: string;
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
@@ -45,10 +47,10 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
  *   not whole or of a newer version; a later failure leaves an incomplete namespace on which no service starts: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
-  const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
-  const manifest = await readManifest(folder);
-  refuseUnfit(manifest);
-  await checkFiles(folder, manifest);
+  const { folder, mongoUrl, rabbitmqUrl, namespace, replace, identities } = options;
+  await refuseWithoutKey(folder, identities);
+  // Before anything is deleted.
+  const manifest = await checkBackup(folder, identities);
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
     await refuseWhileRunning(client, rabbitmqUrl, namespace);
@@ -64,8 +66,8 @@ export async function restoreStudio(options: RestoreOptions): Promise<Restored> 
 async function putBack(
   client: mongo.MongoClient,
   databases: readonly mongo.Db[],
-  { collections }: Manifest,
-  { folder, rabbitmqUrl, redisUrl, namespace, newPasswords }: RestoreOptions,
+  { collections, encryptedFor }: Manifest,
+  { folder, rabbitmqUrl, redisUrl, namespace, newPasswords, ...options }: RestoreOptions,
 ): Promise<Pick<Restored, 'comesBack' | 'calendarAddresses'>> {
   const latest = await latestSessions(client, namespace);
   const marks = databases.map((database) => database.collection(unfinishedRestore));
@@ -74,8 +76,10 @@ async function putBack(
   await emptyQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
+  const identities = encryptedFor.length > 0 ? options.identities : undefined;
   for (const file of collections) {
-    await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
+    const documents = readCollection(join(folder, file.file), file.sha256, identities);
+    await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), documents);
   }
   for (const database of databases) await sendActsAgain(database);
   const auth = client.db(`${namespace}_auth`);
@@ -102,13 +106,12 @@ function saidNotToBeWhole(error: unknown): never {
   throw new Error(message, { cause: error });
 }
 
-/** Checks all files before anything is deleted. */
-async function checkFiles(folder: string, { collections }: Manifest): Promise<void> {
-  for (const { file, documents, sha256 } of collections) {
-    let found = 0;
-    for await (const _ of readCollection(join(folder, file), sha256)) found += 1;
-    if (found !== documents) throw new Error(`${file} is damaged: it holds ${found} documents of ${documents}`);
-  }
+async function refuseWithoutKey(folder: string, identities: readonly string[] | undefined): Promise<void> {
+  const { encryptedFor } = await readManifest(folder);
+  if (encryptedFor.length === 0 || identities) return;
+  throw new Error(
+    `the backup is encrypted for ${encryptedFor[0]}: name the file with its private key, --identity <file>`,
+  );
 }
 
 async function refuseUnlessEmpty(databases: readonly mongo.Db[]): Promise<void> {
@@ -120,14 +123,14 @@ async function refuseUnlessEmpty(databases: readonly mongo.Db[]): Promise<void> 
 }
 
 /** Services create the indexes when they start. */
-async function fill(target: mongo.Collection, folder: string, { file, sha256 }: CollectionFile): Promise<void> {
+async function fill(target: mongo.Collection, documents: AsyncIterable<mongo.Document>): Promise<void> {
   let batch: mongo.Document[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
     await target.insertMany(batch, { ordered: false, ...durably });
     batch = [];
   };
-  for await (const document of readCollection(join(folder, file), sha256)) {
+  for await (const document of documents) {
     batch.push(document);
     if (batch.length === batchSize) await flush();
   }

@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
 import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { republishAll } from '../../run/republish-all.ts';
+import { readIdentities } from './age.ts';
+import { checkBackup } from './check-backup.ts';
 import { type Restored, restoreStudio } from './restore-studio.ts';
 import { sayings } from './what-comes-back.ts';
 import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
 
 /**
- * `npm run restore -- <folder> [--replace] [--new-passwords]`: restores into the studio that `npm start` runs with the
- * same settings, which must be stopped. All sessions end, with `--new-passwords` all passwords too.
+ * `npm run restore -- <folder> [--replace] [--new-passwords] [--identity <file>]`: restores into the studio that `npm start`
+ * runs with the same settings, which must be stopped. All sessions end, with `--new-passwords` all passwords too.
+ *
+ * With `--check` it only reads the backup and says whether it is whole.
  */
 await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({
@@ -15,17 +19,23 @@ await operatorCommand(async (settings) => {
     options: {
       replace: { type: 'boolean', default: false },
       'new-passwords': { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      identity: { type: 'string' },
     },
   });
   const [folder] = positionals;
   if (folder === undefined)
-    throw new Error(`which backup? ${commandLine('restore', '<folder> [--replace] [--new-passwords]')}`);
+    throw new Error(
+      `which backup? ${commandLine('restore', '<folder> [--replace] [--new-passwords] [--identity <file>]')}`,
+    );
+  const identities = values.identity === undefined ? undefined : await readIdentities(values.identity);
+  if (values.check) return tellWhetherWhole(folder, identities);
   const environment = process.env;
   await endLeftOvers(settings);
   if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');
   await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers, signal) => {
     const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
-    const how = { folder, replace: values.replace, newPasswords: values['new-passwords'] };
+    const how = { folder, identities, replace: values.replace, newPasswords: values['new-passwords'] };
     const restored = await restoreStudio({ ...target, ...how });
     console.log(`${restored.collections.length} collections are as they were at ${restored.takenAt}`);
     // Printed before anything else can fail: the databases no longer know it.
@@ -37,6 +47,16 @@ await operatorCommand(async (settings) => {
     console.log(`restored: start the studio, then ${commandLine('audit')}`);
   });
 });
+
+async function tellWhetherWhole(folder: string, identities: readonly string[] | undefined): Promise<void> {
+  const { collections, takenAt, encryptedFor } = await checkBackup(folder, identities);
+  const documents = collections.reduce((sum, file) => sum + file.documents, 0);
+  console.log(`whole: ${documents} documents of ${collections.length} collections, as they were at ${takenAt}`);
+  if (encryptedFor.length === 0) console.log('it is not encrypted');
+  else if (identities) console.log('the private key opens all of it');
+  else
+    console.log(`it is encrypted for ${encryptedFor[0]} and was not opened: --identity <file> tries the private key`);
+}
 
 function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept } }: Restored): void {
   for (const [kind, accounts] of comesBack) {

@@ -56,6 +56,7 @@ export const schemaSteps: readonly SchemaStep[] = [
     },
   },
   { kind: 'migration', database: 'training', id: '2026-11-27-reason-of-refused-slots' },
+  { kind: 'collections', brings: { reporting: ['operations'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
 import { openDatabases, services, type StudioDatabases } from '../../run/studio-databases.ts';
+import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
 import { runsWell } from './support-ends.ts';
@@ -13,7 +14,7 @@ interface Member {
 
 const lateMs = 30_000;
 
-/** MongoDB's version and replica set, the room it has, and what waits in the outboxes. */
+/** MongoDB's version and replica set, the room it has, what waits in the outboxes, and how old the last backup is. */
 export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
   const databases = await openDatabases(mongoUrl, namespace);
   try {
@@ -21,6 +22,7 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
       await replicaSet(databases.sessions),
       ...(await room(databases.of.training)),
       ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
+      ...(await lookAtBackups(databases.of.reporting)),
     ];
   } finally {
     await databases.close();

@@ -34,6 +34,13 @@ const launcherRows: readonly Row[] = [
     meaning: 'Roles of a service process; the launcher and workers.yml set it',
   },
   { name: 'AUDIT_SETTLE_SECONDS', default: '`30`', meaning: 'How long `npm run audit` waits for what is under way' },
+  {
+    name: 'BACKUP_KEY',
+    default: 'none',
+    meaning: 'Public keys of age (age1…), with commas between: backups are encrypted',
+  },
+  { name: 'BACKUP_HOUR', default: '`3`', meaning: 'Hour of studio time of the nightly backup, 0 to 23' },
+  { name: 'BACKUP_COPY_TO', default: 'none', meaning: 'Where backups are copied to: a folder, or a place of rclone' },
   ...Object.values(portVariables).map(({ variable, offset }) => ({
     name: variable,
     default: offset === 0 ? 'derived' : `derived + ${offset}`,

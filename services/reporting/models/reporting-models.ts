@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type ActivityEntry, activitySchema } from './activity.model.ts';
+import { type Operation, operationSchema } from './operation.model.ts';
 import {
   type Account,
   accountSchema,
@@ -17,8 +18,8 @@ import { type Report, reportSchema } from './report.model.ts';
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
- * Everything that reporting stores: report orders, the activity, and projections of facts of other services. The
- * projections, and not the activity, may be emptied at any time: the republish commands of auth, membership and training
+ * Everything that reporting stores: report orders, the activity, how the last backup ended, and projections of facts of other services. The
+ * projections, and nothing else, may be emptied at any time: the republish commands of auth, membership and training
  * fill them again. After emptying one, empty the tallies too or restart the worker, which recounts
  * (`tallies/keep-tallies.ts`).
  */
@@ -30,6 +31,7 @@ export function openReportingModels(connection: Connection) {
     trainings: connection.model<Training>('Training', trainingSchema),
     bookings: connection.model<Booking>('Booking', bookingSchema),
     reports: connection.model<Report>('Report', reportSchema),
+    operations: connection.model<Operation>('Operation', operationSchema),
     tallies: connection.model<Tally>('Tally', tallySchema),
   };
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { toRemove } from './keep-policy.ts';
+import { manifestName } from './manifest.ts';
+
+/** A place that takes less than 250 kB a second counts as one that hangs. */
+const leastBytesPerMs = 250;
+const answerMs = 30_000;
+
+interface CopyOptions {
+  /** Of the backup. */
+  readonly folder: string;
+  /** An absolute folder that exists, or a place that rclone knows (`remote:path`). */
+  readonly target: string;
+  /** How long a place may take for an answer, in milliseconds; the content comes on top. Default: 30 s. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Copies a backup to another place, under its own name, and removes there what the policy no longer keeps. Only programs of
+ * their own touch that place: a network folder that hangs blocks whoever reads it, for ever.
+ * @throws Error when the place is gone, full, refuses or takes too long
+ */
+export async function copyElsewhere({ folder, target, patienceMs = answerMs }: CopyOptions): Promise<void> {
+  const limitMs = patienceMs + (await bytesOf(folder)) / leastBytesPerMs;
+  const run = (command: string, ...args: string[]) => runWithin(limitMs, command, args);
+  try {
+    if (isAbsolute(target)) await run(process.execPath, copyToFolder, folder, target);
+    else await copyByRclone(folder, target, (...args) => run('rclone', ...args, ...oneTry));
+  } catch (error) {
+    throw new Error(`the backup is in ${folder}, but not in ${target}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const copyToFolder = fileURLToPath(new URL('copy-to-folder.ts', import.meta.url));
+/** Within the time limit; the nightly backup tries again. */
+const oneTry = ['--retries', '1', '--low-level-retries', '3', '--contimeout', '15s', '--timeout', '30s'];
+
+/** The list of files comes last: a folder without it is no backup. */
+async function copyByRclone(folder: string, target: string, rclone: (...args: string[]) => Promise<string>) {
+  const place = target.endsWith(':') ? target : `${target.replace(/\/+$/, '')}/`;
+  const copy = `${place}${basename(folder)}`;
+  await rclone('copy', folder, copy, '--exclude', manifestName);
+  await rclone('copyto', join(folder, manifestName), `${copy}/${manifestName}`);
+  const listed = await rclone('lsf', '--dirs-only', '--dir-slash=false', place);
+  for (const name of toRemove(listed.split('\n'))) await rclone('purge', `${place}${name}`);
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * What a program prints.
+ * @throws Error with the last line that it says of a failure, when it isn't there, and when it takes too long
+ */
+async function runWithin(limitMs: number, command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    // One that a dead network folder holds does not even end by this: nobody waits for it.
+    child.kill('SIGKILL');
+    child.stdout.destroy();
+    child.stderr.destroy();
+    child.unref();
+    reject(new Error(`it took longer than ${Math.round(limitMs / 1_000)} s`));
+  }, limitMs);
+  const { promise: exit, ...ended } = Promise.withResolvers<number | null>();
+  child.once('exit', ended.resolve).once('error', (error: NodeJS.ErrnoException) => {
+    ended.reject(error.code === 'ENOENT' ? new Error(`${command} is not installed here`) : error);
+  });
+  try {
+    const [code, said, complaint] = await Promise.race([
+      Promise.all([exit, text(child.stdout), text(child.stderr)]),
+      late,
+    ]);
+    if (code === 0) return said;
+    throw new Error(complaint.trim().split('\n').at(-1) || `${command} failed (${code})`);
+  } finally {
+    clearTimeout(timer);
+  }
+}

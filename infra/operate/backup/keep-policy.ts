@@ -1,0 +1,60 @@
+import { mondayOf, type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+
+/** How many days, weeks and months that have a backup keep one. */
+const kept = [
+  { count: 7, periodOf: (day: StudioDate) => day },
+  { count: 4, periodOf: mondayOf },
+  { count: 6, periodOf: (day: StudioDate) => day.slice(0, 'yyyy-mm'.length) },
+];
+
+/** The name of a backup that gets none from a person: its instant, in characters that every file system takes. */
+export function nameOfBackup(now: Date): string {
+  return now.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** @returns undefined for another name: such a backup is its maker's, and stays */
+export function instantOfBackup(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z$/.exec(name) ?? [];
+  return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds?.replace('-', '.')}Z`);
+}
+
+/**
+ * The backups to remove: all but the newest of each of the last 7 days, 4 weeks and 6 months of studio time. Those without
+ * a backup do not count, so a studio that was down for a month loses none of the older ones.
+ *
+ * @param names of all that lies beside each other
+ */
+export function toRemove(names: readonly string[]): string[] {
+  const found = names.flatMap((name) => {
+    const instant = instantOfBackup(name);
+    return instant ? [{ name, day: toStudioDate(instant) }] : [];
+  });
+  const newestFirst = found.toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  const keeping = new Set<string>();
+  for (const { count, periodOf } of kept) {
+    const newestOf = new Map<string, string>();
+    for (const { name, day } of newestFirst) if (!newestOf.has(periodOf(day))) newestOf.set(periodOf(day), name);
+    for (const name of [...newestOf.values()].slice(0, count)) keeping.add(name);
+  }
+  return found.map(({ name }) => name).filter((name) => !keeping.has(name));
+}
+
+const hourMs = 60 * 60 * 1_000;
+
+interface Night {
+  readonly now: Date;
+  /** Of the studio's day. */
+  readonly hour: number;
+  /** The last backup that there is. */
+  readonly newest: Date | undefined;
+  /** When the last attempt failed, if it did. */
+  readonly failedAt: Date | undefined;
+}
+
+/** Whether it is time for the nightly backup: after its hour, later where the machine was off, and an hour after a failure. */
+export function isDue({ now, hour, newest, failedAt }: Night): boolean {
+  if (failedAt) return now.getTime() - failedAt.getTime() >= hourMs;
+  const today = studioInstant(toStudioDate(now), `${String(hour).padStart(2, '0')}:00`);
+  const lastHour = today <= now ? today : new Date(today.getTime() - 24 * hourMs);
+  return !newest || newest < lastHour;
+}

@@ -1,0 +1,56 @@
+import { mongo } from 'mongoose';
+import type { Operation } from '../../../services/reporting/models/operation.model.ts';
+
+interface Studio {
+  readonly mongoUrl: string;
+  readonly namespace: string;
+}
+
+/**
+ * Does what an operator must know of, and keeps how it ended in the database of reporting, where the doctor, the metric and
+ * the dashboard read it (docs/decisions/0032-backups-that-happen.md).
+ *
+ * @param studio.signal whose abort is no failure
+ * @throws the error of the work
+ */
+export async function keepOutcome(
+  { signal, ...studio }: Studio & { readonly signal: AbortSignal },
+  _id: Operation['_id'],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+    const goodAt = new Date();
+    await keep(studio, _id, { goodAt, triedAt: goodAt, problem: null });
+  } catch (error) {
+    const problem = (error as Error).message;
+    if (signal.aborted) throw error;
+    // MongoDB may be what is away: its own error says more.
+    await keep(studio, _id, { triedAt: new Date(), problem }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function keep({ mongoUrl, namespace }: Studio, _id: Operation['_id'], outcome: Partial<Operation>) {
+  await withOperations(mongoUrl, namespace, (operations) =>
+    operations.updateOne({ _id }, { $set: outcome }, { upsert: true }),
+  );
+}
+
+/** The last outcome; null where it was never tried. */
+export function lastOutcome({ mongoUrl, namespace }: Studio, _id: Operation['_id']): Promise<Operation | null> {
+  return withOperations(mongoUrl, namespace, (operations) => operations.findOne({ _id }));
+}
+
+async function withOperations<T>(
+  mongoUrl: string,
+  namespace: string,
+  work: (operations: mongo.Collection<Operation>) => Promise<T>,
+): Promise<T> {
+  const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
+  try {
+    return await work(client.db(`${namespace}_reporting`).collection<Operation>('operations'));
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '../../../services/reporting/models/operation.model.ts';
+import { findingsOf } from './look-at-backups.ts';
+
+const now = new Date('2026-11-28T12:00:00Z');
+const ended = (hoursAgo: number, over: Partial<Operation> = {}): Operation => {
+  const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+  return { _id: 'backup', goodAt: at, triedAt: at, problem: null, ...over };
+};
+const failed = { _id: 'backup', triedAt: now, problem: 'the disk is full' } as const;
+
+test.each([
+  ['never made', undefined, undefined, [['note', 'none was ever made']]],
+  [
+    'a day old',
+    ended(24),
+    ended(160),
+    [
+      ['ok', 'the last good one 24 h ago'],
+      ['ok', 'the last good one 160 h ago'],
+    ],
+  ],
+  [
+    'never drilled',
+    ended(1),
+    undefined,
+    [
+      ['ok', 'the last good one 1 h ago'],
+      ['note', 'none was ever made'],
+    ],
+  ],
+  [
+    '36 hours old',
+    ended(36.1),
+    ended(1),
+    [
+      ['fail', 'the last good one 36 h ago'],
+      ['ok', 'the last good one 1 h ago'],
+    ],
+  ],
+  [
+    'failed at its first attempt',
+    failed,
+    ended(241),
+    [
+      ['fail', 'none was good yet, the last attempt failed: the disk is full'],
+      ['fail', 'the last good one 241 h ago'],
+    ],
+  ],
+  [
+    'failed last night',
+    ended(20, { problem: 'the disk is full' }),
+    ended(1),
+    [
+      ['fail', 'the last good one 20 h ago, the last attempt failed: the disk is full'],
+      ['ok', 'the last good one 1 h ago'],
+    ],
+  ],
+])('backups: %s', (_, backup, drill, findings) => {
+  expect(findingsOf(backup, drill, now).map(({ state, says }) => [state, says])).toEqual(findings);
+});

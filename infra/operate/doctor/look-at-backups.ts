@@ -1,0 +1,42 @@
+import type { mongo } from 'mongoose';
+import { BACKUP_LATE_HOURS } from '@studio/contracts/limits';
+import type { Operation } from '../../../services/reporting/models/operation.model.ts';
+import { isInDocker } from '../../run/operator-command.ts';
+import { fail, type Finding, note, ok } from './finding.ts';
+
+const hourMs = 60 * 60 * 1_000;
+const backupMs = BACKUP_LATE_HOURS * hourMs;
+/** A weekly drill, and the nights on which it may fail. */
+const drillMs = 10 * 24 * hourMs;
+
+/** How old the last good backup is, and whether one was restored for trial. */
+export async function lookAtBackups(reporting: mongo.Db, now = new Date()): Promise<readonly Finding[]> {
+  const found = await reporting.collection<Operation>('operations').find().toArray();
+  const of = (id: Operation['_id']) => found.find(({ _id }) => _id === id);
+  return findingsOf(of('backup'), of('drill'), now);
+}
+
+/** @param backup undefined where none was ever tried, as `drill` */
+export function findingsOf(
+  backup: Operation | undefined,
+  drill: Operation | undefined,
+  now: Date,
+): readonly [Finding] | readonly [Finding, Finding] {
+  const [schedule, again] = isInDocker()
+    ? ['docker compose --profile backup up -d', 'docker compose run --rm backup infra/operate/backup/drill.ts']
+    : ['npm run backup -- --schedule', 'npm run drill'];
+  if (!backup) return [note('backups', 'none was ever made', `${schedule} makes one each night`)];
+  return [
+    lookAt('backups', backup, backupMs, now, `see to what it names, then to ${schedule}, which makes one each night`),
+    drill
+      ? lookAt('drill of a restore', drill, drillMs, now, `${again} repeats it and says more`)
+      : note('drill of a restore', 'none was ever made', `${again} tries whether the newest backup can be restored`),
+  ];
+}
+
+function lookAt(part: string, { goodAt, problem }: Operation, limitMs: number, now: Date, advice: string): Finding {
+  const ageMs = goodAt ? now.getTime() - goodAt.getTime() : Infinity;
+  const says = goodAt ? `the last good one ${Math.floor(ageMs / hourMs)} h ago` : 'none was good yet';
+  if (problem !== null) return fail(part, `${says}, the last attempt failed: ${problem}`, advice);
+  return ageMs > limitMs ? fail(part, says, advice) : ok(part, says);
+}

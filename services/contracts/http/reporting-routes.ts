@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountTypes, reportFormats, reportTypes } from '../vocabulary.ts';
-import { idSchema, studioDate } from './fields.ts';
+import { idSchema, instantSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
 /** The four figures and the list of the dashboard (`docs/product.md` §7.1). */
@@ -17,6 +17,8 @@ export const statsSchema = z.object({
   attendance: z.object({ attended: z.int().min(0), absent: z.int().min(0) }).optional(),
   /** Bookings from a waitlist that were made in this month and stand. */
   waitlistSeatsThisMonth: z.int().min(0).optional(),
+  /** When the last good backup ended; missing where none was ever made, or nobody keeps it. */
+  lastBackupAt: instantSchema.optional(),
   usersByType: z.array(z.object({ type: z.enum(accountTypes), count: z.int().min(0) })),
 });
 

@@ -29,13 +29,14 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const today = toStudioDate(now);
   const { current, previous } = monthsAt(today);
-  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth] = await Promise.all([
+  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth, backup] = await Promise.all([
     models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
     models.assignments.collection.countDocuments(holdingAt(now)),
     countSpecials(models, current),
     countSpecials(models, previous),
     countAttendance(models, today),
     countWaitlistSeats(models, current),
+    models.operations.findById('backup').lean(),
   ]);
   const tally = (name: TallyName) => kept.find(({ _id }) => _id === name)?.count ?? 0;
   const [members, admins, totalBookings] = [tally('members'), tally('admins'), tally('bookings')];
@@ -47,6 +48,7 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
     totalBookings,
     attendance,
     waitlistSeatsThisMonth,
+    ...(backup?.goodAt && { lastBackupAt: backup.goodAt.toISOString() }),
     usersByType: [
       { type: 'admin', count: admins },
       { type: 'member', count: members },

@@ -38,6 +38,16 @@ describe('the dashboard', () => {
     });
   });
 
+  test('says when the last good backup ended, as the metric does, also after one that failed', async () => {
+    const { models, metrics } = bench;
+    expect(await metrics()).toMatch(/^backup_last_success_seconds\{.+\} Nan$/m);
+    const goodAt = new Date(Date.now() - 3_600_000);
+    await models.operations.create({ _id: 'backup', goodAt, triedAt: new Date(), problem: 'the disk is full' });
+    expect((await readStats()).lastBackupAt).toBe(goodAt.toISOString());
+    expect(await metrics()).toMatch(/^backup_last_success_seconds\{.+\} 36\d\d\./m);
+    await models.operations.deleteMany({});
+  });
+
   test('is for administrators', async () => {
     for (const path of ['/api/admin/stats', '/api/admin/stats/charts']) {
       expect((await bench.call('member', 'GET', path)).status).toBe(403);

@@ -68,6 +68,8 @@ export async function openBench() {
         if (headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
         return body;
       }, readyWithin),
+    /** What Prometheus reads. */
+    metrics: async () => (await fetch(`${process.url}/metrics`)).text(),
     close: async () => {
       await process.stop();
       await otherServices.close();

@@ -52,6 +52,20 @@ test('who came, who did not, and the seats that waitlists have filled', async ()
   ]);
 });
 
+test.each([
+  ['2026-11-28T08:10:00Z', 'Última copia: hoy, 03:10'],
+  ['2026-11-27T08:10:00Z', 'Última copia: ayer, 03:10'],
+  ['2026-11-27T03:59:00Z', 'Sin copia desde hace 1 día'],
+  ['2026-11-25T08:10:00Z', 'Sin copia desde hace 3 días'],
+])('the last copy of %s: %s', async (lastBackupAt, words) => {
+  await renderScreen('/admin', {
+    as: administrator(),
+    at: new Date('2026-11-28T16:00:00Z'),
+    given: ({ answers }) => answers(getStats, { ...stats, lastBackupAt }),
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('figures that cannot be loaded can be tried again', async () => {
   const { person, studio } = await renderScreen('/admin', {
     as: administrator(),

@@ -1,10 +1,15 @@
+import { BACKUP_LATE_HOURS } from '@studio/contracts/limits';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarDays, FileText, Tag, Users, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFailureToast, useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
+import { recentInWords } from '../../../dates/instant-words.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { inFigures } from '../../../ui/counted.ts';
+import { classes } from '../../../ui/classes.ts';
+import { counted, inFigures } from '../../../ui/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import stack from '../../../ui/stack.module.css';
@@ -39,6 +44,7 @@ function Figures() {
         <Attendance {...data} />
         <QuickActions />
       </div>
+      {data.lastBackupAt && <LastBackup at={data.lastBackupAt} />}
     </>
   );
 }
@@ -90,6 +96,17 @@ function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
       figures={{ Administradores: sum(true), Miembros: sum(false) }}
     />
   );
+}
+
+/** How old the copy of all data is, where somebody makes one (docs/product.md §7.1). */
+function LastBackup({ at }: { readonly at: string }) {
+  const now = useNow(60_000);
+  const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
+  const isLate = hours > BACKUP_LATE_HOURS;
+  const words = isLate
+    ? `Sin copia desde hace ${counted(Math.floor(hours / 24), 'día', 'días')}`
+    : `Última copia: ${recentInWords(at, toStudioDate(now))}`;
+  return <p className={classes(styles.backup, isLate && styles.late)}>{words}</p>;
 }
 
 const actions = [

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { Agent } from 'node:http';
+import { isIP } from 'node:net';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import { idleConnectionsAreKeptMs } from '@studio/chassis/http/http-server';
 import type { Logger } from '@studio/chassis/logging/logger';
-import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
 
 const resolveEveryMs = 2_000;
 /** A replica that owes answers and has given none for so long, in milliseconds, may be frozen. */
@@ -37,6 +38,9 @@ export interface Upstream {
   setAside(replica: Replica, forMs: number): void;
   close(): void;
 }
+
+/** Makes the origins of the single replicas out of configured origins. */
+type ResolveOrigins = (origins: readonly string[]) => Promise<readonly string[]>;
 
 export interface UpstreamSettings {
   readonly name: string;
@@ -106,6 +110,25 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       for (const { agent } of replicas.values()) agent.destroy();
     },
   };
+}
+
+/** One origin per address that a host name has. An unknown host name has no replicas. */
+const resolveOrigins: ResolveOrigins = async (origins) => {
+  const found = await Promise.all(origins.map(addressesOf));
+  return [...new Set(found.flat())];
+};
+
+async function addressesOf(origin: string): Promise<string[]> {
+  const url = new URL(origin);
+  if (isIP(url.hostname.replaceAll(/[[\]]/g, ''))) return [origin];
+  const addresses = await lookup(url.hostname, { all: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTFOUND') return [];
+    throw error;
+  });
+  return addresses.map(({ address, family }) => {
+    url.hostname = family === 6 ? `[${address}]` : address;
+    return url.origin;
+  });
 }
 
 /** Whether a replica has owed an answer for a second and answered nobody meanwhile. */

@@ -10,7 +10,6 @@ import { updateOptimistically } from './optimistic-update.ts';
 import { actChanged, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
 import { trainingApi, type Switch, behind, listsOf } from './training-endpoints.ts';
 import type { Training } from './training.ts';
-import { joinedList, leftList } from './waitlist-changes.ts';
 import type { Change } from './week-changes.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
@@ -130,4 +129,26 @@ async function showPlaceAtOnce(
   } catch {
     place.rollBack();
   }
+}
+
+/** Puts the member at the end of a training's waitlist. */
+export function joinedList(id: string): Change<Training> {
+  return (week) => {
+    const training = week.find((candidate) => candidate.id === id);
+    if (!training) return;
+    training.waitlistCount = (training.waitlistCount ?? 0) + 1;
+    training.waitlistPosition = training.waitlistCount;
+  };
+}
+
+/** Takes the member off a training's waitlist. */
+export function leftList(id: string): Change<Training> {
+  return (week) => {
+    const training = week.find((candidate) => candidate.id === id);
+    if (!training?.waitlistPosition) return;
+    delete training.waitlistPosition;
+    const others = (training.waitlistCount ?? 1) - 1;
+    if (others > 0) training.waitlistCount = others;
+    else delete training.waitlistCount;
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MyTraining, Training } from './training.ts';
 import { bookedBy, freedBy, withMine, withOnly, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
-import { joinedList, leftList } from './waitlist-changes.ts';
+import { joinedList, leftList } from './member-acts.ts';
 
 const training = (id: string, startTime: string, currentParticipants = 0): Training => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spreadsheetText } from './spreadsheet-text.ts';
+import { spreadsheetText } from './write-excel.ts';
 
 describe('a text in a spreadsheet', () => {
   test.each(['=1+1', '+1+1', '-2+3', '@SUM(A1)', ' =1+1', '＝1+1'])('%j gets a leading apostrophe', (text) => {

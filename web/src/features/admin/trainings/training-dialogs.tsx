@@ -21,14 +21,13 @@ import {
 } from './admin-training-endpoints.ts';
 import { BookingWindowForm } from './booking-window-form.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { cancellationIsSettled } from './cancellation-is-settled.ts';
+import { cancellationIsSettled, whoIsConcerned } from './cancelled-training.ts';
 import { hasBegun, pastWarning } from './past-training.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import { Registrants } from './registrants.tsx';
 import styles from './training-dialogs.module.css';
 import { TrainingForm } from './training-form.tsx';
 import { categoryNames, whenInWords, dayOf, timeRange } from './training-words.ts';
-import { whoIsConcerned } from './who-is-concerned.ts';
 
 export type TrainingDialog =
   | { readonly kind: 'create' | 'bulk' | 'close' }

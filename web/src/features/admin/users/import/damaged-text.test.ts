@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDamaged, isSheetFault } from './damaged-text.ts';
+import { isDamaged, isSheetFault } from './read-row.ts';
 
 test.each(['Mu\uFFFDoz', 'MuÃ±oz', 'JosÃ©', 'Mu\u0090oz', 'Mu?oz', 'Mu¤oz', 'Mu±oz', 'MuÐoz', 'MuÃoz'])(
   'the name %s is damaged',

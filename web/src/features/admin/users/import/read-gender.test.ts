@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genderReader } from './read-gender.ts';
+import { genderReader } from './read-row.ts';
 
 describe('a gender', () => {
   test.each([

@@ -1,12 +1,11 @@
 import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import { foldName } from '@studio/contracts/fold-name';
+import type { Gender } from '@studio/contracts/vocabulary';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
-import { isDamaged, isSheetFault } from './damaged-text.ts';
 import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
 import { type ReadDocument, readDocument, readDocumentType } from './read-document.ts';
-import { genderReader } from './read-gender.ts';
 import { numberReader, phoneReader } from './read-number.ts';
 import type { TableRow } from './read-cells.ts';
 import { nameSplitter, partsOf, type SplitName } from './split-name.ts';
@@ -119,6 +118,47 @@ function damageIn(cells: readonly string[], columns: Columns): Fault[] {
 }
 
 const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst']);
+
+/** A character that no encoding had, or UTF-8 that was once read as Windows-1252: `MuÃ±oz`. */
+const damaged = /\uFFFD|Ã[\u0080-\u00BF‘’“”‰šœž]|Â[\u0080-\u00BF]|[\u0080-\u009F]/u;
+
+/** In a name also a sign between letters, `Mu?oz` or `Mu¤oz`, and a capital with an accent behind a small letter. */
+const damagedName = /\p{L}[?\p{Sc}\p{Sm}\p{So}¡¿§¶‡†•„]\p{L}|\p{Ll}[À-ÖØ-Þ]/u;
+
+/** What a spreadsheet shows where it has no value: a formula's fault, or a column that is too narrow. */
+const sheetFault = /^#+(?:[¡¿]?[A-ZÁÉÍÓÚ/0]+[!?]?)?$/i;
+
+/** Whether a text has lost characters before it came here. */
+export function isDamaged(text: string, { isName }: { readonly isName: boolean }): boolean {
+  return damaged.test(text) || (isName && damagedName.test(text));
+}
+
+export function isSheetFault(text: string): boolean {
+  return sheetFault.test(text);
+}
+
+const letters = (text: string) => foldName(text).replaceAll(/[^a-z]/g, '');
+
+const genderWords: Readonly<Record<string, Gender>> = {
+  masculino: 'male',
+  hombre: 'male',
+  male: 'male',
+  h: 'male',
+  femenino: 'female',
+  mujer: 'female',
+  female: 'female',
+  f: 'female',
+  otro: 'other',
+  other: 'other',
+  nobinario: 'other',
+  o: 'other',
+};
+
+/** How a column names genders. Beside an «H» the «M» is «mujer», otherwise «masculino». */
+export function genderReader(column: readonly string[]): (text: string) => Gender | null {
+  const m = column.some((text) => letters(text) === 'h') ? 'female' : 'male';
+  return (text) => (letters(text) === 'm' ? m : (genderWords[letters(text)] ?? null));
+}
 
 /** The whole name of a row, split; null where the table has none. */
 function wholeNameReader(rows: readonly TableRow[], columns: Columns) {

@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { expect, test } from 'vitest';
-import { separateTexts } from './separate-texts.ts';
+import { separateTexts } from './jsx-runtime.ts';
 
 const icon = jsx('svg', {});
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { whoIsConcerned } from './who-is-concerned.ts';
+import { cancellationIsSettled, whoIsConcerned } from './cancelled-training.ts';
+
+it.each([
+  [{ total: 12, refunded: 12, mailed: 12, failed: 0 }, true],
+  [{ total: 12, refunded: 12, mailed: 11, failed: 1 }, true],
+  [{ total: 12, refunded: 12, mailed: 11, failed: 0 }, false],
+  [{ total: 0, refunded: 0, mailed: 0, failed: 0 }, true],
+])('of %j says settled: %s', (cancellation, settled) => {
+  expect(cancellationIsSettled(cancellation)).toBe(settled);
+});
 
 it.each([
   [0, undefined, 'No hay inscritos: nadie recibirá un aviso.'],

@@ -1,4 +1,10 @@
 import { counted } from '../../../ui/counted.ts';
+import type { Cancellation } from './admin-training-endpoints.ts';
+
+/** Nothing is left to do: everybody has the class back and the mail, or what is missing has failed for good. */
+export function cancellationIsSettled({ total, refunded, mailed, failed }: Cancellation): boolean {
+  return refunded + mailed + failed >= 2 * total;
+}
 
 /**
  * The registrants who are mailed about a cancelled training, and those who get a class back: a courtesy spent none. The

@@ -8,14 +8,11 @@ import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { Cause, CreditChange } from '../rules/credit-policy.ts';
+import type { Cause } from '../rules/credit-policy.ts';
 import {
   classesThatSurvive,
-  endPlan,
+  effectOfAssignment,
   firstInstantOfLastDays,
-  type GrantedPlan,
-  grantNext,
-  grantPlan,
   isVoiding,
   newFreezes,
   type PlanEnd,
@@ -63,7 +60,7 @@ async function apply({ stores, fillSeats }: Parts, tx: Transaction, change: Assi
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
   if (member?.deleted && (status === 'active' || status === 'next')) return;
   const end = await readPlanEnd(stores, tx, { account: before, assignment, cause: causeOf(change) });
-  const effect = effectOf(before, assignment, end);
+  const effect = effectOfAssignment(before, assignment, end);
   await writeCreditChange(stores, tx, { before, change: effect });
   const frozen = newFreezes(before, effect.account);
   const releases = await seatsToRelease(stores, tx, { accountId, by: end.cause.actorId ?? 'system', frozen });
@@ -90,32 +87,6 @@ async function seatsToRelease(
   const paid = { accountId, status: 'booked', paidFrom: 'plan', $or: days } as const;
   const booked = await bookings.find(paid, { session, hint: 'of-member' }).sort({ startsAt: 1 }).toArray();
   return booked.map(({ trainingId }) => ({ kind: 'release', trainingId, accountId, by }));
-}
-
-function effectOf(account: CreditAccount, assignment: AssignmentState, end: PlanEnd): CreditChange {
-  switch (assignment.status) {
-    case 'active':
-      return grantPlan(account, grantedBy(assignment), end);
-    case 'next':
-      return grantNext(account, grantedBy(assignment), end);
-    default:
-      return endPlan(account, assignment.assignmentId, end);
-  }
-}
-
-function grantedBy(assignment: AssignmentState): GrantedPlan {
-  const { assignmentId, plan, classesGranted, startsOn, endsOn, freezes, ...at } = assignment;
-  return {
-    assignmentId,
-    planName: plan.name,
-    classesLeft: classesGranted,
-    weeklyLimit: plan.maxTrainingsPerWeek,
-    startsOn,
-    endsOn,
-    startsAt: new Date(at.startsAt),
-    assignedAt: new Date(at.assignedAt),
-    freezes,
-  };
 }
 
 /** What happens to a held plan once it was frozen is a freeze or the end of one, until the plan ends. */

@@ -1,3 +1,4 @@
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { TAKEN_AWAY_SURVIVES_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
@@ -11,7 +12,18 @@ import { type Cause, countWeek, type CreditChange, move, unchanged, unmoved } fr
  */
 
 /** A plan as it is assigned: `classesLeft` is what it grants. */
-export type GrantedPlan = HeldPlan;
+type GrantedPlan = HeldPlan;
+
+/** What matters of an assignment: as membership publishes it or, with instants as dates, stores it. */
+type GrantingAssignment = Pick<
+  AssignmentState,
+  'assignmentId' | 'classesGranted' | 'startsOn' | 'endsOn' | 'status'
+> & {
+  readonly plan: Pick<AssignmentState['plan'], 'name' | 'maxTrainingsPerWeek'>;
+  readonly startsAt: string | Date;
+  readonly assignedAt: string | Date;
+  readonly freezes: readonly Freeze[];
+};
 
 /** How a plan came to its end, and what stands of it. */
 export interface PlanEnd {
@@ -21,6 +33,33 @@ export interface PlanEnd {
   readonly surviving: number;
   /** Weeks of the standing bookings that the plan paid; needed of a voided plan only. */
   readonly paidWeeks: readonly string[];
+}
+
+/** What a state of an assignment does to the credits of its member; `end` is of the plan that it ends, if any. */
+export function effectOfAssignment(account: CreditAccount, assignment: GrantingAssignment, end: PlanEnd): CreditChange {
+  switch (assignment.status) {
+    case 'active':
+      return grantPlan(account, grantedBy(assignment), end);
+    case 'next':
+      return grantNext(account, grantedBy(assignment), end);
+    default:
+      return endPlan(account, assignment.assignmentId, end);
+  }
+}
+
+function grantedBy({ assignmentId, plan, classesGranted, ...assignment }: GrantingAssignment): GrantedPlan {
+  const { startsOn, endsOn, startsAt, assignedAt, freezes } = assignment;
+  return {
+    assignmentId,
+    planName: plan.name,
+    classesLeft: classesGranted,
+    weeklyLimit: plan.maxTrainingsPerWeek,
+    startsOn,
+    endsOn,
+    startsAt: new Date(startsAt),
+    assignedAt: new Date(assignedAt),
+    freezes,
+  };
 }
 
 const voiding: readonly AssignmentStatus[] = ['Rembolsado', 'Error'];

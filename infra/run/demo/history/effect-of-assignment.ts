@@ -5,9 +5,7 @@ import type { NewMovement } from '../../../../services/training/models/movement.
 import type { Cause, CreditChange } from '../../../../services/training/rules/credit-policy.ts';
 import {
   classesThatSurvive,
-  endPlan,
-  grantNext,
-  grantPlan,
+  effectOfAssignment,
   isVoiding,
   type PlanEnd,
 } from '../../../../services/training/rules/plan-grants-policy.ts';
@@ -21,12 +19,12 @@ interface AssignmentFacts {
 }
 
 /** What a state of an assignment does to the credits of its member; each state comes in its turn. */
-export function effectOfAssignment(
+export function effectOfStored(
   account: CreditAccount,
   assignment: Assignment,
   { cause, ...facts }: AssignmentFacts,
 ): CreditChange {
-  const { _id: assignmentId, plan, classesGranted, startsOn, endsOn, startsAt, assignedAt, status } = assignment;
+  const { _id: assignmentId, endsOn, status } = assignment;
   const isVoided = isVoiding(status);
   const survives = { endsOn, endedAt: assignment.endedAt ?? cause.at };
   const end: PlanEnd = {
@@ -35,10 +33,5 @@ export function effectOfAssignment(
     surviving: isVoided ? 0 : classesThatSurvive(facts.movements, survives),
     paidWeeks: isVoided ? facts.paid.map(({ week }) => week) : [],
   };
-  if (status !== 'active' && status !== 'next') return endPlan(account, assignmentId, end);
-  const { name: planName, maxTrainingsPerWeek: weeklyLimit } = plan;
-  const classesLeft = classesGranted;
-  const { freezes } = assignment;
-  const granted = { assignmentId, planName, classesLeft, weeklyLimit, startsOn, endsOn, startsAt, assignedAt, freezes };
-  return status === 'active' ? grantPlan(account, granted, end) : grantNext(account, granted, end);
+  return effectOfAssignment(account, { ...assignment, assignmentId }, end);
 }

@@ -30,7 +30,7 @@ import type {
 import { decideJoining, movesUp } from '../../../../services/training/rules/waitlist-policy.ts';
 import { resultOf } from '../../../../services/training/seats/claims.ts';
 import { bookingWindow } from '../demo-data.ts';
-import { effectOfAssignment } from './effect-of-assignment.ts';
+import { effectOfStored } from './effect-of-assignment.ts';
 
 /** The rules of the demonstration at an instant of its past. */
 const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
@@ -81,7 +81,7 @@ export function createStudioPast(adminId: string) {
     assignments.set(accountId, [...others, assignment]);
     const paid = [...seats.values()].filter((seat) => seat.assignmentId === _id);
     const spent = movements.filter((each) => each.accountId === accountId && each.assignmentId === _id);
-    note(effectOfAssignment(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
+    note(effectOfStored(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
   }
 
   const nextState = (assignment: Assignment) => ({ ...assignment, version: assignment.version + 1 });

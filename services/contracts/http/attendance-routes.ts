@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendances } from '../vocabulary.ts';
-import { idSchema, messageSchema } from './fields.ts';
+import { idParams, idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const markError = { error: 'La asistencia no es válida' };
@@ -36,7 +36,7 @@ export const markAllAttended = route({
   access: 'admin',
   act: { kind: 'all-marked-attended', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
-  params: z.object({ id: idSchema }),
+  params: idParams,
   body: z.object({ attendance: z.literal('attended', markError) }),
   success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN'],
@@ -47,7 +47,7 @@ export const getUserAttendance = route({
   path: '/api/admin/users/:id/attendance',
   summary: "A user's last visit, and visits and absences of the last 30 days",
   access: 'admin',
-  params: z.object({ id: idSchema }),
+  params: idParams,
   success: { status: 200, schema: userAttendanceSchema },
   refusals: ['USER_NOT_FOUND'],
 });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { WEEKS_AHEAD_MAX } from '../limits.ts';
-import { studioTimeSchema } from './fields.ts';
+import { integerBetween, studioTimeSchema } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
-const weeksError = { error: `Las semanas deben ser un número entero de 0 a ${WEEKS_AHEAD_MAX}` };
-const weekdayError = { error: 'El día de la semana no es válido' };
+const weeksMessage = `Las semanas deben ser un número entero de 0 a ${WEEKS_AHEAD_MAX}`;
+const weekdayMessage = 'El día de la semana no es válido';
 
 /** Which weeks members may book, as a form sets it. */
 export const bookingWindowFormSchema = z.object({
   /** Whole weeks after the current one that are open. */
-  weeksAhead: z.int(weeksError).min(0, weeksError).max(WEEKS_AHEAD_MAX, weeksError),
+  weeksAhead: integerBetween({ min: 0, max: WEEKS_AHEAD_MAX }, weeksMessage),
   /** When, in every week, one week more opens, in studio time; null: with the Monday. 1 = Monday … 7 = Sunday. */
   opening: z
     .object(
-      { weekday: z.int(weekdayError).min(1, weekdayError).max(7, weekdayError), time: studioTimeSchema },
+      { weekday: integerBetween({ min: 1, max: 7 }, weekdayMessage), time: studioTimeSchema },
       { error: 'La apertura no es válida' },
     )
     .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOSURE_REASON_MAX_LENGTH } from '../limits.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
-import { idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
+import { idParams, idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
 import { route } from './route.ts';
 import { unreachedSchema } from './training-admin-routes.ts';
 
@@ -45,8 +45,6 @@ export const closureProgressSchema = closureSchema.extend({
   failed: z.int().min(0),
   unreached: unreachedSchema.optional(),
 });
-
-const idParams = z.object({ id: idSchema });
 
 export const getCalendar = route({
   method: 'GET',

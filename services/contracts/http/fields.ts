@@ -44,6 +44,13 @@ export function line(message: string, { min = 1, max }: { min?: number; max: num
 /** 24 hexadecimal digits. */
 export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{24}$/, { error: texts.identifier });
 
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: idSchema });
+
+/** A whole number of a form, both ends inclusive. `error` answers everything else. */
+export const integerBetween = ({ min, max }: { min: number; max: number }, error: string) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
+
 /**
  * A calendar day of studio time, `YYYY-MM-DD`. Any other text ends the check: no rule that compares it with something
  * else has a say about it.
@@ -98,7 +105,7 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .string({ error: message })
     .regex(/^\d{1,9}$/, { error: message })
     .transform(Number)
-    .pipe(z.int().min(min, { error: message }).max(max, { error: message }));
+    .pipe(integerBetween({ min, max }, message));
 }
 
 /** Ids in a query string, separated by commas. */

@@ -3,8 +3,10 @@ import { FREEZE_MAX_DAYS, PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.t
 import { studioDaysBetween } from '../studio-time.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import {
+  idParams,
   idSchema,
   instantSchema,
+  integerBetween,
   isPrintable,
   isPrintableText,
   line,
@@ -15,8 +17,6 @@ import {
 } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
-
-const idParams = z.object({ id: idSchema });
 
 /** A plan on offer; `price` in COP per month (`docs/product.md` §2.6). */
 export const publicPlanSchema = z.object({
@@ -46,10 +46,7 @@ const priceMessage = 'El precio debe ser un número entero mayor o igual a 0';
 
 export const planFormSchema = z.object({
   name: line('El nombre del plan es obligatorio', { max: 80 }),
-  maxTrainingsPerWeek: z
-    .int({ error: perWeekMessage })
-    .min(TRAININGS_PER_WEEK.min, { error: perWeekMessage })
-    .max(TRAININGS_PER_WEEK.max, { error: perWeekMessage }),
+  maxTrainingsPerWeek: integerBetween(TRAININGS_PER_WEEK, perWeekMessage),
   price: z
     .int({ error: priceMessage })
     .min(0, { error: priceMessage })

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { FIXED_SLOTS_MAX, SPECIAL_TRAININGS_MAX } from '../limits.ts';
 import { accountStatuses, attendances, paymentKinds, trainingCategories } from '../vocabulary.ts';
-import { idSchema, instantSchema, messageSchema, queryIds, studioTimeSchema } from './fields.ts';
+import {
+  idParams,
+  idSchema,
+  instantSchema,
+  integerBetween,
+  messageSchema,
+  queryIds,
+  studioTimeSchema,
+} from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';
 import { movementSchema, movementsQuerySchema } from './training-routes.ts';
@@ -62,10 +70,7 @@ const slotTexts = {
 export const slotHourSchema = z.object(
   {
     /** 1 = Monday … 7 = Sunday. */
-    weekday: z
-      .int({ error: slotTexts.weekday })
-      .min(1, { error: slotTexts.weekday })
-      .max(7, { error: slotTexts.weekday }),
+    weekday: integerBetween({ min: 1, max: 7 }, slotTexts.weekday),
     startTime: studioTimeSchema,
     category: z.enum(trainingCategories, { error: slotTexts.category }),
   },
@@ -86,7 +91,6 @@ export const fixedSlotsSchema = z.object({
     .max(FIXED_SLOTS_MAX, { error: `Máximo ${FIXED_SLOTS_MAX}` }),
 });
 
-const idParams = z.object({ id: idSchema });
 const registrantParams = z.object({ id: idSchema, userId: idSchema });
 
 /** The credit that enrolling a user would spend. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountTypes, reportFormats, reportTypes } from '../vocabulary.ts';
-import { idSchema, instantSchema, studioDate } from './fields.ts';
+import { idParams, idSchema, instantSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
 /** The four figures and the list of the dashboard (`docs/product.md` §7.1). */
@@ -61,8 +61,6 @@ export const reportSchema = z.object({
   rows: z.int().min(0),
   fileName: z.string(),
 });
-
-const idParams = z.object({ id: idSchema });
 
 export const getStats = route({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '../limits.ts';
 import { trainingCategories } from '../vocabulary.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
-import { idSchema, studioDate, studioTimeSchema, texts } from './fields.ts';
+import { idParams, idSchema, integerBetween, studioDate, studioTimeSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -18,14 +18,9 @@ export const adminTrainingSchema = z.object({
   version: versionSchema,
 });
 
-const idParams = z.object({ id: idSchema });
-
 const capacityMessage = `La capacidad debe ser un número entero de ${CAPACITY.min} a ${CAPACITY.max}`;
 const category = z.enum(trainingCategories, { error: 'La categoría no es válida' });
-const maxCapacity = z
-  .int({ error: capacityMessage })
-  .min(CAPACITY.min, { error: capacityMessage })
-  .max(CAPACITY.max, { error: capacityMessage });
+const maxCapacity = integerBetween(CAPACITY, capacityMessage);
 
 export const trainingFormSchema = z
   .object({
@@ -51,9 +46,7 @@ const slots = (usual: readonly string[]) =>
 
 const weekdayMessage = 'Elige los días de la semana';
 const weekdays = z
-  .array(z.int({ error: weekdayMessage }).min(1, { error: weekdayMessage }).max(7, { error: weekdayMessage }), {
-    error: weekdayMessage,
-  })
+  .array(integerBetween({ min: 1, max: 7 }, weekdayMessage), { error: weekdayMessage })
   .min(1, { error: weekdayMessage })
   .max(7, { error: weekdayMessage });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
 import { attendances, movementActors, movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { bookingWindowSchema } from './booking-window-routes.ts';
-import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
+import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
 export const trainingSchema = z.object({
@@ -144,7 +144,7 @@ export const switchTraining = route({
   summary: 'Leaves the booked training `from` for this one in one act: where either is refused, nothing changes',
   access: 'member',
   shardBy: { param: 'id' },
-  params: z.object({ id: idSchema }),
+  params: idParams,
   body: z.object({ from: idSchema }),
   success: { status: 201, schema: creditsAfterSchema.extend({ from: trainingSchema }) },
   refusals: [...bookTraining.refusals, 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
@@ -161,15 +161,13 @@ export const cancelBooking = route({
   refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
 });
 
-const waitlistParams = z.object({ id: idSchema });
-
 export const joinWaitlist = route({
   method: 'POST',
   path: '/api/trainings/:id/waitlist',
   summary: 'Joins the waitlist of a full training; spends nothing',
   access: 'member',
   shardBy: { param: 'id' },
-  params: waitlistParams,
+  params: idParams,
   success: { status: 201, schema: waitlistPlaceSchema },
   refusals: [...bookTraining.refusals.filter((code) => code !== 'TRAINING_FULL'), 'TRAINING_NOT_FULL', 'WAITLIST_FULL'],
 });
@@ -180,7 +178,7 @@ export const leaveWaitlist = route({
   summary: 'Leaves the waitlist of a training',
   access: 'member',
   shardBy: { param: 'id' },
-  params: waitlistParams,
+  params: idParams,
   success: { status: 200, schema: waitlistPlaceSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_WAITING'],
 });

@@ -4,6 +4,7 @@ import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { adminUserSchema } from './account-schemas.ts';
 import {
+  idParams,
   idSchema,
   messageSchema,
   newPasswordSchema,
@@ -15,8 +16,6 @@ import {
 import { documentNumberSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
-
-const idParams = z.object({ id: idSchema });
 
 const { firstName, lastName, email, phone, dateOfBirth: _date, gender: _gender, ...others } = personFields;
 

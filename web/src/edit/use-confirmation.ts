@@ -1,6 +1,15 @@
 import { useState, type RefObject } from 'react';
 import { showRefusal } from '../api/show-failure.ts';
 
+/** The props of a dialog that asks before something is done to a record. */
+export interface AskedAbout<T> {
+  readonly subject: T;
+  readonly open: boolean;
+  /** Takes the focus after the act, which takes away what opened the dialog. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
 interface ConfirmationOptions {
   /** Resolves to false where the dialog stays. */
   readonly act: () => Promise<unknown>;

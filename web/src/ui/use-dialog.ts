@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** The subject of a dialog and whether it is open. The subject is kept during the closing animation. */
+/**
+ * The subject of a dialog and whether it is open. The subject is kept during the closing animation. `asked` is the same as
+ * props of a dialog that asks about its subject (`AskedAbout`), null before the first one.
+ */
 export function useDialog<T>() {
   const [subject, setSubject] = useState<T | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -9,5 +12,6 @@ export function useDialog<T>() {
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  return { subject, isOpen, open, close };
+  const asked = subject === null ? null : { subject, open: isOpen, onClose: close };
+  return { subject, isOpen, open, close, asked };
 }

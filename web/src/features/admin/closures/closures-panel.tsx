@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { RefundProgress } from '../trainings/refund-progress.tsx';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import {
   type Closure,
   type ClosureProgress,
@@ -96,28 +96,12 @@ function ClosedRanges({ onShow }: { readonly onShow: (closure: Closure) => void 
           </li>
         ))}
       </ul>
-      {reopening.subject && (
-        <ReopenDialog
-          key={reopening.subject.id}
-          closure={reopening.subject}
-          open={reopening.isOpen}
-          heading={heading}
-          onClose={reopening.close}
-        />
-      )}
+      {reopening.asked && <ReopenDialog key={reopening.asked.subject.id} {...reopening.asked} place={heading} />}
     </section>
   );
 }
 
-interface ReopenDialogProps {
-  readonly closure: Closure;
-  readonly open: boolean;
-  /** Takes the focus once the range's row is gone. */
-  readonly heading: React.RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-function ReopenDialog({ closure, open, heading, onClose }: ReopenDialogProps) {
+function ReopenDialog({ subject: closure, open, place, onClose }: AskedAbout<Closure>) {
   const [reopen] = useReopenRangeMutation();
   const confirmation = useConfirmation({
     act: async () => {
@@ -125,7 +109,7 @@ function ReopenDialog({ closure, open, heading, onClose }: ReopenDialogProps) {
       notify.success('Rango reabierto', { detail: shortRange(closure) });
     },
     fallback: 'Error al reabrir el rango',
-    place: heading,
+    place,
     onClose,
   });
   return (

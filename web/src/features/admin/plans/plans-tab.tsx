@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useRef } from 'react';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
@@ -19,7 +19,7 @@ import stack from '../../../ui/stack.module.css';
 import { ChangedNote } from '../note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import {
   type AdminPlan,
@@ -58,28 +58,12 @@ export function PlansTab() {
       >
         <PlanForm plan={form.subject ?? undefined} onDone={form.close} />
       </Dialog>
-      {removal.subject && (
-        <DeletePlanDialog
-          key={removal.subject.id}
-          plan={removal.subject}
-          open={removal.isOpen}
-          heading={heading}
-          onClose={removal.close}
-        />
-      )}
+      {removal.asked && <DeletePlanDialog key={removal.asked.subject.id} {...removal.asked} place={heading} />}
     </div>
   );
 }
 
-interface DeletePlanDialogProps {
-  readonly plan: AdminPlan;
-  readonly open: boolean;
-  /** Takes the focus once the plan's card is gone. */
-  readonly heading: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProps) {
+function DeletePlanDialog({ subject: plan, open, place, onClose }: AskedAbout<AdminPlan>) {
   const [remove] = useDeletePlanMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(plan);
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
@@ -91,7 +75,7 @@ function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProp
     },
     fallback: 'Error al eliminar plan',
     changedMeanwhile,
-    place: heading,
+    place,
     onClose,
   });
 

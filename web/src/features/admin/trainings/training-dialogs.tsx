@@ -10,7 +10,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import type { TrainingActKind } from './training-days.tsx';
 import {
   type AdminTraining,
@@ -80,9 +80,9 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
       {training && (
         <CancelTrainingDialog
           key={training.id}
-          training={training}
+          subject={training}
           open={isOpen && kind === 'cancel'}
-          heading={heading}
+          place={heading}
           onClose={close}
         />
       )}
@@ -90,16 +90,8 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
   );
 }
 
-interface CancelTrainingDialogProps {
-  readonly training: AdminTraining;
-  readonly open: boolean;
-  /** Takes the focus once the training's card is gone. */
-  readonly heading: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
 /** Asks, cancels, and shows how the refunds and mails go. */
-function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
+function CancelTrainingDialog({ subject: training, open, place, onClose }: AskedAbout<AdminTraining>) {
   const [cancel] = useCancelTrainingMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(training);
   const { data: registrants, error } = useListRegistrantsQuery(training.id, {
@@ -121,7 +113,7 @@ function CancelTrainingDialog({ training, open, heading, onClose }: CancelTraini
     },
     fallback: 'Error al cancelar entrenamiento',
     changedMeanwhile,
-    place: heading,
+    place,
     onClose,
   });
 
@@ -151,7 +143,7 @@ function CancelTrainingDialog({ training, open, heading, onClose }: CancelTraini
       <Dialog
         open={open && begun !== null}
         onClose={onClose}
-        finalFocus={heading}
+        finalFocus={place}
         title="Entrenamiento cancelado"
         description={
           <>

@@ -1,8 +1,8 @@
 import { UserMinus } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -42,15 +42,8 @@ export function WaitingList({ training }: { readonly training: AdminTraining }) 
           </ol>
         </section>
       )}
-      {removal.subject && (
-        <RemoveWaitingDialog
-          key={removal.subject.id}
-          training={training}
-          waiting={removal.subject}
-          open={removal.isOpen}
-          section={section}
-          onClose={removal.close}
-        />
+      {removal.asked && (
+        <RemoveWaitingDialog key={removal.asked.subject.id} training={training} {...removal.asked} place={section} />
       )}
     </>
   );
@@ -80,17 +73,12 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
   );
 }
 
-interface RemoveWaitingDialogProps {
+interface RemoveWaitingDialogProps extends AskedAbout<Waiting> {
   readonly training: AdminTraining;
-  readonly waiting: Waiting;
-  readonly open: boolean;
-  /** Takes the focus once the member's row is gone. */
-  readonly section: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
 /** Asks before somebody loses a place on the waitlist: unlike the removal of a registrant, this can't be undone. */
-function RemoveWaitingDialog({ training, waiting, open, section, onClose }: RemoveWaitingDialogProps) {
+function RemoveWaitingDialog({ training, subject: waiting, open, place, onClose }: RemoveWaitingDialogProps) {
   const [remove] = useRemoveWaitingMutation();
   const name = fullName(waiting);
   const confirmation = useConfirmation({
@@ -99,7 +87,7 @@ function RemoveWaitingDialog({ training, waiting, open, section, onClose }: Remo
       notify.success('Usuario retirado de la lista de espera', { detail: `${name}: ${dayAndTime(training)}` });
     },
     fallback: 'Error al retirar de la lista de espera',
-    place: section,
+    place,
     onClose,
   });
   return (

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -7,20 +6,12 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { ChangedNote } from '../note.tsx';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
-interface DeleteUserDialogProps {
-  readonly user: AdminUser;
-  readonly open: boolean;
-  /** Takes the focus once the user's row is gone. */
-  readonly heading: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ subject: user, open, place, onClose }: AskedAbout<AdminUser>) {
   const [remove] = useDeleteUserMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(user);
   const confirmation = useConfirmation({
@@ -30,7 +21,7 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
     },
     fallback: 'Error al eliminar usuario',
     changedMeanwhile,
-    place: heading,
+    place,
     onClose,
   });
 

@@ -1,6 +1,6 @@
 import { slotHourSchema } from '@studio/contracts/http/registrant-routes';
 import { CalendarSync, Trash2 } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +20,7 @@ import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { weekdayOptions } from '../weekday-options.ts';
 import { wholeNumber } from '../whole-number.ts';
 import {
@@ -55,15 +55,8 @@ export function FixedSlots({ userId }: { readonly userId: string }) {
         )}
       </section>
       <FixedSlotForm userId={userId} slots={slots ?? []} />
-      {removal.subject && (
-        <RemoveSlotDialog
-          key={slotInWords(removal.subject)}
-          userId={userId}
-          slot={removal.subject}
-          open={removal.isOpen}
-          list={list}
-          onClose={removal.close}
-        />
+      {removal.asked && (
+        <RemoveSlotDialog key={slotInWords(removal.asked.subject)} userId={userId} {...removal.asked} place={list} />
       )}
     </div>
   );
@@ -103,16 +96,11 @@ function SlotRow({ slot, onRemove }: { readonly slot: FixedSlot; readonly onRemo
   );
 }
 
-interface RemoveSlotDialogProps {
+interface RemoveSlotDialogProps extends AskedAbout<SlotHour> {
   readonly userId: string;
-  readonly slot: SlotHour;
-  readonly open: boolean;
-  /** Takes the focus once the slot's row is gone. */
-  readonly list: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
-function RemoveSlotDialog({ userId, slot, open, list, onClose }: RemoveSlotDialogProps) {
+function RemoveSlotDialog({ userId, subject: slot, open, place, onClose }: RemoveSlotDialogProps) {
   const [change] = useChangeFixedSlotsMutation();
   const confirmation = useConfirmation({
     act: async () => {
@@ -120,7 +108,7 @@ function RemoveSlotDialog({ userId, slot, open, list, onClose }: RemoveSlotDialo
       notify.success('Cupo fijo quitado', { detail: slotInWords(slot) });
     },
     fallback: 'Error al guardar los cupos fijos',
-    place: list,
+    place,
     onClose,
   });
   return (

@@ -96,9 +96,9 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
       {user && (
         <DeleteUserDialog
           key={user.id}
-          user={user}
+          subject={user}
           open={isOpen && kind === 'delete'}
-          heading={heading}
+          place={heading}
           onClose={close}
         />
       )}

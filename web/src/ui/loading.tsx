@@ -17,6 +17,24 @@ export function Loading({ label = 'Cargando…', className, children }: LoadingP
   );
 }
 
+interface LoadingRowsProps extends Omit<LoadingProps, 'children'> {
+  readonly rows: number;
+  /** CSS length of each. */
+  readonly height?: string;
+}
+
+/** A list before its rows are known. */
+export function LoadingRows({ rows, height = '2.75rem', ...loading }: LoadingRowsProps) {
+  const keys = Array.from({ length: rows }, (_, index) => `row-${index}`);
+  return (
+    <Loading {...loading}>
+      {keys.map((key) => (
+        <Skeleton key={key} height={height} />
+      ))}
+    </Loading>
+  );
+}
+
 interface SkeletonProps {
   /** CSS lengths equal to those of the real content, to avoid a layout shift. */
   readonly width?: string;

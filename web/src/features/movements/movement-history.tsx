@@ -8,7 +8,7 @@ import { instantInWords } from '../../dates/instant-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { LoadingRows } from '../../ui/loading.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import stack from '../../ui/stack.module.css';
 import styles from './movement-history.module.css';
@@ -25,15 +25,7 @@ export function MovementHistory({ answer, actors, whenEmpty, ...more }: Movement
   const { data, error, isFetching, refetch } = answer;
   useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Loading label="Cargando movimientos…" className={stack.gap4}>
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-      </Loading>
-    );
-  }
+  if (!data) return <LoadingRows label="Cargando movimientos…" rows={3} className={stack.gap4} />;
   return (
     <>
       {data.length > 0 ? (

@@ -7,7 +7,7 @@ import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Credits, usedThisWeek } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
@@ -39,7 +39,7 @@ export function MyTrainings(props: MyTrainingsProps) {
   ) : failure ? (
     <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
   ) : (
-    <Skeletons />
+    <LoadingRows label="Cargando tus entrenamientos…" rows={2} className={styles.list} />
   );
   return (
     <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
@@ -173,15 +173,6 @@ function List({ mine, canBook, shown, now }: ListProps) {
 const isOver = (training: MyTraining, now: Date) => training.isPast || hasStarted(training, now);
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
-
-function Skeletons() {
-  return (
-    <Loading label="Cargando tus entrenamientos…" className={styles.list}>
-      <Skeleton height="2.75rem" />
-      <Skeleton height="2.75rem" />
-    </Loading>
-  );
-}
 
 /** A class as a file that the device opens in its calendar (docs/product.md §3.15). */
 function AddToCalendar({ training }: { readonly training: MyTraining }) {

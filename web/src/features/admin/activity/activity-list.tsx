@@ -10,7 +10,7 @@ import { recentInWords } from '../../../dates/instant-words.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import { actInWords } from './act-words.ts';
@@ -30,15 +30,7 @@ export function ActivityList({ filters, whenEmpty, emptyAction }: ActivityListPr
   useFailureToast(currentData ? undefined : error, 'Error al cargar la actividad');
   const today = toStudioDate(useNow(60_000));
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void answer.refetch()} />;
-  if (!currentData) {
-    return (
-      <Loading label="Cargando actividad…" className={stack.gap4}>
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-      </Loading>
-    );
-  }
+  if (!currentData) return <LoadingRows label="Cargando actividad…" rows={3} className={stack.gap4} />;
   const entries = currentData.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     return <EmptyState icon={<History size={28} />} title={whenEmpty} action={emptyAction} />;

@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ActivityList } from '../activity/activity-list.tsx';
 import { Note } from '../note.tsx';
@@ -66,15 +66,7 @@ interface ListedProps {
 }
 
 function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
-  if (!registrants) {
-    return (
-      <Loading label="Cargando inscritos…" className={stack.gap2}>
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-      </Loading>
-    );
-  }
+  if (!registrants) return <LoadingRows label="Cargando inscritos…" rows={3} className={stack.gap2} />;
   if (registrants.length === 0) {
     return <EmptyState icon={<UsersRound size={28} />} title="No hay usuarios inscritos" />;
   }

@@ -14,7 +14,7 @@ import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -48,10 +48,7 @@ export function FixedSlots({ userId }: { readonly userId: string }) {
         {slots ? (
           <SlotList slots={slots} onRemove={removal.open} />
         ) : (
-          <Loading label="Cargando cupos fijos…" className={stack.gap2}>
-            <Skeleton height="3.25rem" />
-            <Skeleton height="3.25rem" />
-          </Loading>
+          <LoadingRows label="Cargando cupos fijos…" rows={2} height="3.25rem" className={stack.gap2} />
         )}
       </section>
       <FixedSlotForm userId={userId} slots={slots ?? []} />

@@ -22,12 +22,12 @@ interface Container {
 }
 
 /** Not the studio's own processes: their users and file systems are what the makers of their images have chosen. */
-const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail']);
+const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail', 'https']);
 
 /**
  * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
  * capability and bounded memory; servers have no capability but those by which they become a user of their own, and
- * see their own secrets only. Nothing but the gateway can be reached from outside.
+ * see their own secrets only. Nothing but the gateway and what stands before it can be reached from outside.
  *
  * @throws AssertionError naming what is not so
  */
@@ -52,7 +52,7 @@ function weaknesses({ Config: config, HostConfig: host, Mounts: mounts }: Contai
   const published = Object.keys(host.PortBindings ?? {}).length > 0;
   const common = {
     'has no memory limit': !host.Memory,
-    'is published': published && service !== 'gateway' && service !== 'mail',
+    'is published': published && !['gateway', 'mail', 'https'].includes(service),
     'has capabilities that it needs not': String(host.CapDrop) !== 'ALL',
     'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),
     'has a secret in its environment': config.Env.some(isSecret),

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,13 +10,15 @@ import { root } from '../../run/launcher/root.ts';
 import { openWeeks } from '../testing/kit/open-weeks.ts';
 import { signIn } from '../testing/kit/people.ts';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
+import { assertServedByHttps } from './behind-https.ts';
 import { areHealthy, assertHardened, requestsAnswered } from './container-checks.ts';
 import { composeProject, docker, whatIsMissing } from './engine.ts';
+import { buildVersion, thereAndBack, versionBefore } from './upgrade.ts';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
- * name of its own, books through it, scales training up and down under load, runs the operators' commands, including a
- * backup and its restore, and takes everything down.
+ * name of its own, by https too, books through it, scales training up and down under load, runs the operators' commands,
+ * including a backup and its restore, upgrades from the version before and goes back, and takes everything down.
  */
 const missing = await whatIsMissing();
 if (missing) {
@@ -32,7 +34,8 @@ const services = ['auth', 'membership', 'training', 'reporting'];
 mkdirSync(backups);
 // The container writes there as a user of its own.
 chmodSync(backups, 0o777);
-const { gateway: port, mailWeb } = await pickFreePorts();
+// Free ports, whatever a studio without containers would use them for.
+const { gateway: port, mailWeb, services: httpsPort, smtp: httpPort } = await pickFreePorts();
 const studio = {
   origin: `http://127.0.0.1:${port}`,
   adminEmail: 'admin@example.com',
@@ -43,6 +46,9 @@ const settings = [
   `ADMIN_PASSWORD=${studio.adminPassword}`,
   `PUBLISHED_PORT=${port}`,
   `MAIL_WEB_PORT=${mailWeb}`,
+  `PUBLISHED_HTTPS_PORT=${httpsPort}`,
+  `PUBLISHED_HTTP_PORT=${httpPort}`,
+  'PUBLIC_URL=https://localhost',
   'STUDIO_IMAGE=studio-test',
   'BCRYPT_COST=4',
   // A machine that can pull nothing names images of its own.
@@ -50,7 +56,7 @@ const settings = [
 ];
 writeFileSync(envFile, settings.join('\n'));
 const files = [join(root, 'docker-compose.yml')];
-const profiles = ['mail'];
+const profiles = ['mail', 'https'];
 const compose = await composeProject({ project, envFile, files, profiles });
 const workersApart = await composeProject({
   project,
@@ -59,10 +65,7 @@ const workersApart = await composeProject({
   profiles,
 });
 const demoEnvFile = join(folder, 'demo.env');
-writeFileSync(
-  demoEnvFile,
-  settings.filter((setting) => /^(?:PUBLISHED_PORT|MAIL_WEB_PORT|\w+_IMAGE)=/.test(setting)).join('\n'),
-);
+writeFileSync(demoEnvFile, settingsOf(/^(?:PUBLISHED_PORT|MAIL_WEB_PORT|\w+_IMAGE)=/).join('\n'));
 const demonstration = await composeProject({
   project: `${project}-demo`,
   envFile: demoEnvFile,
@@ -70,10 +73,14 @@ const demonstration = await composeProject({
   profiles: ['demo'],
 });
 
+/** The project that goes from the version before to this one. */
+let upgraded: typeof compose | undefined;
+
 try {
   await step('build the image', () => compose('build', 'secrets'));
   await step('bring the studio up, until it is ready', bringUp);
   await step('users, file systems, capabilities, memory and ports are restricted', () => assertHardened(project));
+  await step('it is served by https', serveByHttps);
   await step('a booking journey through it', () => takeJourney(studio));
   await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
   await step('a process that is restarted comes back, and the studio with it', restartOne);
@@ -90,6 +97,8 @@ try {
   await step('the audit finds nothing', audit);
   await step('take it down', () => workersApart('down', '--volumes', '--timeout', '10'));
   await step('the demonstration, with no settings of its own', bringUpDemonstration);
+  await step('the demonstration is taken down', () => demonstration('down', '--volumes', '--timeout', '10'));
+  await step('from the version before to this one, back, and here again', upgrade);
   console.log('passed');
 } catch (error) {
   console.error(error instanceof Error ? [error.stack, error.cause].join('\n') : error);
@@ -98,6 +107,7 @@ try {
 } finally {
   await workersApart('down', '--volumes', '--timeout', '10');
   await demonstration('down', '--volumes', '--timeout', '10');
+  await upgraded?.('down', '--volumes', '--remove-orphans', '--timeout', '10');
   rmSync(folder, { recursive: true });
 }
 
@@ -184,6 +194,50 @@ async function starts() {
   return Object.fromEntries(await Promise.all(times));
 }
 
+function settingsOf(names: RegExp) {
+  return settings.filter((setting) => names.test(setting));
+}
+
+async function serveByHttps() {
+  const certificate = '/data/caddy/pki/authorities/local/root.crt';
+  await until('the proxy has a certificate', async () => {
+    const authority = await compose('exec', '-T', 'https', 'cat', certificate);
+    await assertServedByHttps({ httpPort, httpsPort, authority });
+    return true;
+  });
+}
+
+async function upgrade() {
+  const { version, commit } = versionBefore();
+  const image = 'studio-test-before';
+  const sources = await buildVersion(commit, { folder, image });
+  const ofProject = async (name: string, images: string, tree: string) => {
+    const env = join(folder, `${name}.env`);
+    const own = settingsOf(/^(?:ADMIN_\w+|PUBLISHED_PORT|MAIL_WEB_PORT|BCRYPT_COST|(?!STUDIO_)\w+_IMAGE)=/);
+    writeFileSync(env, [...own, `STUDIO_IMAGE=${images}`].join('\n'));
+    const files = [join(tree, 'docker-compose.yml')];
+    return composeProject({ project: `${project}-upgrade`, envFile: env, files, profiles: ['mail'] });
+  };
+  const before = await ofProject('before', image, sources);
+  const now = await ofProject('now', 'studio-test', root);
+  upgraded = now;
+  const { origin, adminEmail: email, adminPassword: password } = studio;
+  const live = async (running: typeof compose) => {
+    await untilReady(`${project}-upgrade`);
+    await openWeeks({ origin, admin: { email, password } });
+    await takeJourney(studio);
+    // What a container of its own runs without a command is the audit.
+    await until('the audit finds nothing', () => running('run', '--rm', '-T', 'ops').then(() => true));
+  };
+  const { scripts } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
+  const opsBefore = (command: 'backup' | 'restore', ...args: string[]) => {
+    const [, file = ''] = scripts[command].split(' ');
+    return before('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', file, ...args);
+  };
+  await thereAndBack({ before, now, live, opsBefore });
+  return `${version} at ${commit}`;
+}
+
 /** Every account that is printed as active can sign in, and the studio has a past. */
 async function bringUpDemonstration() {
   await demonstration('up', '-d', '--no-build');
@@ -220,9 +274,9 @@ function lastLine(text: string) {
   return text.split('\n').at(-1);
 }
 
-function untilReady() {
+function untilReady(of = project) {
   const answers = async () => (await apiClient(studio.origin).get('/readyz')).status === 200;
-  return until('the studio is ready', async () => (await areHealthy(project)) && (await answers()));
+  return until('the studio is ready', async () => (await areHealthy(of)) && (await answers()));
 }
 
 async function until(what: string, check: () => Promise<boolean>) {

@@ -4,13 +4,12 @@ import { legalVersion } from '@studio/contracts/vocabulary';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { StudioVersion } from '../studio/studio-version.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import styles from './legal-page.module.css';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 
 export function LegalPage() {
-  const { name } = useStudio();
+  const { name, version } = useStudio();
   return (
     <>
       <PageMeta
@@ -25,7 +24,7 @@ export function LegalPage() {
       </nav>
       <PrivacyPolicy />
       <Terms />
-      <StudioVersion />
+      {version && <p>{`Versión de la aplicación: ${version}`}</p>}
     </>
   );
 }

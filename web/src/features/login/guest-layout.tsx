@@ -4,11 +4,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import { Brand } from '../studio/brand.tsx';
-import { StudioVersion } from '../studio/studio-version.tsx';
+import { useStudio } from '../studio/use-studio.ts';
 import styles from './guest-layout.module.css';
 
 /** Guests' screens: the valley on one side (above, on a phone), the form on the other. */
 export function GuestLayout() {
+  const { version } = useStudio();
   return (
     <div className={styles.layout}>
       <header className={styles.scene}>
@@ -28,8 +29,10 @@ export function GuestLayout() {
           </Suspense>
         </main>
         <footer className={styles.footer}>
-          <LegalLink>Privacidad y términos</LegalLink>
-          <StudioVersion />
+          <div>
+            <LegalLink>Privacidad y términos</LegalLink>
+            <p>{version && `Versión ${version}`}</p>
+          </div>
           <ThemeSwitch />
         </footer>
       </div>

@@ -41,7 +41,7 @@ const parts = modules(
   'src/app/[\\w-]+',
   'src/jsx/[\\w-]+',
   'appearance/theme[\\w-]*',
-  'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
+  'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state|typography)',
   'src/ui/form/drafts',
   'src/offline/register-worker',
   'features/login/(?!login|parse|guest-form)[\\w-]+',

@@ -1,5 +1,6 @@
-import styles from './progress-bar.module.css';
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   readonly value: number;
@@ -14,6 +15,29 @@ export function ProgressBar({ value, max, label, tone = 'calm' }: ProgressBarPro
     <div className={styles.track}>
       <progress className="visually-hidden" aria-label={label} value={Math.min(value, max)} max={max} />
       <div className={classes(styles.bar, styles[tone])} style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
+
+interface CountedProgressProps extends Omit<ProgressBarProps, 'tone'> {
+  /** Stands above the bar, in place of the label. */
+  readonly title?: string;
+  /** `3 de 12` */
+  readonly figures: string;
+  /** Stands below the bar. */
+  readonly children?: ReactNode;
+}
+
+/** A bar with its figures. */
+export function CountedProgress({ title, figures, children, ...bar }: CountedProgressProps) {
+  return (
+    <div className={styles.counted}>
+      <p className={styles.figures}>
+        <span>{title ?? bar.label}</span>
+        <span>{figures}</span>
+      </p>
+      <ProgressBar {...bar} />
+      {children}
     </div>
   );
 }

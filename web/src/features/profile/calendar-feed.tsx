@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import styles from './folded-parts.module.css';
+import typography from '../../ui/typography.module.css';
 
 /** The member's calendar address: made, read once, renewed and removed. */
 export function CalendarFeed() {
@@ -62,7 +63,7 @@ export function CalendarFeed() {
           {address ? (
             <CalendarAddress address={address} />
           ) : (
-            <p className={styles.soft}>
+            <p className={typography.soft}>
               Tienes una dirección desde el {longDate(toStudioDate(new Date(data.createdAt)))}.
             </p>
           )}
@@ -109,7 +110,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         {/* The scheme under which calendar programs subscribe to an address. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
       </div>
-      <p className={styles.soft}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
+      <p className={typography.soft}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import guest from '../login/guest-form.module.css';
+import typography from '../../ui/typography.module.css';
 import { GuestLink } from '../login/guest-layout.tsx';
 import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -52,7 +53,7 @@ export function RegisterPage() {
       <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
       <form {...form.formProps} className={guest.form}>
         <RegistrationFields field={form.field} />
-        <p className={guest.note}>
+        <p className={typography.soft}>
           Al crear tu cuenta autorizas el tratamiento de tus datos y aceptas nuestra{' '}
           <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>

@@ -13,6 +13,7 @@ import { type Credits, usedThisWeek } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import { startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
+import typography from '../../ui/typography.module.css';
 import type { MyTraining } from './training.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 
@@ -136,7 +137,7 @@ interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
 function List({ mine, canBook, shown, now }: ListProps) {
   if (mine.length === 0) {
     return (
-      <p className={styles.empty}>
+      <p className={typography.soft}>
         {shown.isPast ? 'No tuviste entrenamientos esa semana.' : `Aún no tienes entrenamientos ${weekInWords(shown)}.`}
         {canBook && ' Elige un día y toca Inscribirme.'}
       </p>

@@ -1,6 +1,7 @@
 import { Button } from '../button.tsx';
 import { FailureBox } from '../failure-box.tsx';
 import styles from './form-status.module.css';
+import typography from '../typography.module.css';
 
 export interface FormStatusProps {
   /** A draft has been restored. */
@@ -25,7 +26,7 @@ export function FormStatus({ restored, onDiscard, failure, unanswered }: FormSta
         </p>
       )}
       <FailureBox text={failure} />
-      <output className={styles.unanswered}>
+      <output className={typography.soft}>
         {unanswered && 'El estudio aún no responde. Seguimos intentando; no cierres esta página.'}
       </output>
     </div>

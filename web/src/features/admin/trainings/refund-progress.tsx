@@ -1,12 +1,13 @@
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { CountedProgress } from '../../../ui/progress-bar.tsx';
 import { Note } from '../note.tsx';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Cancellation } from './admin-training-endpoints.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './refund-progress.module.css';
+import typography from '../../../ui/typography.module.css';
 
 interface RefundProgressProps {
   readonly progress: Omit<Cancellation, 'total'>;
@@ -24,8 +25,13 @@ export function RefundProgress({ progress, bookings, mails, message, settled, on
   const { refunded, mailed, failed, unreached = [] } = progress;
   return (
     <div className={stack.gap4}>
-      <Line label={bookings.label} done={refunded} total={bookings.total} />
-      <Line label="Avisos enviados" done={mailed} total={mails} />
+      <CountedProgress
+        label={bookings.label}
+        value={refunded}
+        max={bookings.total}
+        figures={`${refunded} de ${bookings.total}`}
+      />
+      <CountedProgress label="Avisos enviados" value={mailed} max={mails} figures={`${mailed} de ${mails}`} />
       {failed > 0 && (
         <>
           <Note>
@@ -35,7 +41,7 @@ export function RefundProgress({ progress, bookings, mails, message, settled, on
           <Unreached people={unreached} message={message} />
         </>
       )}
-      <output className={styles.soft}>
+      <output className={typography.soft}>
         {settled ? 'Todo listo.' : 'Puedes cerrar esta ventana: el proceso continúa solo.'}
       </output>
       <DialogActions>
@@ -43,20 +49,6 @@ export function RefundProgress({ progress, bookings, mails, message, settled, on
           {settled ? 'Listo' : 'Cerrar'}
         </Button>
       </DialogActions>
-    </div>
-  );
-}
-
-function Line({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
-  return (
-    <div className={styles.line}>
-      <p className={styles.text}>
-        <span>{label}</span>
-        <span>
-          {done} de {total}
-        </span>
-      </p>
-      <ProgressBar value={done} max={total} label={label} />
     </div>
   );
 }
@@ -79,7 +71,7 @@ function Unreached({ people, message }: UnreachedProps) {
             <span>
               <strong>{name}</strong>
               <br />
-              <span className={styles.soft}>{phone}</span>
+              <span className={typography.soft}>{phone}</span>
             </span>
             <WhatsappLink phone={phone} name={name} text={text} />
           </li>

@@ -14,6 +14,7 @@ import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../../plans/price.ts';
 import styles from './manage-plan.module.css';
+import typography from '../../../ui/typography.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
@@ -55,7 +56,7 @@ export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanForm
         value={form.begins}
       />
       {hasNext && (
-        <p className={styles.soft}>
+        <p className={typography.soft}>
           Ya tiene un plan siguiente: si se cruza con este, empieza cuando termine. Para asignar otro después,
           remuévelo.
         </p>

@@ -17,6 +17,7 @@ import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { messageTo, standingInWords } from '../follow-ups/follow-up-words.ts';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import styles from './follow-up-list.module.css';
+import typography from '../../../ui/typography.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import type { AdminUser } from './user-endpoints.ts';
@@ -56,7 +57,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   }
   return (
     <div className={stack.gap4} aria-busy={isFetching}>
-      <p className={styles.hint}>{hint}</p>
+      <p className={typography.soft}>{hint}</p>
       <ul className={styles.rows}>
         {items.map((followUp) => (
           <FollowUpRow

@@ -23,6 +23,7 @@ import bookingStyles from './coming-bookings.module.css';
 import { BookingList } from './coming-bookings.tsx';
 import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
 import styles from './manage-plan.module.css';
+import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 import { type Edit, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
@@ -42,7 +43,7 @@ export function FreezePlan({ current, next, ...act }: FreezePlanProps) {
     <div className={styles.section}>
       <Disclosure label="Congelar plan">
         <form {...form.formProps} className={styles.folded}>
-          <p className={styles.soft}>
+          <p className={typography.soft}>
             En esos días no usa su plan, y el plan vence otros tantos días después. Sus reservas de esos días se
             liberan.
           </p>

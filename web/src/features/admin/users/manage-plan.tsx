@@ -13,6 +13,7 @@ import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
 import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
+import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { RemovePlanForm } from './remove-plan-form.tsx';
 import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanceQuery } from './user-endpoints.ts';
@@ -100,7 +101,7 @@ function UserAttendance({ userId }: { readonly userId: string }) {
   if (!data) return error ? null : <Skeleton width="70%" height="1.25rem" />;
   const { lastVisit } = data;
   return (
-    <p className={styles.soft}>
+    <p className={typography.soft}>
       {lastVisit ? `Última visita: ${longDate(lastVisit)}` : 'Sin visitas registradas'} · {attendanceInWords(data)}
     </p>
   );

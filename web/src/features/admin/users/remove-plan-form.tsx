@@ -8,6 +8,7 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
+import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
@@ -51,7 +52,7 @@ export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
         }}
       />
       <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
-      <p className={styles.soft}>
+      <p className={typography.soft}>
         {which === 'current' && current ? lossOf(current.remainingClasses) : lossOf(next?.classesGranted ?? 0)}
       </p>
       <FormStatus {...form.status} />

@@ -14,7 +14,7 @@ import { genderOptions } from '../../profile/gender-options.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
-import styles from './user-form.module.css';
+import typography from '../../../ui/typography.module.css';
 import { emailStanding, statusOptions, typeOptions } from './user-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
@@ -76,7 +76,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
         />
       </FormGrid>
       {user?.consent && (
-        <p className={styles.consent}>
+        <p className={typography.soft}>
           Autorizó el tratamiento de sus datos el {longDate(toStudioDate(new Date(user.consent.at)))}.
         </p>
       )}

@@ -4,12 +4,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { CheckField } from '../../../../ui/form/check-field.tsx';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
+import typography from '../../../../ui/typography.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
 import { resultFile } from './result-file.ts';
@@ -45,14 +46,15 @@ export function ImportProgress(props: ImportProgressProps) {
   };
   return (
     <div className={stack.gap4}>
-      <div className={styles.progress}>
-        <p className={styles.line}>
-          <span>{isRunning ? 'Importando…' : 'Filas procesadas'}</span>
-          <span>{`${inFigures(results.length)} de ${inFigures(total)}`}</span>
-        </p>
-        <ProgressBar value={results.length} max={total} label="Progreso de la importación" />
-        {isRunning && <p className={styles.soft}>{timeLeft(pace, total - results.length)}</p>}
-      </div>
+      <CountedProgress
+        label="Progreso de la importación"
+        title={isRunning ? 'Importando…' : 'Filas procesadas'}
+        value={results.length}
+        max={total}
+        figures={`${inFigures(results.length)} de ${inFigures(total)}`}
+      >
+        {isRunning && <p className={typography.soft}>{timeLeft(pace, total - results.length)}</p>}
+      </CountedProgress>
       <output className={styles.totals}>{!isRunning && <Counts run={run} checked={checked} />}</output>
       {isRunning && (
         <Note>Deja esta ventana abierta. Si se cierra, importa la misma lista otra vez: lo hecho no se repite.</Note>

@@ -7,6 +7,7 @@ import stack from '../../../../ui/stack.module.css';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { importFields, templateFields } from './column-titles.ts';
 import styles from './import.module.css';
+import typography from '../../../../ui/typography.module.css';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';
@@ -59,7 +60,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
         goOn(text);
       }}
     >
-      <p className={styles.soft}>
+      <p className={typography.soft}>
         Copia las filas de tu hoja de cálculo con sus títulos y pégalas aquí, o suelta un archivo de Excel (.xlsx) o
         CSV. Cada persona queda como miembro activo y entra con su número de documento como contraseña.
       </p>

@@ -20,7 +20,8 @@ export function instantOfBackup(name: string): Date | undefined {
 
 /**
  * The backups to remove: all but the newest of each of the last 7 days, 4 weeks and 6 months of studio time. Those without
- * a backup do not count, so a studio that was down for a month loses none of the older ones.
+ * a backup do not count, so a studio that was down for a month loses none of the older ones. Of the last day the first one
+ * stays, too: it is of the night before a mistake that made somebody take another one.
  *
  * @param names of all that lies beside each other
  */
@@ -30,7 +31,8 @@ export function toRemove(names: readonly string[]): string[] {
     return instant ? [{ name, day: toStudioDate(instant) }] : [];
   });
   const newestFirst = found.toSorted((a, b) => (a.name < b.name ? 1 : -1));
-  const keeping = new Set<string>();
+  const ofLastDay = newestFirst.filter(({ day }) => day === newestFirst[0]?.day);
+  const keeping = new Set<string>(ofLastDay.slice(-1).map(({ name }) => name));
   for (const { count, periodOf } of kept) {
     const newestOf = new Map<string, string>();
     for (const { name, day } of newestFirst) if (!newestOf.has(periodOf(day))) newestOf.set(periodOf(day), name);

@@ -36,8 +36,19 @@ export async function copyElsewhere({ folder, target, patienceMs = answerMs }: C
 }
 
 const copyToFolder = fileURLToPath(new URL('copy-to-folder.ts', import.meta.url));
-/** Within the time limit; the nightly backup tries again. */
-const oneTry = ['--retries', '1', '--low-level-retries', '3', '--contimeout', '15s', '--timeout', '30s'];
+/** Within the time limit, since the nightly backup tries again; without the date before what it says. */
+const oneTry = [
+  '--retries',
+  '1',
+  '--low-level-retries',
+  '3',
+  '--contimeout',
+  '15s',
+  '--timeout',
+  '30s',
+  '--log-format',
+  '',
+];
 
 /** The list of files comes last: a folder without it is no backup. */
 async function copyByRclone(folder: string, target: string, rclone: (...args: string[]) => Promise<string>) {

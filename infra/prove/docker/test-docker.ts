@@ -90,6 +90,9 @@ try {
   await step('the audit finds nothing', audit);
   await step('a service publishes its state again', () => ops('infra/operate/republish.ts', 'training').then(lastLine));
   await step('a backup', () => ops('infra/operate/backup/back-up.ts', '/backups/monday').then(lastLine));
+  await step('the drill restores it beside the studio', () =>
+    ops('infra/operate/backup/drill.ts', '/backups/monday').then(lastLine),
+  );
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));
   await step('workers in containers of their own', separateWorkers);

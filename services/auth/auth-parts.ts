@@ -21,8 +21,8 @@ export interface AuthParts extends AccountStores {
   readonly signIns: Pick<Limiter, 'consume' | 'giveBack'>;
   readonly signInCounter: SignInCounter;
   readonly knownDevices: KnownDevices;
-  /** Attempts to change the own password, successful ones included, per account. */
-  readonly passwordChanges: Pick<Limiter, 'consume'>;
+  /** Attempts at what asks for the own password again, successful ones included, per account. */
+  readonly passwordChecks: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, per email address. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
   readonly mailOutbox: MailOutbox;

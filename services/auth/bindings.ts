@@ -1,6 +1,7 @@
 import type { Binding, Limit } from '@studio/chassis/http/handler';
 import type { Fence } from '@studio/chassis/http/pass-fence';
 import type { AuthParts } from './auth-parts.ts';
+import { exportBindings } from './export/order-export.ts';
 import { importBindings } from './import/import-users.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
 import { ownDataBindings } from './own-data/own-data.ts';
@@ -27,6 +28,7 @@ export function bindings(parts: AuthParts, { limits, trainingFence, studioName }
     ...profileBindings(parts),
     ...userBindings(parts, trainingFence),
     ...importBindings(parts),
+    ...exportBindings(parts),
     ...ownDataBindings(parts),
     ...mailPreferenceBindings(parts, studioName),
   ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exportOrderedLetter } from './export/order-export.ts';
 import { passwordChangedLetter } from './mails/account-mail.ts';
 import { emailChangedLetter, passwordSetLetter } from './users/user-mails.ts';
 
@@ -24,4 +25,10 @@ test('the former address learns that another one is used, not which one', () => 
   expect(letters.former.text).toContain('desde ahora se usa otra dirección');
   expect(letters.current.text).toContain('Desde ahora inicias sesión con esta dirección');
   for (const { text } of [letters.former, letters.current]) expect(text).not.toContain('@');
+});
+
+test('an export is told to every administrator, with who asked for it', () => {
+  const { subject, text } = exportOrderedLetter(reader, 'Marcela Ríos pidió');
+  expect(subject).toBe('Se pidieron todos los datos del estudio');
+  expect(text).toContain('Marcela Ríos pidió un archivo con todos los datos del estudio');
 });

@@ -1,6 +1,7 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { findAccount } from './accounts/stored-account.ts';
+import { exportLetters } from './export/order-export.ts';
 import { type AccountLetters, type ComposeParts, passwordLetters } from './mails/account-mail.ts';
 import { deletionLetters } from './own-data/deletion-mails.ts';
 import { passwordResetLetters } from './password-reset/password-reset-mail.ts';
@@ -14,6 +15,7 @@ const letters: AccountLetters = {
   ...passwordResetLetters,
   ...userLetters,
   ...deletionLetters,
+  ...exportLetters,
 };
 
 /**

@@ -91,7 +91,7 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
       strangers: limiter('password-strangers', strangersPerKnown * config.LOGIN_ATTEMPTS_PER_ACCOUNT, quarterHour),
     },
     signIns: limiter('sign-in-account', config.SIGN_INS_PER_ACCOUNT, quarterHour),
-    passwordChanges: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
+    passwordChecks: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
     resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
     perAddress: {
       logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isWrongLogin),

@@ -75,6 +75,7 @@ export const actKinds = [
   'attendance-marked',
   'all-marked-attended',
   'report-ordered',
+  'export-ordered',
 ] as const;
 
 /** Why the studio should talk to a member (`docs/product.md` §7.5). */

@@ -4,6 +4,7 @@ import { startConsumer } from '@studio/chassis/events/consumer';
 import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
+import { runMigrations } from '@studio/chassis/mongo/migrations';
 import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
@@ -13,9 +14,11 @@ import { topology } from '@studio/contracts/events/topology';
 import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
 import { backupMetric } from './models/operation.model.ts';
+import { reportingMigrations } from './migrations/reporting-migrations.ts';
 import { openReportingModels } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
 import { openReportFiles } from './reports/making/report-files.ts';
+import { onExportOrdered } from './reports/order-report.ts';
 import { openReportQueue, type ReportTiming, startReportJobs } from './reports/report.job.ts';
 import { subscriptions } from './subscriptions.ts';
 import { countTallies } from './tallies/keep-tallies.ts';
@@ -55,6 +58,7 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
   onStop('mongo', () => connection.close());
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openReportingModels(connection);
+  await runMigrations({ connection, migrations: reportingMigrations, logger });
   await ensureIndexes(connection);
   const broker = await connectBroker({ url, namespace, topology, logger, name });
   onStop('broker', () => broker.close());
@@ -104,19 +108,20 @@ async function startWorker(
   { clock, ...timing }: Timing,
 ): Promise<ReadinessCheck[]> {
   await countTallies(models);
-  const consumer = await startConsumer({
-    broker,
-    service: 'reporting',
-    subscriptions: subscriptions(models),
-    logger,
-    metrics,
-  });
-  onStop('event consumer', () => consumer.close());
   const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
   const makers = openMakerPool({ mongoUrl, databaseName: connection.name });
   onStop('report makers', () => makers.close());
   const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
+  const { queue } = reports;
+  const consumer = await startConsumer({
+    broker,
+    service: 'reporting',
+    subscriptions: subscriptions(models, onExportOrdered({ models, queue, clock })),
+    logger,
+    metrics,
+  });
+  onStop('event consumer', () => consumer.close());
   return [eventsCheck(consumer), jobsCheck('reports', reports)];
 }

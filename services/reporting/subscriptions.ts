@@ -14,11 +14,20 @@ import {
 } from '@studio/contracts/events/account-events';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
+import { exportOrdered } from '@studio/contracts/events/export-events';
+import {
+  assignmentEvents,
+  type AssignmentState,
+  type OfferedPlanState,
+  planOffered,
+  planWithdrawn,
+} from '@studio/contracts/events/membership-events';
 import {
   attendanceMarked,
   bookingCancelled,
   type BookingState,
+  classesMoved,
+  type MovementState,
   trainingBooked,
   trainingCancelled,
   trainingChanged,
@@ -27,19 +36,29 @@ import {
 } from '@studio/contracts/events/training-events';
 import { erasedPerson, personOf } from '@studio/contracts/person';
 import type { ReportingModels } from './models/reporting-models.ts';
+import type { onExportOrdered } from './reports/order-report.ts';
 import { applyTallied } from './tallies/keep-tallies.ts';
 import { tallyOfAccount, tallyOfBooking } from './tallies/tally-policy.ts';
 
-/** The events reporting consumes. Each but an act carries the whole state, so any of them can fill a projection. */
-export function subscriptions(models: ReportingModels): Subscription[] {
+type OnExportOrdered = ReturnType<typeof onExportOrdered>;
+
+/**
+ * The events reporting consumes. Each carries the whole state, so any of them can fill a projection; but for an act and the
+ * order of an export, which happen once.
+ */
+export function subscriptions(models: ReportingModels, onExportOrdered: OnExportOrdered): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(models)),
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
     ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
+    subscribe(planOffered, onPlanChanged(models, true)),
+    subscribe(planWithdrawn, onPlanChanged(models, false)),
     subscribe(adminActed, onAdminActed(models)),
+    subscribe(exportOrdered, onExportOrdered),
     ...subscribeTogether([trainingScheduled, trainingChanged, trainingCancelled], onTrainingsChanged(models)),
     ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], onBookingsChanged(models)),
+    ...subscribeTogether([classesMoved], onClassesMoved(models)),
   ];
 }
 
@@ -59,7 +78,9 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
     const { assignmentId, accountId, plan, classesGranted, startsOn, endsOn, status, freezes } = payload;
     const set = {
       accountId,
+      planId: plan.id,
       planName: plan.name,
+      maxTrainingsPerWeek: plan.maxTrainingsPerWeek,
       price: plan.price,
       classesGranted,
       startsOn,
@@ -67,6 +88,9 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
       endsAt: new Date(payload.endsAt),
       endedAt: payload.endedAt === null ? null : new Date(payload.endedAt),
       status,
+      assignedAt: new Date(payload.assignedAt),
+      assignedBy: payload.assignedBy,
+      endedBy: payload.endedBy,
       freezes,
     };
     await applyNewer(assignments, { id: assignmentId, version, set });
@@ -77,23 +101,43 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
 function onTrainingsChanged({ trainings }: Pick<ReportingModels, 'trainings'>) {
   return async (envelopes: readonly Envelope<TrainingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload, version }) => {
-      const { trainingId, category, date, startTime, capacity, status } = payload;
+      const { trainingId, category, date, startTime, endTime, capacity, status } = payload;
       const startsAt = new Date(payload.startsAt);
-      return { _id: trainingId, category, date, startTime, startsAt, capacity, status, version };
+      return { _id: trainingId, category, date, startTime, endTime, startsAt, capacity, status, version };
     });
     await applyAllNewer(trainings, states);
   };
 }
 
-/** Stores bookings with their status, origin and attendance. */
+/** Stores bookings. */
 function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
   return async (envelopes: readonly Envelope<BookingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload, version }) => {
-      const { bookingId, trainingId, accountId, status, bookedBy, attendance } = payload;
-      const bookedAt = new Date(payload.bookedAt);
-      return { _id: bookingId, trainingId, accountId, status, bookedAt, bookedBy, attendance, version };
+      const { bookingId: _id, bookedAt, cancelledAt, ...booking } = payload;
+      const instants = {
+        bookedAt: new Date(bookedAt),
+        cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+      };
+      return { _id, ...booking, ...instants, version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
+  };
+}
+
+/** Stores entries of the ledger. */
+function onClassesMoved({ movements }: Pick<ReportingModels, 'movements'>) {
+  return async (envelopes: readonly Envelope<MovementState>[]): Promise<void> => {
+    const entries = envelopes.map(({ payload: { movementId: _id, at, ...movement }, version }) => {
+      return { _id, ...movement, at: new Date(at), version };
+    });
+    await applyAllNewer(movements, entries);
+  };
+}
+
+/** Stores plans on offer, and that one was withdrawn. */
+function onPlanChanged({ plans }: Pick<ReportingModels, 'plans'>, offered: boolean) {
+  return async ({ payload: { planId: id, ...plan }, version }: Envelope<OfferedPlanState>): Promise<void> => {
+    await applyNewer(plans, { id, version, set: { ...plan, offered } });
   };
 }
 

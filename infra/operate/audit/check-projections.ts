@@ -53,7 +53,8 @@ function from(service: Service | 'sessions', collection: string, picture: Source
   return [{ service, collection, picture, filter }];
 }
 
-const planOf = (row: Row) => row['plan'] as { readonly name: string; readonly price: number };
+const planOf = (row: Row) =>
+  row['plan'] as Readonly<Record<'id' | 'name', string> & Record<'price' | 'maxTrainingsPerWeek', number>>;
 
 const withPlanName = (...fields: readonly string[]) => {
   const picture = picking(...fields);
@@ -79,7 +80,33 @@ function paidFrom(plan: 'plan' | 'next', ...fields: readonly string[]): Source[]
   return from('training', 'credit-accounts', (row) => picking(...fields)(row[plan] as Row), { [plan]: { $ne: null } });
 }
 
-const inFigures = ['trainingId', 'accountId', 'status', 'bookedAt', 'bookedBy', 'attendance', 'version'] as const;
+const ofBookings = [
+  'trainingId',
+  'accountId',
+  'status',
+  'paidFrom',
+  'assignmentId',
+  'bookedAt',
+  'bookedBy',
+  'cancelledAt',
+  'attendance',
+  'version',
+] as const;
+const ofTrainings = ['category', 'date', 'startTime', 'endTime', 'startsAt', 'capacity', 'status'] as const;
+const ofMovements = [
+  'accountId',
+  'sequence',
+  'at',
+  'balance',
+  'assignmentId',
+  'reason',
+  'change',
+  'balanceAfter',
+  'actor',
+  'actorId',
+  'subject',
+] as const;
+const ofPlans = ['name', 'price', 'maxTrainingsPerWeek', 'description', 'features', 'version'] as const;
 const inReports = [
   'accountId',
   'status',
@@ -88,6 +115,9 @@ const inReports = [
   'endsOn',
   'endsAt',
   'freezes',
+  'assignedAt',
+  'assignedBy',
+  'endedBy',
   'version',
 ] as const;
 
@@ -148,9 +178,15 @@ export const projections: readonly Projection[] = [
     name: 'assignments in reporting',
     owner: from('membership', 'assignments', (row) => ({
       ...withPlanName(...inReports, 'endedAt')(row),
+      planId: planOf(row).id,
       price: planOf(row).price,
+      maxTrainingsPerWeek: planOf(row).maxTrainingsPerWeek,
     })),
-    copy: from('reporting', 'assignments', picking(...inReports, 'planName', 'price', 'endedAt')),
+    copy: from(
+      'reporting',
+      'assignments',
+      picking(...inReports, 'planId', 'planName', 'price', 'maxTrainingsPerWeek', 'endedAt'),
+    ),
   },
   {
     name: 'special trainings in auth',
@@ -180,13 +216,23 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'trainings in reporting',
-    owner: from('training', 'trainings', picking('category', 'date', 'startTime', 'startsAt', 'capacity', 'status')),
-    copy: from('reporting', 'trainings', picking('category', 'date', 'startTime', 'startsAt', 'capacity', 'status')),
+    owner: from('training', 'trainings', picking(...ofTrainings)),
+    copy: from('reporting', 'trainings', picking(...ofTrainings)),
   },
   {
     name: 'bookings in reporting',
-    owner: from('training', 'bookings', picking(...inFigures)),
-    copy: from('reporting', 'bookings', picking(...inFigures)),
+    owner: from('training', 'bookings', picking(...ofBookings)),
+    copy: from('reporting', 'bookings', picking(...ofBookings)),
+  },
+  {
+    name: 'ledger in reporting',
+    owner: from('training', 'movements', picking(...ofMovements)),
+    copy: from('reporting', 'movements', picking(...ofMovements)),
+  },
+  {
+    name: 'plans in reporting',
+    owner: from('membership', 'plans', picking(...ofPlans)),
+    copy: from('reporting', 'plans', picking(...ofPlans), { offered: true }),
   },
 ];
 

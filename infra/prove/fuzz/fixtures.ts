@@ -101,6 +101,7 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   const always = (id: string) => () => Promise.resolve(id);
   return {
     owner,
+    administrator: admin,
     plan: always(planId),
     training: always(free),
     bookedTraining: always(booked),

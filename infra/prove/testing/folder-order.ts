@@ -110,6 +110,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'profile',
       'users',
       'import',
+      'export',
       'own-data',
       'mail-preferences',
       '.',
@@ -139,6 +140,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because:
       'Rooms share the ground floor and know each other only where the product does; the entrance knows all rooms.',
     folders: [
+      'migrations',
       'models',
       'rules',
       'tallies',
@@ -151,6 +153,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'reports/report-policy.ts',
       'reports/tables',
       'reports/writing',
+      'reports/export',
       'reports/making',
       'reports',
       '.',

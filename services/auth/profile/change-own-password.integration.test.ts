@@ -27,7 +27,7 @@ describe('a change of the own password', () => {
     await bench.unitOfWork((tx) => openAccount(bench, account, tx));
   });
 
-  const parts = () => ({ ...bench, passwords, passwordAttempts: unlimited, passwordChanges: unlimited });
+  const parts = () => ({ ...bench, passwords, passwordAttempts: unlimited, passwordChecks: unlimited });
   const session = () => ({ accountId: account._id, sessionId: newId() });
   const opens = async (password: string) => {
     const stored = await bench.models.accounts.findById(account._id).orFail().lean();

@@ -25,7 +25,7 @@ import { comparablePassword } from '../rules/account-policy.ts';
 
 type Parts = Pick<
   AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChanges' | 'mailOutbox' | 'clock'
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox' | 'clock'
 >;
 
 /** Routes of the own profile and password. */
@@ -87,7 +87,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   if (wasDoneBefore()) return;
   const { models } = parts;
-  await parts.passwordChanges.consume(accountId);
+  await parts.passwordChecks.consume(accountId);
   const seen = await findAccount(models, { _id: accountId });
   const password = comparablePassword(seen, currentPassword);
   const hash = seen?.passwordHash ?? null;

@@ -55,5 +55,23 @@ export const planFrozen = event('membership.plan-frozen.v1', assignmentStateSche
 export const planUnfrozen = event('membership.plan-unfrozen.v1', assignmentStateSchema);
 export const planEnded = event('membership.plan-ended.v1', assignmentStateSchema);
 
+/** The whole state of a plan on offer (`docs/product.md` §2.6). */
+export const offeredPlanStateSchema = z.object({
+  planId: z.string(),
+  name: z.string(),
+  /** COP per month. */
+  price: z.int(),
+  maxTrainingsPerWeek: z.int(),
+  description: z.string(),
+  features: z.array(z.string()),
+});
+
+export type OfferedPlanState = z.infer<typeof offeredPlanStateSchema>;
+
+/** A plan was put on offer or edited. */
+export const planOffered = event('membership.plan-offered.v1', offeredPlanStateSchema);
+/** A plan can no longer be assigned; the state is its last one. */
+export const planWithdrawn = event('membership.plan-withdrawn.v1', offeredPlanStateSchema);
+
 /** Every event of an assignment; each carries its whole state. */
 export const assignmentEvents = [planAssigned, planChanged, planFrozen, planUnfrozen, planEnded] as const;

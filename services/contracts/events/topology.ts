@@ -1,9 +1,11 @@
 import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
 import { adminActed } from './activity-events.ts';
-import { assignmentEvents } from './membership-events.ts';
+import { exportOrdered } from './export-events.ts';
+import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
+  classesMoved,
   planCreditsChanged,
   specialCreditsChanged,
   trainingBooked,
@@ -25,5 +27,15 @@ export const topology = {
   auth: [...assignment, specialCreditsChanged.type],
   membership: [...account, planCreditsChanged.type],
   training: [...account, ...assignment],
-  reporting: [...account, ...assignment, ...training, ...booking, adminActed.type],
+  reporting: [
+    ...account,
+    ...assignment,
+    planOffered.type,
+    planWithdrawn.type,
+    ...training,
+    ...booking,
+    classesMoved.type,
+    adminActed.type,
+    exportOrdered.type,
+  ],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { attendances, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { attendances, movementActors, movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { event } from './event.ts';
+import { freezeSchema } from './membership-events.ts';
 
 /** The whole state of a training except its seats, which follow from its bookings. */
 export const trainingStateSchema = z.object({
@@ -52,6 +53,35 @@ export const planCreditsStateSchema = z.object({
   carried: z.int().min(0),
 });
 
+/** An entry of the class-credit ledger, which never changes (`docs/product.md` §2.4). */
+export const movementStateSchema = z.object({
+  movementId: z.string(),
+  accountId: z.string(),
+  /** Orders the ledger of an account. */
+  sequence: z.int(),
+  at: z.iso.datetime(),
+  balance: z.enum(['plan', 'special']),
+  assignmentId: z.string().nullable(),
+  reason: z.enum(movementReasons),
+  change: z.int(),
+  balanceAfter: z.int(),
+  actor: z.enum(movementActors),
+  /** Account id of a member or administrator; null for all others. */
+  actorId: z.string().nullable(),
+  /** A plan, with days on which it rests, or a training; as it was then. */
+  subject: z
+    .object({
+      planName: z.string(),
+      freeze: freezeSchema,
+      category: z.enum(trainingCategories),
+      date: z.string(),
+      startTime: z.string(),
+    })
+    .partial()
+    .nullable(),
+});
+
+export type MovementState = z.infer<typeof movementStateSchema>;
 export type TrainingState = z.infer<typeof trainingStateSchema>;
 export type BookingState = z.infer<typeof bookingStateSchema>;
 export type SpecialCreditsState = z.infer<typeof specialCreditsStateSchema>;
@@ -65,3 +95,5 @@ export const bookingCancelled = event('training.booking-cancelled.v1', bookingSt
 export const attendanceMarked = event('training.attendance-marked.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
+/** The ledger has a further entry. */
+export const classesMoved = event('training.classes-moved.v1', movementStateSchema);

@@ -4,6 +4,7 @@ import { authRoutes } from './auth-routes.ts';
 import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
+import { orderExport } from './export-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { importPlans, importUsers } from './import-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
@@ -29,6 +30,7 @@ export const routesByService = {
     ...authRoutes,
     ...userAdminRoutes,
     importUsers,
+    orderExport,
     getAccountData,
     requestDeletion,
     withdrawDeletion,

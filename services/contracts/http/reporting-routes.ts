@@ -115,7 +115,7 @@ export const requestReport = route({
 export const getReport = route({
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary: 'How far an ordered report is',
+  summary: 'How far an ordered report or export is',
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: reportSchema },
@@ -125,10 +125,10 @@ export const getReport = route({
 export const downloadReport = route({
   method: 'GET',
   path: '/api/admin/reports/:id/file',
-  summary: 'The file of an ordered report; kept for an hour',
+  summary: 'The file of an ordered report or export; kept for an hour',
   access: 'admin',
   params: idParams,
-  success: { status: 200, file: files },
+  success: { status: 200, file: [...files, 'application/zip'] },
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_READY', 'NO_RECORDS'],
 });
 

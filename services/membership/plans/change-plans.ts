@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
 import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/membership-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -11,6 +12,7 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Plan } from '../models/plan.model.ts';
 import { findPlan } from './find-plan.ts';
+import { offeredPlanFact } from './offered-plan-fact.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 type PlanForm = z.output<typeof routes.planFormSchema>;
@@ -71,6 +73,7 @@ async function createPlan({ models, unitOfWork, clock }: Parts, form: PlanForm):
   const plan: Plan = { _id: newId(), ...form, nameFolded, createdAt: now, updatedAt: now, version: 1 };
   return unitOfWork(async (tx) => {
     await refuseTakenName(models.plans.create([plan], { session: tx.session }));
+    tx.emit(planOffered, offeredPlanFact(plan));
     tx.noteAct({ about: { plan: plan._id } });
     return plan;
   });
@@ -95,7 +98,9 @@ async function updatePlan(
     }
     const edit = { ...form, nameFolded: foldName(form.name), updatedAt: clock(), version: before.version + 1 };
     await refuseTakenName(models.plans.updateOne({ _id: planId }, { $set: edit }, { session: tx.session }).exec());
-    return { ...before, ...edit };
+    const plan = { ...before, ...edit };
+    tx.emit(planOffered, offeredPlanFact(plan));
+    return plan;
   });
 }
 
@@ -108,6 +113,7 @@ function deletePlan({ models, unitOfWork }: Parts, planId: string, ifMatch?: IfM
     const plan = await findPlan(models, planId, tx);
     mustBuildOn(ifMatch, plan.version, plan);
     await models.plans.deleteOne({ _id: planId }, { session: tx.session });
+    tx.emit(planWithdrawn, offeredPlanFact({ ...plan, version: plan.version + 1 }));
     tx.noteAct({ facts: { planName: plan.name } });
   });
 }

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
+import type { BookingState, MovementState, TrainingState } from '@studio/contracts/events/training-events';
 import { type ErasablePerson, erasedPerson } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, AssignmentStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
@@ -41,7 +41,9 @@ export const accountSchema = new Schema<Account>(
 export interface Assignment {
   readonly _id: string;
   readonly accountId: string;
+  readonly planId: string;
   readonly planName: string;
+  readonly maxTrainingsPerWeek: number;
   /** COP. */
   readonly price: number;
   readonly classesGranted: number;
@@ -53,6 +55,10 @@ export interface Assignment {
   /** When it ended or expired; null until that is published. */
   readonly endedAt: Date | null;
   readonly status: AssignmentStatus;
+  readonly assignedAt: Date;
+  /** Account ids; `endedBy` is `system` if it expired, and null until the end is published. */
+  readonly assignedBy: string;
+  readonly endedBy: string | null;
   readonly freezes: readonly AssignmentState['freezes'][number][];
   readonly version: number;
 }
@@ -61,7 +67,9 @@ export const assignmentSchema = new Schema<Assignment>(
   {
     _id: text,
     accountId: text,
+    planId: text,
     planName: text,
+    maxTrainingsPerWeek: number,
     price: number,
     classesGranted: number,
     startsOn: text,
@@ -69,6 +77,9 @@ export const assignmentSchema = new Schema<Assignment>(
     endsAt: instant,
     endedAt: { type: Date, default: null },
     status: text,
+    assignedAt: instant,
+    assignedBy: text,
+    endedBy: { type: String, default: null },
     freezes: { type: [new Schema({ from: text, to: text }, { _id: false })], required: true },
     version: number,
   },
@@ -78,7 +89,7 @@ export const assignmentSchema = new Schema<Assignment>(
   .index({ accountId: 1, status: 1, endsAt: 1 })
   .index({ startsOn: 1, _id: 1 });
 
-/** Projection of training's classes, with the fields that figures need. */
+/** Projection of training's classes. */
 export interface Training {
   readonly _id: string;
   readonly category: TrainingCategory;
@@ -86,6 +97,7 @@ export interface Training {
   readonly date: string;
   /** Studio time. */
   readonly startTime: string;
+  readonly endTime: string;
   readonly startsAt: Date;
   readonly capacity: number;
   readonly status: TrainingState['status'];
@@ -98,6 +110,7 @@ export const trainingSchema = new Schema<Training>(
     category: text,
     date: text,
     startTime: text,
+    endTime: text,
     startsAt: instant,
     capacity: number,
     status: text,
@@ -108,15 +121,19 @@ export const trainingSchema = new Schema<Training>(
   .index({ category: 1, status: 1, date: 1 })
   .index({ status: 1, startsAt: 1 });
 
-/** Projection of training's bookings, with the fields that figures and reports need. */
+/** Projection of training's bookings. */
 export interface Booking {
   readonly _id: string;
   readonly trainingId: string;
   readonly accountId: string;
   readonly status: BookingState['status'];
+  readonly paidFrom: BookingState['paidFrom'];
+  /** The plan assignment that paid; null where none did. */
+  readonly assignmentId: string | null;
   readonly bookedAt: Date;
   /** Account id, or `waitlist`. */
   readonly bookedBy: string;
+  readonly cancelledAt: Date | null;
   readonly attendance: BookingState['attendance'];
   readonly version: number;
 }
@@ -127,8 +144,11 @@ export const bookingSchema = new Schema<Booking>(
     trainingId: text,
     accountId: text,
     status: text,
+    paidFrom: text,
+    assignmentId: { type: String, default: null },
     bookedAt: instant,
     bookedBy: text,
+    cancelledAt: { type: Date, default: null },
     attendance: { type: String, default: null },
     version: number,
   },
@@ -141,6 +161,59 @@ export const bookingSchema = new Schema<Booking>(
     { name: 'from-waitlist', partialFilterExpression: { status: 'booked', bookedBy: 'waitlist' } },
   )
   .index({ accountId: 1, trainingId: 1 }, { name: 'visits', partialFilterExpression: { attendance: 'attended' } });
+
+/** Projection of training's class-credit ledger: its entries never change. */
+export interface Movement extends Omit<MovementState, 'movementId' | 'at'> {
+  readonly _id: string;
+  readonly at: Date;
+  readonly version: number;
+}
+
+export const movementSchema = new Schema<Movement>(
+  {
+    _id: text,
+    accountId: text,
+    sequence: number,
+    at: instant,
+    balance: text,
+    assignmentId: { type: String, default: null },
+    reason: text,
+    change: number,
+    balanceAfter: number,
+    actor: text,
+    actorId: { type: String, default: null },
+    subject: { type: Schema.Types.Mixed, default: null },
+    version: number,
+  },
+  { collection: 'movements', versionKey: false },
+);
+
+/** Projection of membership's plans on offer; one that was withdrawn stays, so that an older state cannot bring it back. */
+export interface Plan {
+  readonly _id: string;
+  readonly name: string;
+  /** COP per month. */
+  readonly price: number;
+  readonly maxTrainingsPerWeek: number;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly offered: boolean;
+  readonly version: number;
+}
+
+export const planSchema = new Schema<Plan>(
+  {
+    _id: text,
+    name: text,
+    price: number,
+    maxTrainingsPerWeek: number,
+    description: { type: String, default: '' },
+    features: { type: [String], required: true },
+    offered: { type: Boolean, required: true },
+    version: number,
+  },
+  { collection: 'plans', versionKey: false },
+);
 
 /** The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows. */
 export interface Tally {

@@ -1,6 +1,10 @@
 import { Schema } from 'mongoose';
 import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 
+/** What a file is about: a report, or all data of the studio (`docs/product.md` §7.6). */
+export type FileType = ReportType | 'everything';
+export type FileFormat = ReportFormat | 'zip';
+
 export type ReportState = 'queued' | 'running' | 'done' | 'empty' | 'failed';
 
 /** Studio dates, both inclusive; null is open. */
@@ -9,11 +13,11 @@ export interface Period {
   readonly endDate: string | null;
 }
 
-/** An ordered report. This row is the truth; the job in the queue only reminds a worker of it. */
+/** An ordered report, or an export. This row is the truth; the job in the queue only reminds a worker of it. */
 export interface Report {
   readonly _id: string;
-  readonly type: ReportType;
-  readonly format: ReportFormat;
+  readonly type: FileType;
+  readonly format: FileFormat;
   readonly filters: Period;
   readonly state: ReportState;
   /** Percent. */

@@ -6,6 +6,8 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { FileAnswer } from '@studio/chassis/http/answer';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
+import type { Envelope } from '@studio/contracts/events/event';
+import type { exportOrdered } from '@studio/contracts/events/export-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   downloadRegisteredUsers,
@@ -15,6 +17,7 @@ import {
   type reportSchema,
   requestReport,
 } from '@studio/contracts/http/reporting-routes';
+import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 import type { Report } from '../models/report.model.ts';
 import type { ReportParts } from './report-parts.ts';
 import { reportJobId, reportLifetimeMs } from './report-policy.ts';
@@ -41,14 +44,20 @@ export function reportBindings(parts: ReportParts): Binding[] {
       async ({ body, session }) => ({ id: await orderReport(parts, { ...body, requestedBy: session.accountId }) }),
       fenced,
     ),
-    on(getReport, async ({ params }) => presentReport(await findReport(parts, params.id))),
-    on(downloadReport, async ({ params }) => openReportFile(parts, await findReport(parts, params.id))),
+    on(
+      getReport,
+      async ({ params, session }) => presentReport(await findReport(parts, params.id, session.accountId)),
+      fenced,
+    ),
+    on(downloadReport, async ({ params, session }) =>
+      openReportFile(parts, await findReport(parts, params.id, session.accountId)),
+    ),
   ];
 }
 
 async function orderAndAwait(parts: ReportParts, order: ReportOrder, signal: AbortSignal): Promise<FileAnswer> {
   const reportId = await orderReport(parts, order);
-  return openReportFile(parts, await awaitReport(parts, reportId, signal));
+  return openReportFile(parts, await awaitReport(parts, reportId, order.requestedBy, signal));
 }
 
 function presentReport(report: Report): z.infer<typeof reportSchema> {
@@ -56,7 +65,9 @@ function presentReport(report: Report): z.infer<typeof reportSchema> {
   return { id: _id, state, progress, rows, fileName: fileNameOf(report) };
 }
 
-interface ReportOrder extends Pick<Report, 'type' | 'format' | 'requestedBy'> {
+interface ReportOrder extends Pick<Report, 'requestedBy'> {
+  readonly type: ReportType;
+  readonly format: ReportFormat;
   /** Studio dates, both inclusive. */
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
@@ -66,23 +77,8 @@ interface ReportOrder extends Pick<Report, 'type' | 'format' | 'requestedBy'> {
 async function orderReport(parts: ReportParts, order: ReportOrder): Promise<string> {
   const { models, unitOfWork, queue, clock } = parts;
   const { type, format, startDate = null, endDate = null, requestedBy } = order;
-  const now = clock();
-  const report: Report = {
-    _id: newId(),
-    type,
-    format,
-    filters: { startDate, endDate },
-    state: 'queued',
-    progress: 0,
-    rows: 0,
-    requestedBy,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + reportLifetimeMs),
-    aliveAt: now,
-    runId: null,
-    runs: 0,
-    fileId: null,
-  };
+  const filters = { startDate, endDate };
+  const report = newReport({ _id: newId(), type, format, filters, requestedBy }, clock());
   await unitOfWork(async (tx) => {
     await models.reports.create([report], { session: tx.session });
     tx.noteAct({ about: { report: report._id }, facts: { reportType: type } });
@@ -91,16 +87,35 @@ async function orderReport(parts: ReportParts, order: ReportOrder): Promise<stri
   return report._id;
 }
 
+function newReport(order: Pick<Report, '_id' | 'type' | 'format' | 'filters' | 'requestedBy'>, now: Date): Report {
+  const expiresAt = new Date(now.getTime() + reportLifetimeMs);
+  const run = { state: 'queued', progress: 0, rows: 0, runId: null, runs: 0, fileId: null } as const;
+  return { ...order, ...run, createdAt: now, expiresAt, aliveAt: now };
+}
+
+/** Orders the export that auth has confirmed, once for each event (`docs/product.md` §7.6). */
+export function onExportOrdered({ models, queue, clock }: Pick<ReportParts, 'models' | 'queue' | 'clock'>) {
+  return async ({ payload }: Envelope<z.output<typeof exportOrdered.payload>>): Promise<void> => {
+    const { exportId: _id, orderedBy: requestedBy } = payload;
+    const filters = { startDate: null, endDate: null };
+    const { _id: id, ...order } = newReport({ _id, type: 'everything', format: 'zip', filters, requestedBy }, clock());
+    await models.reports.updateOne({ _id: id }, { $setOnInsert: order }, { upsert: true });
+    await queue.add(id, { jobId: reportJobId({ _id: id, aliveAt: order.aliveAt }) }).catch(() => undefined);
+  };
+}
+
 /** Answer for a report that could not be made. */
 const reportFailedText = 'Error al generar el reporte';
 
 /**
- * An ordered report that has not expired. Any administrator may see and fetch it: all of them may order the same.
+ * An ordered report that has not expired. Any administrator may see and fetch it: all of them may order the same. An
+ * export is for the one alone who gave the password for it.
  * @throws AppError REPORT_NOT_FOUND
  */
-async function findReport({ models, clock }: ReportParts, reportId: string): Promise<Report> {
+async function findReport({ models, clock }: ReportParts, reportId: string, accountId: string): Promise<Report> {
   const report = await models.reports.findOne({ _id: reportId, expiresAt: trusted({ $gt: clock() }) }).lean<Report>();
-  if (!report) throw new AppError(refusals.REPORT_NOT_FOUND);
+  if (!report || (report.type === 'everything' && report.requestedBy !== accountId))
+    throw new AppError(refusals.REPORT_NOT_FOUND);
   return report;
 }
 
@@ -116,7 +131,12 @@ const pauseGrowth = 1.01;
  * and less often.
  * @throws AppError UNAVAILABLE after 60 s; AbortError when the caller has gone
  */
-async function awaitReport(parts: ReportParts, reportId: string, signal: AbortSignal): Promise<Report> {
+async function awaitReport(
+  parts: ReportParts,
+  reportId: string,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<Report> {
   const givesUpAt = performance.now() + longestWaitMs;
   for (
     let pauseMs = firstPauseMs;
@@ -124,7 +144,7 @@ async function awaitReport(parts: ReportParts, reportId: string, signal: AbortSi
     pauseMs = Math.min(longestPauseMs, pauseMs * pauseGrowth)
   ) {
     await pause(pauseMs, undefined, { signal });
-    const report = await findReport(parts, reportId);
+    const report = await findReport(parts, reportId, accountId);
     if (report.state !== 'queued' && report.state !== 'running') return report;
   }
   throw new AppError(genericRefusals.UNAVAILABLE, { message: reportFailedText, retryAfterSeconds: 30 });

@@ -171,7 +171,7 @@ describe('the report store', () => {
     const now = Date.now();
     await removeOldFiles({ files: bench.files, clock: () => new Date(now + 60 * 60_000) });
     expect(await countChunks()).toBeGreaterThanOrEqual(2);
-    await removeOldFiles({ files: bench.files, clock: () => new Date(now + 75 * 60_000) });
+    await removeOldFiles({ files: bench.files, clock: () => new Date(now + 125 * 60_000) });
     expect([await countFiles(), await countChunks()]).toEqual([0, 0]);
   });
 });

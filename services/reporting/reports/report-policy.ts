@@ -3,8 +3,8 @@ import type { Report } from '../models/report.model.ts';
 /** How long a report and its file are kept: an hour. */
 export const reportLifetimeMs = 60 * 60 * 1_000;
 
-/** No run takes longer. A file started this long before a lifetime ago belongs to no report. */
-export const longestRunMs = 10 * 60 * 1_000;
+/** No run takes longer, not even the export of a large studio. A file started this long before a lifetime ago belongs to no report. */
+export const longestRunMs = 60 * 60 * 1_000;
 
 /** A report without progress for this long is queued again: its job or its worker was lost. */
 export const silenceMs = 15_000;

@@ -35,6 +35,8 @@ export interface ReportTiming {
 }
 
 export interface ReportJobs {
+  /** Reminds a worker of a report by its id. */
+  readonly queue: Pick<JobQueue<string>, 'add' | 'isUp'>;
   isRunning(): boolean;
   failedCount(): Promise<number>;
   /** Finishes running reports; those that take too long are queued again for another worker. */
@@ -67,6 +69,7 @@ export async function startReportJobs(
     startSweep({ name: 'old-report-files', everyMs: cleanEveryMs, run: () => removeOldFiles(making), logger }),
   ];
   return {
+    queue,
     isRunning: () => worker.isRunning(),
     failedCount: () => queue.failedCount(),
     close: async () => {

@@ -5,7 +5,9 @@ import { holdingAt, lastDayOf, statusAt } from './held-plan-policy.ts';
 const held: Assignment = {
   _id: 'assignment',
   accountId: 'ana',
+  planId: 'basico',
   planName: 'Básico',
+  maxTrainingsPerWeek: 3,
   price: 90_000,
   classesGranted: 12,
   startsOn: '2026-06-01',
@@ -13,6 +15,9 @@ const held: Assignment = {
   endsAt: new Date('2026-07-01T05:00:00Z'),
   endedAt: null,
   status: 'active',
+  assignedAt: new Date('2026-06-01T05:00:00Z'),
+  assignedBy: 'marcela',
+  endedBy: null,
   freezes: [],
   version: 1,
 };

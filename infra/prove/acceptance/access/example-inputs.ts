@@ -204,6 +204,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/stats/charts': none,
   'GET /api/admin/follow-ups': none,
   'GET /api/admin/follow-ups/:list': () => ({ params: { list: 'expiring' }, query: { page: '1', pageSize: '5' } }),
+  'POST /api/admin/export': ({ administrator }) => ({ body: { currentPassword: administrator.password } }),
   'GET /api/admin/reports/registered-users': () => ({ query: { format: 'excel', startDate: '2020-01-01' } }),
   'GET /api/admin/reports/user-plans': async ({ heldPlan }) => {
     await heldPlan();

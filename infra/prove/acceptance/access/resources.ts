@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
-import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
+import type { Answer } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember } from '../../testing/kit/people.ts';
 import {
   assignPlan,
@@ -15,6 +15,8 @@ import {
 /** The resources that calls are about, created on first use; they belong to `owner`. */
 export interface Resources {
   readonly owner: Person;
+  /** Calls where an administrator must. */
+  readonly administrator: Person;
   readonly plan: () => Promise<string>;
   readonly training: () => Promise<string>;
   /** The owner has a place in it. */
@@ -47,11 +49,16 @@ export interface Resources {
 export interface ResourcesParts {
   readonly origin: string;
   /** Creates them. */
-  readonly admin: ApiClient;
+  readonly admin: Person;
+  /** Default: `admin`. */
+  readonly administrator?: Person;
   readonly databases: StudioDatabases;
 }
 
-export function createResources({ origin, admin, databases }: ResourcesParts, owner: Person): Resources {
+export function createResources(
+  { origin, admin, databases, administrator = admin }: ResourcesParts,
+  owner: Person,
+): Resources {
   const trainingOfOwner = async (over: Record<string, unknown> = {}) => {
     const id = await scheduleTraining(admin, over);
     await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
@@ -66,6 +73,7 @@ export function createResources({ origin, admin, databases }: ResourcesParts, ow
   const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
   return {
     owner,
+    administrator,
     plan: () => createPlan(admin),
     training: () => scheduleTraining(admin),
     bookedTraining: () => trainingOfOwner(),

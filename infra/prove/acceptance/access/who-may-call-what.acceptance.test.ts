@@ -50,7 +50,8 @@ describe('who may call what', () => {
   let everybody: Caller[];
   let uninvited: Caller[];
 
-  const thingsOf = (owner: Person) => createResources({ origin: studio.origin, admin, databases }, owner);
+  const thingsOf = (owner: Person, administrator = admin) =>
+    createResources({ origin: studio.origin, admin, databases, administrator }, owner);
   const call = async ({ route }: RouteUnderTest, input: Input, authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     return outcomeOf(await send(studio.origin, { ...requestOf(route, input), headers }));
@@ -122,7 +123,7 @@ describe('who may call what', () => {
           : { ...administrator, password: String(administrator.form['documentNumber']) };
       outcomes['an administrator'] = await call(
         route,
-        await makeInput(thingsOf(owner)),
+        await makeInput(thingsOf(owner, administrator)),
         bearer(administrator).authorization,
       );
       expected['an administrator'] = expectedOf(route, 'admin');

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
-import type { Period } from '../../models/report.model.ts';
+import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
 import { mostAtATime, silenceMs } from '../report-policy.ts';
 
 /** The order for a report file, sent from the worker to the process that makes it. */
 export interface FileOrder {
   /** Id of the file in the report store. */
   readonly fileId: string;
-  readonly type: ReportType;
-  readonly format: ReportFormat;
+  readonly type: FileType;
+  readonly format: FileFormat;
   readonly filters: Period;
   readonly studioName: string;
   /** The instant the report describes; printed in it. */
@@ -79,7 +78,7 @@ export function openMakerPool({
   const alive = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, Resting>();
 
-  function start(format: ReportFormat): ChildProcess {
+  function start(format: FileFormat): ChildProcess {
     // An idle maker is dismissed when another format needs its place.
     const surplus = Math.max(0, alive.size + 1 - mostAtATime);
     for (const rested of [...idle.keys()].slice(0, surplus)) dismiss(rested);
@@ -111,7 +110,7 @@ export function openMakerPool({
   }
 
   /** Dismisses the maker after a while without work. */
-  function rest(maker: ChildProcess, format: ReportFormat): void {
+  function rest(maker: ChildProcess, format: FileFormat): void {
     idle.set(maker, { format, until: setTimeout(dismiss, idleMs, maker).unref() });
   }
 
@@ -140,7 +139,7 @@ export function openMakerPool({
 }
 
 interface Resting {
-  readonly format: ReportFormat;
+  readonly format: FileFormat;
   readonly until: NodeJS.Timeout;
 }
 

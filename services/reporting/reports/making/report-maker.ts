@@ -1,3 +1,4 @@
+import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 import { MongoClient } from 'mongodb';
 import { openReportFiles, type ReportFiles } from './report-files.ts';
 import type { FileOrder, FromMaker, ToMaker } from './maker-pool.ts';
@@ -29,7 +30,8 @@ async function obey(message: ToMaker): Promise<void> {
   }
   try {
     if (!parts) throw new Error('the database is not open');
-    const rows = await makeFile(parts, message.order, (written, total) => tell({ kind: 'written', written, total }));
+    const make = message.order.type === 'everything' ? makeExport : makeReport;
+    const rows = await make(parts, message.order, (written, total) => tell({ kind: 'written', written, total }));
     tell({ kind: 'made', rows });
   } catch (error) {
     tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
@@ -48,18 +50,21 @@ interface FileMakingParts {
   readonly files: Pick<ReportFiles, 'create'>;
 }
 
+type OnProgress = (written: number, total: number) => void;
+
 /**
  * Reads a report's rows and writes its file into the report store. Count and rows come from one snapshot: the page
  * numbers and the progress are exact despite concurrent changes.
  * @returns the number of rows; without rows there is no file
  * @throws any error of reading or writing; a partial file stays in the store
  */
-async function makeFile(
+async function makeReport(
   { client, projections, files }: FileMakingParts,
   order: FileOrder,
-  onProgress: (written: number, total: number) => void,
+  onProgress: OnProgress,
 ): Promise<number> {
-  const { type, format, filters, studioName, madeAt, fileId } = order;
+  const { filters, studioName, madeAt, fileId } = order;
+  const [type, format] = [order.type as ReportType, order.format as ReportFormat];
   const session = client.startSession({ snapshot: true });
   try {
     const subject = reportDefinitions[type];
@@ -80,4 +85,15 @@ async function makeFile(
   } finally {
     await session.endSession();
   }
+}
+
+/** Writes the export into the report store. @returns the number of rows @throws as above */
+async function makeExport(
+  { projections, files }: FileMakingParts,
+  order: FileOrder,
+  onProgress: OnProgress,
+): Promise<number> {
+  const { writeExport } = await import('../export/write-export.ts');
+  const output = files.create(order.fileId, fileNameOf(order));
+  return writeExport(projections, order, { output, onProgress });
 }

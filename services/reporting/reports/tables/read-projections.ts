@@ -1,11 +1,16 @@
 import type { ClientSession, Collection, Db, FindCursor } from 'mongodb';
-import type { Account, Assignment, Booking } from '../../models/projections.ts';
+import type { ActivityEntry } from '../../models/activity.model.ts';
+import type { Account, Assignment, Booking, Movement, Plan, Training } from '../../models/projections.ts';
 
 /** The collections reports read. The plain driver takes half the memory of Mongoose and returns rows in batches. */
 export interface Projections {
   readonly accounts: Collection<Account>;
   readonly assignments: Collection<Assignment>;
   readonly bookings: Collection<Booking>;
+  readonly plans: Collection<Plan>;
+  readonly trainings: Collection<Training>;
+  readonly movements: Collection<Movement>;
+  readonly activity: Collection<ActivityEntry>;
 }
 
 export function openProjections(database: Db): Projections {
@@ -13,6 +18,10 @@ export function openProjections(database: Db): Projections {
     accounts: database.collection<Account>('accounts'),
     assignments: database.collection<Assignment>('assignments'),
     bookings: database.collection<Booking>('bookings'),
+    plans: database.collection<Plan>('plans'),
+    trainings: database.collection<Training>('trainings'),
+    movements: database.collection<Movement>('movements'),
+    activity: database.collection<ActivityEntry>('activity'),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+import type { ReportType } from '@studio/contracts/vocabulary';
+import type { FileFormat, FileType } from '../../models/report.model.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 import type { ReportDefinition } from './report-table.ts';
 import { userPlansReport } from './user-plans-report.ts';
@@ -8,19 +9,21 @@ export const reportDefinitions: Readonly<Record<ReportType, ReportDefinition>> =
   'user-plans': userPlansReport,
 };
 
-export const contentTypes: Readonly<Record<ReportFormat, string>> = {
+export const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
 
-const fileStems: Readonly<Record<ReportType, string>> = {
+const fileStems: Readonly<Record<FileType, string>> = {
   'registered-users': 'usuarios-registrados',
   'user-plans': 'planes-usuario',
+  everything: 'todo-el-estudio',
 };
 
-const extensions: Readonly<Record<ReportFormat, string>> = { pdf: 'pdf', excel: 'xlsx' };
+const extensions: Readonly<Record<FileFormat, string>> = { pdf: 'pdf', excel: 'xlsx', zip: 'zip' };
 
-/** The file name of a report (`docs/product.md` §7.2). */
-export function fileNameOf({ type, format }: { readonly type: ReportType; readonly format: ReportFormat }): string {
+/** The file name of a report or export (`docs/product.md` §7.2, §7.6). */
+export function fileNameOf({ type, format }: { readonly type: FileType; readonly format: FileFormat }): string {
   return `${fileStems[type]}.${extensions[format]}`;
 }

@@ -1,4 +1,15 @@
-import type { AccountStatus, AccountType, AssignmentStatus, Gender } from '@studio/contracts/vocabulary';
+import type {
+  AccountStatus,
+  AccountType,
+  AssignmentStatus,
+  Attendance,
+  Gender,
+  MovementActor,
+  MovementReason,
+  PaymentKind,
+  TrainingCategory,
+} from '@studio/contracts/vocabulary';
+import type { Movement } from '../../models/projections.ts';
 
 export const genderLabels: Readonly<Record<Gender, string>> = {
   male: 'Masculino',
@@ -21,4 +32,40 @@ export const assignmentLabels: Readonly<Record<AssignmentStatus, string>> = {
   Cancelado: 'Cancelado',
   Error: 'Error',
   Vencido: 'Vencido',
+};
+
+export const categoryLabels: Readonly<Record<TrainingCategory, string>> = { normal: 'Normal', special: 'Especial' };
+
+export const paymentLabels: Readonly<Record<PaymentKind, string>> = {
+  plan: 'Plan',
+  special: 'Especial',
+  courtesy: 'Cortesía',
+};
+
+export const attendanceLabels: Readonly<Record<Attendance, string>> = { attended: 'Asistió', absent: 'No vino' };
+
+export const balanceLabels: Readonly<Record<Movement['balance'], string>> = {
+  plan: 'Clases del plan',
+  special: 'Especiales',
+};
+
+export const movementLabels: Readonly<Record<MovementReason, string>> = {
+  assigned: 'Plan asignado',
+  booked: 'Inscripción',
+  cancelled: 'Inscripción cancelada',
+  refunded: 'Clase devuelta',
+  'set-by-admin': 'Ajuste del estudio',
+  carried: 'Clase guardada de un plan anterior',
+  expired: 'Plan vencido',
+  removed: 'Plan terminado',
+  frozen: 'Plan congelado',
+  unfrozen: 'Fin de la congelación',
+};
+
+export const actorLabels: Readonly<Record<MovementActor, string>> = {
+  member: 'Miembro',
+  admin: 'Administrador',
+  system: 'Estudio',
+  waitlist: 'Lista de espera',
+  'fixed-slot': 'Cupo fijo',
 };

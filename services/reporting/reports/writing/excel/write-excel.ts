@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import type { CellValue, Column, ColumnKind, Totals } from '../../tables/report-table.ts';
+import { formulaLike } from '../formula-like.ts';
 import { breathe, type ReportWriter, untilBroken } from '../report-writer.ts';
 
 type Style = Partial<ExcelJS.Style>;
@@ -114,10 +115,6 @@ function cellOf(value: CellValue, column: Column | undefined): string | number |
 
 /** Control characters, and characters that XML cannot hold. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu;
-/** Text that a spreadsheet may read as a formula, now or after saving the sheet as CSV. */
-const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A telephone number begins with a plus; as a formula it can only add numbers. */
-const telephone = /^\+[\d ().-]+$/;
 const longestCell = 32_767;
 /** In a workbook `_x003D_` stands for `=`, and `_x005F_` for a `_` that begins no such escape. */
 const escapeLike = /_(?=x[\dA-Fa-f]{4}_)/g;
@@ -133,8 +130,7 @@ export function spreadsheetText(text: string): string {
     .slice(0, longestCell - 1)
     .replaceAll(escapeLike, '_x005F_');
   // Both the typed and the written text are checked: a removed character may have hidden a formula.
-  const isFormulaLike = (formulaLike.test(text) || formulaLike.test(plain)) && !telephone.test(text);
-  return isFormulaLike ? `'${plain}` : plain;
+  return formulaLike.test(text) || formulaLike.test(plain) ? `'${plain}` : plain;
 }
 
 /**

@@ -35,6 +35,7 @@ export const kindNames: Record<ActKind, string> = {
   'attendance-marked': 'Asistencia',
   'all-marked-attended': 'Asistencia de toda la clase',
   'report-ordered': 'Reporte',
+  'export-ordered': 'Llevarse todo',
 };
 
 const reportNames: Record<ReportType, string> = {
@@ -103,6 +104,7 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
     `marcó que ${counted(count, 'inscrito asistió', 'inscritos asistieron')} al entrenamiento del ${training}`,
   'report-ordered': ({ facts: { reportType } }) =>
     reportType ? `generó el reporte de ${reportNames[reportType]}` : 'generó un reporte',
+  'export-ordered': () => 'pidió llevarse todos los datos del estudio',
 };
 
 function edited({ facts: { accountStatus, accountType }, user }: Parts): string {

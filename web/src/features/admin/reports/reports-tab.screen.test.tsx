@@ -1,4 +1,5 @@
-import { getReport, requestReport } from '@studio/contracts/http/reporting-routes';
+import { orderExport } from '@studio/contracts/http/export-routes';
+import { downloadReport, getReport, requestReport } from '@studio/contracts/http/reporting-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
@@ -99,4 +100,27 @@ test('a date that is none is not taken for no date', async () => {
   await person.click(await order());
   await toast(failed);
   expect(studio.calls(requestReport)).toHaveLength(1);
+});
+
+test('all data are taken along by who gives the password again', async () => {
+  const made = { ...report('running'), state: 'done' as const, fileName: 'todo-el-estudio.zip', rows: 1_234 };
+  const { person, studio } = await open(({ refuses, answers }) => {
+    refuses(orderExport, 'WRONG_PASSWORD');
+    answers(getReport, made);
+    answers(downloadReport, () => undefined);
+  });
+  await person.click(await screen.findByRole('button', { name: 'Llevarse todo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Llevarse todo' }));
+  await fill(person, dialog.getByLabelText('Tu contraseña'), 'otra-clave');
+  await person.click(dialog.getByRole('button', { name: 'Preparar archivo' }));
+  expect(await dialog.findByText('La contraseña actual es incorrecta')).toBeVisible();
+  studio.answers(orderExport, { id: made.id });
+  await fill(person, dialog.getByLabelText('Tu contraseña'), 'la-mía');
+  await person.click(dialog.getByRole('button', { name: 'Preparar archivo' }));
+  await toast('Archivo preparado y descargado exitosamente');
+  expect(await screen.findByText('todo-el-estudio.zip · 1.234 registros')).toBeVisible();
+  expect(studio.calls(orderExport).map(({ body }) => body)).toEqual([
+    { currentPassword: 'otra-clave' },
+    { currentPassword: 'la-mía' },
+  ]);
 });

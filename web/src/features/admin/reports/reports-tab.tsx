@@ -1,34 +1,42 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
 import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
-import { Info, FileSpreadsheet, FileText, CircleAlert, CircleCheck, SearchX } from 'lucide-react';
+import { FileSpreadsheet, FileText, Info } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
-import { type ReportRequest, useReportRun, type ReportRun } from './use-report-run.ts';
+import { FileProgress, nothingFound } from './file-progress.tsx';
+import { TakeEverything } from './take-everything.tsx';
+import { type ReportRequest, useFileRun, useRequestReportMutation } from './use-file-run.ts';
 import styles from './reports-tab.module.css';
 
+const failed = 'Error al generar el reporte';
+
 export function ReportsTab() {
-  const { run, make, forget } = useReportRun();
+  const { run, make, forget } = useFileRun();
+  const [order] = useRequestReportMutation();
+  const request = (wanted: ReportRequest) =>
+    make(() => order(wanted).unwrap(), {
+      done: `${wanted.format.toUpperCase()} generado y descargado exitosamente`,
+      failed,
+      empty: nothingFound,
+    });
   return (
     <div className={stack.gap4}>
       <h2 className={tabStyles.heading}>Generar Reportes</h2>
       <div className={styles.columns}>
         <Card className={stack.gap4}>
-          <ReportForm pending={run.state === 'running'} onRequest={make} onChange={forget} />
-          <ReportProgress run={run} />
+          <ReportForm pending={run.state === 'running'} onRequest={request} onChange={forget} />
+          <FileProgress run={run} making="Generando reporte…" failed={failed} />
         </Card>
         <aside className={styles.info} aria-label="Información sobre los reportes">
           <Info size={20} />
@@ -44,6 +52,7 @@ export function ReportsTab() {
           </div>
         </aside>
       </div>
+      <TakeEverything />
       <ActivitySection />
     </div>
   );
@@ -124,55 +133,5 @@ function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');
-/** How far the report is; what came of it is read out. */
-function ReportProgress({ run }: { readonly run: ReportRun }) {
-  return (
-    <>
-      {run.state === 'running' && (
-        <div className={styles.progress}>
-          <p className={styles.line}>
-            <span>Generando reporte…</span>
-            <span>
-              {run.rows > 0 && `${rowsOf(run.rows)} · `}
-              {`${run.progress}\u00A0%`}
-            </span>
-          </p>
-          <ProgressBar value={run.progress} max={100} label="Progreso del reporte" />
-        </div>
-      )}
-      <output className={styles.outcomes}>
-        <Outcome run={run} />
-      </output>
-    </>
-  );
-}
-
-function Outcome({ run }: { readonly run: ReportRun }) {
-  if (run.state === 'empty') {
-    return (
-      <p className={styles.outcome}>
-        <SearchX size={18} />
-        No se encontraron registros para los filtros especificados
-      </p>
-    );
-  }
-  if (run.state === 'failed') {
-    return (
-      <p className={classes(styles.outcome, styles.wrong)}>
-        <CircleAlert size={18} />
-        Error al generar el reporte
-      </p>
-    );
-  }
-  if (run.state !== 'done') return null;
-  return (
-    <p className={classes(styles.outcome, styles.done)}>
-      <CircleCheck size={18} />
-      {run.fileName} · {rowsOf(run.rows)}
-    </p>
   );
 }

@@ -63,7 +63,7 @@ function hasMore({ cells }: TableRow, width: number): boolean {
  */
 function plainCell(cell: string): string {
   return cell
-    .replace(/^\s*'(?=[=+\-@])/, '')
+    .replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, '')
     .replace(/^\s*="([^"]*)"\s*$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { downloadReport, getReport, requestReport } from '@studio/contracts/http/reporting-routes';
+import type { orderExport } from '@studio/contracts/http/export-routes';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 import { asFailure } from '../../../api/problem.ts';
 import { retryUnknownOutcome } from '../../../api/send-mutation.ts';
@@ -10,22 +11,26 @@ import type { WithSession } from '../../../session/session-slice.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
-const nothingFound = 'No se encontraron registros para los filtros especificados';
-const failed = 'Error al generar el reporte';
 /** Milliseconds between two looks at a report under way. */
 const lookEveryMs = 600;
 
-export type ReportRun =
+export type FileRun =
   | { readonly state: 'idle' | 'empty' | 'failed' }
   | { readonly state: 'running'; readonly progress: number; readonly rows: number }
   | { readonly state: 'done'; readonly fileName: string; readonly rows: number };
 
-/** Orders a report, follows it until it is made, and downloads it. Leaving the tab drops it. */
-export function useReportRun() {
-  const [order] = useRequestReportMutation();
+/** What is said of a run; without `empty`, nothing found is a failure. */
+interface RunWords {
+  readonly done: string;
+  readonly failed: string;
+  readonly empty?: string;
+}
+
+/** Orders a file that is made in the background, follows it until it is made, and downloads it. Leaving the tab drops it. */
+export function useFileRun() {
   const [look] = useLazyGetReportQuery();
   const [download] = useDownloadReportMutation();
-  const [run, setRun] = useState<ReportRun>({ state: 'idle' });
+  const [run, setRun] = useState<FileRun>({ state: 'idle' });
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -44,21 +49,22 @@ export function useReportRun() {
     }
   }
 
-  async function make(request: ReportRequest): Promise<void> {
+  async function make(order: () => Promise<{ readonly id: string }>, { done, failed, empty }: RunWords): Promise<void> {
     const { signal } = leaving.current;
     setRun({ state: 'running', progress: 0, rows: 0 });
+    const endEmpty = () => (empty === undefined ? end('failed', failed) : end('empty', empty));
     try {
-      const { id } = await order(request).unwrap();
+      const { id } = await order();
       const report = await finished(id, signal);
       if (signal.aborted) return;
-      if (report.state === 'empty') return end('empty', nothingFound);
+      if (report.state === 'empty') return endEmpty();
       if (report.state !== 'done') return end('failed', failed);
       saveFile(await download(id).unwrap(), report.fileName);
       setRun({ state: 'done', fileName: report.fileName, rows: report.rows });
-      notify.success(`${request.format.toUpperCase()} generado y descargado exitosamente`);
+      notify.success(done);
     } catch (error) {
       if (signal.aborted) return;
-      if (asFailure(error)?.status === 404) return end('empty', nothingFound);
+      if (asFailure(error)?.status === 404) return endEmpty();
       setRun({ state: 'failed' });
       // The same for every failure, independent of the server's message (docs/product.md §12.2).
       notifyFailure(error, failed);
@@ -81,6 +87,9 @@ const reportApi = studioApi.injectEndpoints({
     requestReport: build.mutation<Answer<typeof requestReport>, ReportRequest>({
       query: (body) => call<typeof requestReport>('POST /api/admin/reports', { body }),
     }),
+    orderExport: build.mutation<Answer<typeof orderExport>, Body<typeof orderExport>>({
+      query: (body) => call<typeof orderExport>('POST /api/admin/export', { body }),
+    }),
     getReport: build.query<Report, string>({
       query: (id) => call<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
       keepUnusedDataFor: 0,
@@ -99,4 +108,5 @@ const reportApi = studioApi.injectEndpoints({
   }),
 });
 
-const { useRequestReportMutation, useLazyGetReportQuery, useDownloadReportMutation } = reportApi;
+export const { useRequestReportMutation, useOrderExportMutation } = reportApi;
+const { useLazyGetReportQuery, useDownloadReportMutation } = reportApi;

@@ -1,0 +1,106 @@
+import { personOf } from '@studio/contracts/person';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { adminCredentials, type ApiBench, openApi } from '../../../services/auth/testing/api-bench.ts';
+import { readWith } from '../../../services/reporting/testing/read-report.ts';
+import { checkRows, type ReadyRow } from '../../../web/src/features/admin/users/import/check-rows.ts';
+import { readList, sourceOf } from '../../../web/src/features/admin/users/import/read-list.ts';
+import { openDatabases, type StudioDatabases } from '../../run/studio-databases.ts';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
+
+const { origin, adminEmail, adminPassword, mongoUrl, namespace } = inject('studio');
+
+let admin: Person;
+let databases: StudioDatabases;
+/** A studio that has no members yet. */
+let other: ApiBench;
+beforeAll(async () => {
+  admin = await signIn(origin, adminEmail, adminPassword);
+  databases = await openDatabases(mongoUrl, namespace);
+  other = await openApi();
+});
+afterAll(() => Promise.all([databases.close(), other.close()]));
+
+const order = (currentPassword: string) => admin.post('/api/admin/export', { currentPassword });
+
+/** The files of the ZIP by name, as another program reads them. */
+async function filesOf(zip: Uint8Array): Promise<Record<string, string>> {
+  const program = `import json, sys, zipfile
+print(json.dumps({each: zipfile.ZipFile(sys.argv[1]).read(each).decode('utf-8') for each in zipfile.ZipFile(sys.argv[1]).namelist()}))`;
+  return JSON.parse(await readWith(zip, (path) => ['python3', '-c', program, path])) as Record<string, string>;
+}
+
+/** What «Importar» makes of the file; it reads all rows, as one list, without a question. */
+function asImported(csv: string): readonly ReadyRow[] {
+  const list = readList(sourceOf({ kind: 'text', bytes: new TextEncoder().encode(csv) }));
+  expect(list.questions).toEqual([]);
+  const rows = checkRows(list.table, list.columns, { plans: [], today: toStudioDate(new Date()) });
+  expect(rows.filter(({ kind }) => kind !== 'ready')).toEqual([]);
+  return rows as readonly ReadyRow[];
+}
+
+test('all data are taken along by who gives the password again, and its people can be imported as they are', async () => {
+  const odd = await registerMember(origin, {
+    firstName: '=1+1',
+    lastName: '＠SUM(A1) "Ñandú"; 🏋️',
+    phone: '+57 300 123 4567',
+  });
+  await assignPlan(admin, odd, await createPlan(admin, { name: `-Plan ${odd.id}`, features: ['Uno', 'Dos'] }));
+  const training = await scheduleTraining(admin);
+  await odd.post('/api/trainings/register', { trainingId: training });
+  const gone = await registerMember(origin, { firstName: 'Evaristo', lastName: 'Olvidado' });
+  await admin.delete(`/api/admin/users/${gone.id}`);
+
+  expect(await order('no-es-esta')).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
+  const { status, body } = await order(adminPassword);
+  expect(status).toBe(202);
+  const look = async () => (await admin.get(`/api/admin/reports/${body.id}`)).body;
+  await expect.poll(look, { timeout: 20_000 }).toMatchObject({ state: 'done', fileName: 'todo-el-estudio.zip' });
+  const file = await admin.get(`/api/admin/reports/${body.id}/file`);
+  expect(file.headers.get('content-type')).toBe('application/zip');
+  const colleague = importedUser();
+  const created = await admin.post('/api/admin/users', { ...colleague, type: 'admin', accountStatus: 'active' });
+  expect(created.status).toBe(201);
+  const another = await signIn(origin, colleague.email, colleague.documentNumber);
+  for (const path of [`/api/admin/reports/${body.id}`, `/api/admin/reports/${body.id}/file`])
+    expect(await another.get(path)).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
+
+  const files = await filesOf(file.bytes);
+  const { 'LEEME.html': page = '', 'personas.csv': people = '', ...tables } = files;
+  for (const csv of [people, ...Object.values(tables)]) {
+    const [titles = ''] = csv.replace('\uFEFF', '').split('\r\n');
+    for (const title of titles.split(';')) expect(page).toContain(`<th scope="row">${title}</th>`);
+  }
+  expect(Object.keys(tables)).toEqual([
+    'administradores.csv',
+    'planes.csv',
+    'asignaciones.csv',
+    'entrenamientos.csv',
+    'inscripciones.csv',
+    'movimientos.csv',
+    'actividad.csv',
+  ]);
+  expect(JSON.stringify(files)).not.toMatch(/Evaristo|Olvidado/);
+  expect(tables['asignaciones.csv']).toContain(`'-Plan ${odd.id}`);
+  expect(tables['movimientos.csv']).toMatch(
+    new RegExp(`;${odd.id};\\d+;[^;]+;Clases del plan;Inscripción;-1;19;Miembro;`),
+  );
+  expect(tables['inscripciones.csv']).toContain(`;${training};${odd.id};Inscrito;Plan;`);
+
+  const ready = asImported(people);
+  const token = (await other.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+  for (let from = 0; from < ready.length; from += 50) {
+    const rows = ready.slice(from, from + 50).map(({ person }) => person);
+    const imported = await other.call('POST', '/api/admin/users/import', { token, body: { rows } });
+    expect(imported.body.results.map(({ kind }: { kind: string }) => kind)).toEqual(rows.map(() => 'created'));
+  }
+  const inFile = new Set(ready.map(({ person }) => person.email));
+  const theirs = await databases.of.auth.collection('accounts').find().toArray();
+  const stored = theirs.map((row) => personOf(row as never)).filter(({ email }) => inFile.has(email));
+  const copied = await other.connection.db!.collection('accounts').find().toArray();
+  const byEmail = new Map(copied.map((row) => [row['email'], personOf(row as never)]));
+  expect(stored.length).toBe(ready.length);
+  for (const person of stored) expect(byEmail.get(person.email)).toEqual(person);
+});

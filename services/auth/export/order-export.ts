@@ -1,0 +1,89 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { nameInMail } from '@studio/chassis/text/unlinked';
+import { exportOrdered } from '@studio/contracts/events/export-events';
+import { orderExport as orderExportRoute } from '@studio/contracts/http/export-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { activeAdmins } from '../accounts/active-admins.ts';
+import { findAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { checkPassword } from '../credentials/check-password.ts';
+import { type AccountLetters, newPasswordLink, type Reader } from '../mails/account-mail.ts';
+import { comparablePassword } from '../rules/account-policy.ts';
+
+type Parts = Pick<
+  AuthParts,
+  'models' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox'
+>;
+
+/** The route by which an administrator takes all data along; reporting makes the file. */
+export function exportBindings(parts: Parts): Binding[] {
+  return [
+    on(orderExportRoute, async ({ session, body }) => ({
+      id: await orderExport(parts, session.accountId, body.currentPassword),
+    })),
+  ];
+}
+
+/**
+ * Orders the file of all data for its administrator, and mails every administrator about it: whoever has it has
+ * everything (`docs/product.md` §7.6). Each attempt is counted before its hash, successful ones included.
+ * @returns the id by which the file is fetched
+ * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
+ */
+async function orderExport(parts: Parts, accountId: string, currentPassword: string): Promise<string> {
+  await parts.passwordChecks.consume(accountId);
+  const account = await findAccount(parts.models, { _id: accountId });
+  const password = comparablePassword(account, currentPassword);
+  const check = await checkPassword(
+    parts,
+    { kind: 'session', accountId },
+    { password, hash: account?.passwordHash ?? null },
+  );
+  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  return parts.unitOfWork(async (tx) => {
+    const exportId = newId();
+    tx.emit(exportOrdered, { aggregateId: exportId, version: 1, payload: { exportId, orderedBy: accountId } });
+    const admins = await activeAdmins(parts.models, tx.session);
+    await parts.mailOutbox.write(tx.session, exportMails(exportId, accountId, admins));
+    return exportId;
+  });
+}
+
+const allDataOrdered = 'export-ordered';
+
+function exportMails(exportId: string, orderedBy: string, admins: readonly string[]): MailToWrite[] {
+  return admins.map((accountId) => ({
+    key: `${allDataOrdered}:${exportId}:${accountId}`,
+    accountId,
+    template: allDataOrdered,
+    payload: { orderedBy },
+  }));
+}
+
+export const exportLetters: AccountLetters = {
+  [allDataOrdered]: async ({ account, reader, row }, { models }) => {
+    const { orderedBy } = row.payload;
+    if (orderedBy === account._id) return exportOrderedLetter(reader, 'Pediste');
+    const actor = await findAccount(models, { _id: String(orderedBy) });
+    const name = actor && nameInMail(`${actor.firstName} ${actor.lastName}`);
+    return exportOrderedLetter(reader, `${name ?? 'Un administrador'} pidió`);
+  },
+};
+
+/** @param asked who asked, and the verb */
+export function exportOrderedLetter(reader: Reader, asked: string) {
+  return writeLetter({
+    ...reader,
+    subject: 'Se pidieron todos los datos del estudio',
+    paragraphs: [
+      `${asked} un archivo con todos los datos del estudio: personas, planes, clases y movimientos.`,
+      'Solo quien lo pidió puede descargarlo, durante una hora.',
+    ],
+    link: newPasswordLink(reader, 'Cambiar mi contraseña'),
+    closing: ['Si nadie del estudio debía hacerlo, suspende esa cuenta y cambia tu contraseña.'],
+  });
+}

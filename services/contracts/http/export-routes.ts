@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { givenPasswordSchema, idSchema } from './fields.ts';
+import { route } from './route.ts';
+
+export const exportOrderSchema = z.object({ currentPassword: givenPasswordSchema });
+
+/** An administrator takes all data of the studio along (`docs/product.md` §7.6); the file is fetched like a report's. */
+export const orderExport = route({
+  method: 'POST',
+  path: '/api/admin/export',
+  summary: 'Orders a file of all that the studio has stored; asks for the own password again',
+  access: 'admin',
+  act: { kind: 'export-ordered', about: 'studio' },
+  body: exportOrderSchema,
+  success: { status: 202, schema: z.object({ id: idSchema }) },
+  refusals: ['WRONG_PASSWORD'],
+});

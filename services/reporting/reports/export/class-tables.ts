@@ -1,0 +1,116 @@
+import type { Movement } from '../../models/projections.ts';
+import {
+  actorLabels,
+  attendanceLabels,
+  balanceLabels,
+  categoryLabels,
+  movementLabels,
+  paymentLabels,
+} from '../tables/spanish-labels.ts';
+import { exportTable, instantCell } from './export-table.ts';
+
+export const trainings = exportTable({
+  fileName: 'entrenamientos.csv',
+  about: 'Una fila por cada entrenamiento, también los cancelados.',
+  collection: ({ trainings }) => trainings,
+  columns: [
+    { title: 'Entrenamiento', explains: 'Código del entrenamiento.', value: ({ _id }) => _id },
+    { title: 'Categoría', explains: 'Normal o Especial.', value: ({ category }) => categoryLabels[category] },
+    { title: 'Fecha', explains: 'Día del entrenamiento.', value: ({ date }) => date },
+    { title: 'Inicio', explains: 'Hora de inicio.', value: ({ startTime }) => startTime },
+    { title: 'Fin', explains: 'Hora de fin.', value: ({ endTime }) => endTime },
+    { title: 'Cupos', explains: 'Cuántas personas caben.', value: ({ capacity }) => capacity },
+    {
+      title: 'Estado',
+      explains: 'Programado o Cancelado.',
+      value: ({ status }) => (status === 'scheduled' ? 'Programado' : 'Cancelado'),
+    },
+  ],
+});
+
+export const bookings = exportTable({
+  fileName: 'inscripciones.csv',
+  about: 'Una fila por cada inscripción a un entrenamiento, también las canceladas.',
+  collection: ({ bookings }) => bookings,
+  columns: [
+    { title: 'Inscripción', explains: 'Código de la inscripción.', value: ({ _id }) => _id },
+    { title: 'Entrenamiento', explains: 'Código del entrenamiento.', value: ({ trainingId }) => trainingId },
+    { title: 'Persona', explains: 'Código de quien se inscribió.', value: ({ accountId }) => accountId },
+    {
+      title: 'Estado',
+      explains: 'Inscrito o Cancelado.',
+      value: ({ status }) => (status === 'booked' ? 'Inscrito' : 'Cancelado'),
+    },
+    {
+      title: 'Pagada con',
+      explains: 'Plan, Especial o Cortesía; una cortesía no gasta nada.',
+      value: ({ paidFrom }) => paymentLabels[paidFrom],
+    },
+    {
+      title: 'Asignación',
+      explains: 'Código del plan asignado que la pagó; vacío si no fue un plan.',
+      value: ({ assignmentId }) => assignmentId,
+    },
+    { title: 'Inscrita', explains: 'Cuándo se hizo.', value: ({ bookedAt }) => instantCell(bookedAt) },
+    {
+      title: 'Inscrita por',
+      explains: 'Código de la persona, «waitlist» desde la lista de espera o «fixed-slot» por un cupo fijo.',
+      value: ({ bookedBy }) => bookedBy,
+    },
+    {
+      title: 'Cancelada',
+      explains: 'Cuándo se canceló; vacío si no.',
+      value: ({ cancelledAt }) => instantCell(cancelledAt),
+    },
+    {
+      title: 'Asistencia',
+      explains: 'Asistió o No vino; vacío si no se marcó.',
+      value: ({ attendance }) => attendance && attendanceLabels[attendance],
+    },
+  ],
+});
+
+export const ledger = exportTable({
+  fileName: 'movimientos.csv',
+  about:
+    'Una fila por cada movimiento de clases. El saldo de una persona es la suma de sus cambios, en el orden de «Número».',
+  collection: ({ movements }) => movements,
+  columns: [
+    { title: 'Movimiento', explains: 'Código del movimiento.', value: ({ _id }) => _id },
+    { title: 'Persona', explains: 'Código de la persona.', value: ({ accountId }) => accountId },
+    { title: 'Número', explains: 'Ordena los movimientos de la persona.', value: ({ sequence }) => sequence },
+    { title: 'Cuándo', explains: 'Momento del movimiento.', value: ({ at }) => instantCell(at) },
+    {
+      title: 'Saldo de',
+      explains: 'Clases del plan o Especiales: cada uno tiene su saldo.',
+      value: ({ balance }) => balanceLabels[balance],
+    },
+    { title: 'Causa', explains: 'Por qué se movió.', value: ({ reason }) => movementLabels[reason] },
+    { title: 'Cambio', explains: 'Clases que entran (+) o salen (−).', value: ({ change }) => change },
+    { title: 'Saldo', explains: 'Lo que queda después.', value: ({ balanceAfter }) => balanceAfter },
+    {
+      title: 'Quién',
+      explains: 'Miembro, Administrador, Estudio, Lista de espera o Cupo fijo.',
+      value: ({ actor }) => actorLabels[actor],
+    },
+    {
+      title: 'Por',
+      explains: 'Código de la persona que lo hizo; vacío si fue el estudio.',
+      value: ({ actorId }) => actorId,
+    },
+    {
+      title: 'Asignación',
+      explains: 'Código del plan asignado cuyas clases se movieron; vacío si no fue uno.',
+      value: ({ assignmentId }) => assignmentId,
+    },
+    { title: 'Sobre', explains: 'El plan, o el entrenamiento con fecha y hora.', value: subjectInWords },
+  ],
+});
+
+/** `Plan Básico`, `Plan Básico 2026-12-10 a 2026-12-19`, `Normal 2026-11-23 05:00:00`. */
+function subjectInWords({ subject }: Movement): string | null {
+  if (subject === null) return null;
+  const { planName, freeze, category, date, startTime } = subject;
+  if (freeze) return `${planName} ${freeze.from} a ${freeze.to}`;
+  return planName ?? `${category ? categoryLabels[category] : ''} ${date} ${startTime}`.trim();
+}

@@ -1,0 +1,112 @@
+import type { Account } from '../../models/projections.ts';
+import { assignmentLabels, genderLabels, statusLabels } from '../tables/spanish-labels.ts';
+import { lastDayOf } from '../../rules/held-plan-policy.ts';
+import { type ExportColumn, exportTable, instantCell } from './export-table.ts';
+
+/** Up to the gender they are those of the template of an import. */
+const personColumns: readonly ExportColumn<Account>[] = [
+  { title: 'Nombres', explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
+  { title: 'Apellidos', explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
+  { title: 'Correo', explains: 'Correo con el que inicia sesión.', value: ({ email }) => email },
+  {
+    title: 'Tipo de documento',
+    explains: 'Cédula de Ciudadanía, Tarjeta de Identidad, Cédula de Extranjería o Pasaporte.',
+    value: ({ documentType }) => documentType,
+  },
+  { title: 'Documento', explains: 'Número, sin puntos ni espacios.', value: ({ documentNumber }) => documentNumber },
+  { title: 'Teléfono', explains: 'Como lo escribió la persona.', value: ({ phone }) => phone },
+  { title: 'Fecha de nacimiento', explains: 'Vacía si no se conoce.', value: ({ dateOfBirth }) => dateOfBirth },
+  {
+    title: 'Género',
+    explains: 'Femenino, Masculino u Otro; vacío si no se conoce.',
+    value: ({ gender }) => gender && genderLabels[gender],
+  },
+  { title: 'Estado', explains: 'Activo, Inactivo o Suspendido.', value: ({ status }) => statusLabels[status] },
+  { title: 'Registro', explains: 'Cuándo se creó la cuenta.', value: ({ createdAt }) => instantCell(createdAt) },
+  { title: 'Persona', explains: 'Código de la persona: la nombra en los demás archivos.', value: ({ _id }) => _id },
+];
+
+export const people = exportTable({
+  fileName: 'personas.csv',
+  about:
+    'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y deja por fuera las columnas que no usa.',
+  collection: ({ accounts }) => accounts,
+  only: { deleted: false, type: 'member' },
+  columns: personColumns,
+});
+
+/** Apart from the members: an import would make members of them. */
+export const administrators = exportTable({
+  fileName: 'administradores.csv',
+  about: 'Una fila por cada administrador.',
+  collection: ({ accounts }) => accounts,
+  only: { deleted: false, type: 'admin' },
+  columns: personColumns,
+});
+
+export const plans = exportTable({
+  fileName: 'planes.csv',
+  about: 'Una fila por cada plan que el estudio ofrece hoy.',
+  collection: ({ plans }) => plans,
+  only: { offered: true },
+  columns: [
+    { title: 'Plan', explains: 'Código del plan.', value: ({ _id }) => _id },
+    { title: 'Nombre', explains: 'Nombre del plan.', value: ({ name }) => name },
+    { title: 'Precio', explains: 'Pesos colombianos por mes.', value: ({ price }) => price },
+    {
+      title: 'Clases por semana',
+      explains: 'Cuántas clases normales permite en una semana.',
+      value: ({ maxTrainingsPerWeek }) => maxTrainingsPerWeek,
+    },
+    { title: 'Descripción', explains: 'Texto que leen los miembros.', value: ({ description }) => description },
+    {
+      title: 'Características',
+      explains: 'Una por línea, dentro de la celda.',
+      value: ({ features }) => features.join('\n'),
+    },
+  ],
+});
+
+export const assignments = exportTable({
+  fileName: 'asignaciones.csv',
+  about: 'Una fila por cada plan que se ha asignado, como era ese día. De una cuenta eliminada queda solo el código.',
+  collection: ({ assignments }) => assignments,
+  columns: [
+    { title: 'Asignación', explains: 'Código de la asignación.', value: ({ _id }) => _id },
+    { title: 'Persona', explains: 'Código de quien tiene el plan.', value: ({ accountId }) => accountId },
+    { title: 'Plan', explains: 'Código del plan; puede que ya no se ofrezca.', value: ({ planId }) => planId },
+    { title: 'Nombre del plan', explains: 'El de ese día.', value: ({ planName }) => planName },
+    { title: 'Precio', explains: 'El de ese día, en pesos colombianos.', value: ({ price }) => price },
+    {
+      title: 'Clases por semana',
+      explains: 'Las que permite en una semana.',
+      value: ({ maxTrainingsPerWeek }) => maxTrainingsPerWeek,
+    },
+    { title: 'Clases', explains: 'Las que otorgó.', value: ({ classesGranted }) => classesGranted },
+    { title: 'Primer día', explains: 'Desde cuándo vale.', value: ({ startsOn }) => startsOn },
+    { title: 'Último día', explains: 'Hasta cuándo vale, ese día incluido.', value: ({ endsOn }) => endsOn },
+    {
+      title: 'Último día usado',
+      explains: 'El último día, o aquel en que terminó antes; vacío si no llegó a empezar.',
+      value: lastDayOf,
+    },
+    {
+      title: 'Estado',
+      explains: 'Siguiente, Activo, Vencido, Cancelado, Rembolsado o Error.',
+      value: ({ status }) => assignmentLabels[status],
+    },
+    { title: 'Asignado', explains: 'Cuándo se asignó.', value: ({ assignedAt }) => instantCell(assignedAt) },
+    { title: 'Asignado por', explains: 'Código del administrador.', value: ({ assignedBy }) => assignedBy },
+    { title: 'Terminado', explains: 'Cuándo terminó; vacío si no.', value: ({ endedAt }) => instantCell(endedAt) },
+    {
+      title: 'Terminado por',
+      explains: 'Código del administrador, o «system» si se venció.',
+      value: ({ endedBy }) => endedBy,
+    },
+    {
+      title: 'Congelado',
+      explains: 'Días en que descansa, como «2026-12-10 a 2026-12-19»; uno por línea.',
+      value: ({ freezes }) => freezes.map(({ from, to }) => `${from} a ${to}`).join('\n'),
+    },
+  ],
+});

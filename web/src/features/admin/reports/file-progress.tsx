@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, SearchX } from 'lucide-react';
+import { classes } from '../../../ui/classes.ts';
+import { counted } from '../../../ui/counted.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { FileRun } from './use-file-run.ts';
+import styles from './reports-tab.module.css';
+
+export const nothingFound = 'No se encontraron registros para los filtros especificados';
+
+const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');
+interface FileProgressProps {
+  readonly run: FileRun;
+  /** What stands beside the bar. */
+  readonly making: string;
+  readonly failed: string;
+}
+
+/** How far a file is that is made in the background; what came of it is read out. */
+export function FileProgress({ run, making, failed }: FileProgressProps) {
+  return (
+    <>
+      {run.state === 'running' && (
+        <div className={styles.progress}>
+          <p className={styles.line}>
+            <span>{making}</span>
+            <span>
+              {run.rows > 0 && `${rowsOf(run.rows)} · `}
+              {`${run.progress}\u00A0%`}
+            </span>
+          </p>
+          <ProgressBar value={run.progress} max={100} label={making} />
+        </div>
+      )}
+      <output className={styles.outcomes}>
+        <Outcome run={run} failed={failed} />
+      </output>
+    </>
+  );
+}
+
+function Outcome({ run, failed }: Pick<FileProgressProps, 'run' | 'failed'>) {
+  if (run.state === 'empty') {
+    return (
+      <p className={styles.outcome}>
+        <SearchX size={18} />
+        {nothingFound}
+      </p>
+    );
+  }
+  if (run.state === 'failed') {
+    return (
+      <p className={classes(styles.outcome, styles.wrong)}>
+        <CircleAlert size={18} />
+        {failed}
+      </p>
+    );
+  }
+  if (run.state !== 'done') return null;
+  return (
+    <p className={classes(styles.outcome, styles.done)}>
+      <CircleCheck size={18} />
+      {run.fileName} · {rowsOf(run.rows)}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { exportOrderSchema } from '@studio/contracts/http/export-routes';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { showRefusal } from '../../../api/show-failure.ts';
+import { useUser } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { PasswordOwner } from '../../../ui/form/new-password-fields.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import stack from '../../../ui/stack.module.css';
+import tabStyles from '../tab.module.css';
+import { FileProgress } from './file-progress.tsx';
+import { useFileRun, useOrderExportMutation } from './use-file-run.ts';
+import styles from './reports-tab.module.css';
+
+const failed = 'Error al preparar el archivo';
+
+/** All data of the studio as one file, for an administrator who gives the password again (`docs/product.md` §7.6). */
+export function TakeEverything() {
+  const { run, make } = useFileRun();
+  const [asking, setAsking] = useState(false);
+  const isMaking = run.state === 'running';
+
+  function follow(id: string): void {
+    setAsking(false);
+    void make(() => Promise.resolve({ id }), { done: 'Archivo preparado y descargado exitosamente', failed });
+  }
+
+  return (
+    <section className={stack.gap4} aria-labelledby="take-everything">
+      <h2 id="take-everything" className={tabStyles.heading}>
+        Llevarse todo
+      </h2>
+      <Card className={stack.gap4}>
+        <p>
+          Todos los datos del estudio en un ZIP: personas, planes, entrenamientos, inscripciones, movimientos y
+          actividad, en tablas CSV, con una página que explica cada columna.
+        </p>
+        <Button
+          variant="secondary"
+          icon={<Download size={18} />}
+          className={styles.take}
+          pending={isMaking}
+          onClick={() => setAsking(true)}
+        >
+          Llevarse todo
+        </Button>
+        <FileProgress run={run} making="Preparando el archivo…" failed={failed} />
+      </Card>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Llevarse todo"
+        description="El archivo tiene los datos personales de todos. Los administradores reciben un correo."
+      >
+        <PasswordForm onOrdered={follow} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+interface PasswordFormProps {
+  readonly onOrdered: (id: string) => void;
+  readonly onCancel: () => void;
+}
+
+function PasswordForm({ onOrdered, onCancel }: PasswordFormProps) {
+  const { email } = useUser();
+  const [order] = useOrderExportMutation();
+  const form = useForm({
+    initial: { currentPassword: '' },
+    parse: (values) => parseWith(exportOrderSchema, values),
+    async send(input) {
+      const { id } = await order(input).unwrap();
+      onOrdered(id);
+    },
+    onRefused: (error) => showRefusal(error, failed),
+  });
+  return (
+    <CancellableForm form={form} submitLabel="Preparar archivo" onCancel={onCancel}>
+      <PasswordOwner email={email} />
+      <PasswordField
+        label="Tu contraseña"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+    </CancellableForm>
+  );
+}

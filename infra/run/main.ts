@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withDemoBrand } from './demo/demo-brand.ts';
+import { auditEachNight } from './each-night.ts';
 import { createProgress } from './launcher/set-up.ts';
 import {
   runServers,
@@ -77,6 +78,7 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
       announce: progress.say,
       signal: stopping.signal,
     });
+    void auditEachNight({ env: environment, announce: progress.say, signal: stopping.signal });
     tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {

@@ -82,8 +82,8 @@ export const ACTIVITY_DAYS = 730;
 /** Entries of a page of the activity, unless a call asks for another number. */
 export const ACTIVITY_PAGE = 25;
 
-/** Hours after which the last good backup counts as too old: a night was missed (`docs/product.md` §7.1). */
-export const BACKUP_LATE_HOURS = 36;
+/** Hours after which the last good backup or audit counts as too old: a night was missed (`docs/product.md` §7.1, §7.7). */
+export const NIGHT_MISSED_HOURS = 36;
 
 /** Milliseconds between a successful reset and the login page. */
 export const RESET_REDIRECT_DELAY_MS = 2_000;

@@ -13,7 +13,7 @@ import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-s
 import { topology } from '@studio/contracts/events/topology';
 import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
-import { backupMetric } from './models/operation.model.ts';
+import { operationMetrics } from './dashboard/operation-metrics.ts';
 import { reportingMigrations } from './migrations/reporting-migrations.ts';
 import { openReportingModels } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
@@ -82,7 +82,7 @@ async function openApi(
   { models, files, unitOfWork, broker }: Reporting,
   clock: () => Date,
 ): Promise<Api> {
-  backupMetric(metrics, models.operations);
+  operationMetrics(metrics, models.operations);
   const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());

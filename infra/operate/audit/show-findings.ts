@@ -26,3 +26,8 @@ export function agrees(findings: readonly Finding[]): boolean {
 export function isClean(findings: readonly Finding[]): boolean {
   return findings.every(({ differences }) => differences.length === 0);
 }
+
+/** Those that `agrees` counts. */
+export function countDifferences(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { check, differences }) => sum + (check === mailsAreSent ? 0 : differences.length), 0);
+}

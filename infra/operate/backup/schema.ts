@@ -59,6 +59,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'collections', brings: { reporting: ['operations'] } },
   { kind: 'collections', brings: { reporting: ['movements', 'plans'] } },
   { kind: 'migration', database: 'reporting', id: '2026-11-28-fields-of-the-export' },
+  { kind: 'collections', brings: { reporting: ['operations'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

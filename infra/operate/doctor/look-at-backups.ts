@@ -1,11 +1,11 @@
 import type { mongo } from 'mongoose';
-import { BACKUP_LATE_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
 import type { Operation } from '../../../services/reporting/models/operation.model.ts';
 import { isInDocker } from '../../run/operator-command.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
 
 const hourMs = 60 * 60 * 1_000;
-const backupMs = BACKUP_LATE_HOURS * hourMs;
+const backupMs = NIGHT_MISSED_HOURS * hourMs;
 /** A weekly drill, and the nights on which it may fail. */
 const drillMs = 10 * 24 * hourMs;
 

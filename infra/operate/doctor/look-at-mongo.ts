@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
 import { openDatabases, services, type StudioDatabases } from '../../run/studio-databases.ts';
+import { lookAtAudit } from './look-at-audit.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
@@ -14,7 +15,10 @@ interface Member {
 
 const lateMs = 30_000;
 
-/** MongoDB's version and replica set, the room it has, what waits in the outboxes, and how old the last backup is. */
+/**
+ * MongoDB's version and replica set, the room it has, what waits in the outboxes, how old the last backup is, and what the
+ * last audit found.
+ */
 export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
   const databases = await openDatabases(mongoUrl, namespace);
   try {
@@ -23,6 +27,7 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
       ...(await room(databases.of.training)),
       ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
       ...(await lookAtBackups(databases.of.reporting)),
+      ...(await lookAtAudit(databases.of.reporting)),
     ];
   } finally {
     await databases.close();

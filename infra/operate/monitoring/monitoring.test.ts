@@ -7,12 +7,12 @@ import { fenceMetrics } from '@studio/chassis/events/fence';
 import { outboxMetrics } from '@studio/chassis/outbox/outbox-relay';
 import { jobWorkerMetrics, watchJobQueue } from '@studio/chassis/jobs/job-metrics';
 import { mailCounter } from '@studio/chassis/mail/mail-worker';
-import { BACKUP_LATE_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics, roleMetrics } from '@studio/chassis/metrics/metrics';
 import { separateTable } from '../../run/launcher/processes.ts';
 import { createSignInCounter } from '../../../services/auth/credentials/sign-in-counter.ts';
-import { backupMetric } from '../../../services/reporting/models/operation.model.ts';
+import { operationMetrics } from '../../../services/reporting/dashboard/operation-metrics.ts';
 import { seatMetrics } from '../../../services/training/seats/seat-acts.ts';
 
 interface Panel {
@@ -66,7 +66,7 @@ describe('the dashboard and the alerts', () => {
 
   test('a backup is late after as many hours as everywhere', () => {
     const { expression } = alerts.find(({ name }) => name === 'BackupIsLate')!;
-    expect(expression).toMatch(new RegExp(` > ${BACKUP_LATE_HOURS * 3_600}$`));
+    expect(expression).toMatch(new RegExp(` > ${NIGHT_MISSED_HOURS * 3_600}$`));
   });
 
   test('the alert for scaling uses the figures of docs/swarm.md', () => {
@@ -121,7 +121,7 @@ async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   mailCounter(metrics);
   seatMetrics(metrics);
   createSignInCounter(metrics);
-  backupMetric(metrics, {} as Parameters<typeof backupMetric>[1]);
+  operationMetrics(metrics, {} as Parameters<typeof operationMetrics>[1]);
   const known = new Map<string, ReadonlySet<string>>();
   for (const metric of metrics.getMetricsAsArray()) {
     const { name, type, labelNames } = metric as unknown as Described;

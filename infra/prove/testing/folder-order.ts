@@ -21,6 +21,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     folders: [
       'run/bootstrap.mjs',
       'run/launcher',
+      'run/each-night.ts',
       'run/operator-command.ts',
       'run/broker-queues.ts',
       'run/studio-databases.ts',

@@ -19,6 +19,8 @@ export const statsSchema = z.object({
   waitlistSeatsThisMonth: z.int().min(0).optional(),
   /** When the last good backup ended; missing where none was ever made, or nobody keeps it. */
   lastBackupAt: instantSchema.optional(),
+  /** When all data were last compared, and how many differences that has found; missing where it never was. */
+  lastAudit: z.object({ at: instantSchema, differences: z.int().min(0) }).optional(),
   usersByType: z.array(z.object({ type: z.enum(accountTypes), count: z.int().min(0) })),
 });
 

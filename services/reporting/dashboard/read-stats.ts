@@ -29,15 +29,16 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const today = toStudioDate(now);
   const { current, previous } = monthsAt(today);
-  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth, backup] = await Promise.all([
+  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth, operations] = await Promise.all([
     models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
     models.assignments.collection.countDocuments(holdingAt(now)),
     countSpecials(models, current),
     countSpecials(models, previous),
     countAttendance(models, today),
     countWaitlistSeats(models, current),
-    models.operations.findById('backup').lean(),
+    models.operations.find({ _id: trusted({ $in: ['backup', 'audit'] }) }).lean(),
   ]);
+  const [backup, audit] = ['backup', 'audit'].map((id) => operations.find(({ _id }) => _id === id));
   const tally = (name: TallyName) => kept.find(({ _id }) => _id === name)?.count ?? 0;
   const [members, admins, totalBookings] = [tally('members'), tally('admins'), tally('bookings')];
   return {
@@ -49,6 +50,7 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
     attendance,
     waitlistSeatsThisMonth,
     ...(backup?.goodAt && { lastBackupAt: backup.goodAt.toISOString() }),
+    ...(audit?.goodAt && { lastAudit: { at: audit.goodAt.toISOString(), differences: audit.differences ?? 0 } }),
     usersByType: [
       { type: 'admin', count: admins },
       { type: 'member', count: members },

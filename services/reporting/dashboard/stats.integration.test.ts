@@ -48,6 +48,20 @@ describe('the dashboard', () => {
     await models.operations.deleteMany({});
   });
 
+  test('says when all data were last compared and what that has found, also after a night that failed', async () => {
+    const goodAt = new Date('2026-11-28T08:10:00Z');
+    const audit = {
+      _id: 'audit',
+      goodAt,
+      triedAt: new Date(),
+      problem: 'MongoDB does not answer',
+      differences: 2,
+    } as const;
+    await bench.models.operations.create(audit);
+    expect((await readStats()).lastAudit).toEqual({ at: goodAt.toISOString(), differences: 2 });
+    await bench.models.operations.deleteMany({});
+  });
+
   test('is for administrators', async () => {
     for (const path of ['/api/admin/stats', '/api/admin/stats/charts']) {
       expect((await bench.call('member', 'GET', path)).status).toBe(403);

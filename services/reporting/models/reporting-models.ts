@@ -22,8 +22,9 @@ import { type Report, reportSchema } from './report.model.ts';
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
- * Everything that reporting stores: report orders, the activity, how the last backup ended, and projections of facts of other services. The
- * projections, and nothing else, may be emptied at any time: the republish commands of auth, membership and training
+ * Everything that reporting stores: report orders, the activity, how the last backup and the last audit ended, and
+ * projections of facts of other services. The projections, and nothing else, may be emptied at any time: the republish
+ * commands of auth, membership and training
  * fill them again. After emptying one, empty the tallies too or restart the worker, which recounts
  * (`tallies/keep-tallies.ts`).
  */

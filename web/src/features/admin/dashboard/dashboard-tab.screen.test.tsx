@@ -66,6 +66,19 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test.each([
+  ['2026-11-28T08:10:00Z', 0, 'Todo cuadra. Revisado hoy 03:10: 0 diferencias.'],
+  ['2026-11-27T08:10:00Z', 2, 'Revisado ayer 03:10: 2 diferencias. Avisa a quien opera el estudio.'],
+  ['2026-11-26T08:10:00Z', 0, 'Revisado 26 nov 2026 03:10: 0 diferencias. Avisa a quien opera el estudio.'],
+])('all data were compared at %s, with %i differences: %s', async (at, differences, words) => {
+  await renderScreen('/admin', {
+    as: administrator(),
+    at: new Date('2026-11-28T16:00:00Z'),
+    given: ({ answers }) => answers(getStats, { ...stats, lastAudit: { at, differences } }),
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('figures that cannot be loaded can be tried again', async () => {
   const { person, studio } = await renderScreen('/admin', {
     as: administrator(),

@@ -1,4 +1,4 @@
-import { BACKUP_LATE_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarDays, FileText, Tag, Users, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts'
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
+import { LastAudit } from './last-audit.tsx';
 import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
@@ -45,6 +46,7 @@ function Figures() {
         <QuickActions />
       </div>
       {data.lastBackupAt && <LastBackup at={data.lastBackupAt} />}
+      {data.lastAudit && <LastAudit {...data.lastAudit} />}
     </>
   );
 }
@@ -102,7 +104,7 @@ function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
 function LastBackup({ at }: { readonly at: string }) {
   const now = useNow(60_000);
   const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
-  const isLate = hours > BACKUP_LATE_HOURS;
+  const isLate = hours > NIGHT_MISSED_HOURS;
   const words = isLate
     ? `Sin copia desde hace ${counted(Math.floor(hours / 24), 'día', 'días')}`
     : `Última copia: ${recentInWords(at, toStudioDate(now))}`;

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import type { Operation } from '../../../services/reporting/models/operation.model.ts';
+import type { Operation } from '../../services/reporting/models/operation.model.ts';
 
 interface Studio {
   readonly mongoUrl: string;
@@ -7,24 +7,25 @@ interface Studio {
 }
 
 /**
- * Does what an operator must know of, and keeps how it ended in the database of reporting, where the doctor, the metric and
+ * Does what an operator must know of, and keeps how it ended in the database of reporting, where the doctor, the metrics and
  * the dashboard read it (docs/decisions/0032-backups-that-happen.md).
  *
  * @param studio.signal whose abort is no failure
+ * @param work returns what it has found, if that is kept
  * @throws the error of the work
  */
 export async function keepOutcome(
-  { signal, ...studio }: Studio & { readonly signal: AbortSignal },
+  { signal, ...studio }: Studio & { readonly signal?: AbortSignal },
   _id: Operation['_id'],
-  work: () => Promise<void>,
+  work: () => Promise<Pick<Operation, 'differences'> | void>,
 ): Promise<void> {
   try {
-    await work();
+    const found = await work();
     const goodAt = new Date();
-    await keep(studio, _id, { goodAt, triedAt: goodAt, problem: null });
+    await keep(studio, _id, { goodAt, triedAt: goodAt, problem: null, ...found });
   } catch (error) {
     const problem = (error as Error).message;
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     // MongoDB may be what is away: its own error says more.
     await keep(studio, _id, { triedAt: new Date(), problem }).catch(() => undefined);
     throw error;

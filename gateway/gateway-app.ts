@@ -9,6 +9,7 @@ import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { SeeCaller } from '@studio/chassis/http/caller-metrics';
 import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { apiKeyIn } from '@studio/chassis/session/api-keys';
 import { withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
 import { callOf, openCall } from './proxy/call.ts';
@@ -26,7 +27,7 @@ export interface GatewayAppParts {
   readonly mostAtOnce?: number;
   /** Limits of the bodies on their way: a request takes a place when its body is in. */
   readonly bodies?: BodyLimits;
-  /** Rejects forged and expired tokens. The service that answers looks the session up. */
+  /** Rejects forged and expired tokens of sessions. The service that answers looks the session up. */
   readonly verifyToken: TokenVerifier;
   /** Responses of the gateway's own pages, by path. */
   readonly ownPages: ReadonlyMap<string, RequestHandler>;
@@ -157,11 +158,18 @@ function takeBody(limits: BodyLimits | undefined): RequestHandler {
   };
 }
 
-/** Public routes ignore tokens: someone who logs in may still send one that is over. */
+/**
+ * Public routes ignore tokens: someone who logs in may still send one that is over. An API key, or what looks like one, gets
+ * no further than to the routes that keys may read; the service that answers looks it up.
+ */
 function checkToken(verifyToken: TokenVerifier): RequestHandler {
   return ({ headers: { authorization } }, response, next) => {
-    const { access, withoutSession } = callOf(response).row!.route;
+    const { access, withoutSession, readableByKey } = callOf(response).row!.route;
     if (authorization === undefined || access === 'public') return next();
+    if (apiKeyIn(authorization) !== undefined) {
+      if (!readableByKey) throw new AppError(genericRefusals.FORBIDDEN);
+      return next();
+    }
     try {
       bearerClaims(authorization, verifyToken);
     } catch (error) {

@@ -28,7 +28,7 @@ export function docsPage(document: OpenApiDocument): string {
 <h1>${title}</h1>
 <p>OpenAPI ${document.openapi}, version ${escapeHtml(document.info.version)}:
 <a href="/api/openapi.json">openapi.json</a>. Calls that need a session take <code>Authorization: Bearer</code> and the
-token that <code>POST /api/auth/login</code> answers.</p>
+token that <code>POST /api/auth/login</code> answers; some take an API key instead.</p>
 ${sections.join('\n')}
 <h2>Problem</h2>
 <p>Every error is answered with this.</p>
@@ -38,14 +38,20 @@ ${schemaHtml((document.components['schemas'] as { Problem: JsonSchema }).Problem
 </html>`;
 }
 
-function entriesOf({ paths }: OpenApiDocument): Entry[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+function entriesOf({ paths, webhooks }: OpenApiDocument): Entry[] {
+  return Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
+function accessInWords({ security, tags }: OpenApiOperation): string {
+  if (tags[0] === 'webhooks') return 'A call that the studio makes.';
+  if (security.length === 0) return 'Open to everybody.';
+  return security.some((way) => 'key' in way) ? 'Needs a session or an API key.' : 'Needs a session.';
+}
+
 function operationHtml({ path, method, operation }: Entry): string {
-  const { summary, parameters = [], requestBody, responses, security, operationId } = operation;
+  const { summary, parameters = [], requestBody, responses, operationId } = operation;
   const rows = parameters.map(({ name, in: place, required, schema }) => {
     const cells = [name, `${place}${required ? ', required' : ''}`, JSON.stringify(schema)];
     return `<tr>${cells.map((cell) => `<td><code>${escapeHtml(cell)}</code></td>`).join('')}</tr>`;
@@ -53,7 +59,7 @@ function operationHtml({ path, method, operation }: Entry): string {
   return `<details id="${escapeHtml(operationId)}">
 <summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
 <div>
-<p>${security.length > 0 ? 'Needs a session.' : 'Open to everybody.'}</p>
+<p>${accessInWords(operation)}</p>
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${requestBody ? `<h3>Body</h3>${contentHtml(requestBody.content)}` : ''}
 <h3>Answers</h3>

@@ -5,6 +5,7 @@ import { type OpenApiDocument, openApiDocument } from '@studio/chassis/http/open
 import { setSafetyHeaders } from '@studio/chassis/http/send';
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
 import { getStudio, type Studio, studioRoutes } from '@studio/contracts/http/studio-routes';
 import { setPageHeaders } from '../web/page-headers.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
@@ -20,10 +21,14 @@ export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandl
   ]);
 }
 
-/** The OpenAPI document of every public route. */
+/** The OpenAPI document of every public route and of the webhooks. */
 export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'version'>): OpenApiDocument {
   const routes = [...studioRoutes, ...allRoutes];
-  return openApiDocument({ title: `${name} API`, version, routes, catalogue: refusals });
+  const facts = Object.entries(webhookFacts) as [WebhookFact, { summary: string }][];
+  const webhooks = Object.fromEntries(
+    facts.map(([fact, { summary }]) => [fact, { summary, body: webhookMessageSchema(fact) }]),
+  );
+  return openApiDocument({ title: `${name} API`, version, routes, catalogue: refusals, webhooks });
 }
 
 function json(value: unknown): RequestHandler {

@@ -40,8 +40,10 @@ const inDocker = {
   admin: 'ops infra/operate/accounts/admin.ts',
   audit: 'ops infra/operate/audit/main.ts',
   doctor: '--no-deps ops infra/operate/doctor/main.ts',
+  keys: 'ops infra/operate/keys.ts',
   'replay-dead-letters': 'ops infra/operate/replay-dead-letters.ts',
   republish: 'ops infra/operate/republish.ts',
+  webhooks: 'ops infra/operate/webhooks.ts',
   restore: 'ops infra/operate/backup/restore.ts',
 };
 

@@ -15,9 +15,14 @@ export interface StudioDatabases {
 export type Row = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** @throws Error when MongoDB does not answer within 5 s */
-export async function openDatabases(mongoUrl: string, namespace: string): Promise<StudioDatabases> {
+export function openClient(mongoUrl: string): Promise<mongo.MongoClient> {
   const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
-  await client.connect().catch(notAnswering('MongoDB'));
+  return client.connect().catch(notAnswering('MongoDB'));
+}
+
+/** @throws Error when MongoDB does not answer within 5 s */
+export async function openDatabases(mongoUrl: string, namespace: string): Promise<StudioDatabases> {
+  const client = await openClient(mongoUrl);
   const database = (name: string) => client.db(`${namespace}_${name}`);
   return {
     of: {

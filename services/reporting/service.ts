@@ -22,16 +22,20 @@ import { onExportOrdered } from './reports/order-report.ts';
 import { openReportQueue, type ReportTiming, startReportJobs } from './reports/report.job.ts';
 import { subscriptions } from './subscriptions.ts';
 import { countTallies } from './tallies/keep-tallies.ts';
+import { startWebhookSender } from './webhooks/send-webhooks.ts';
 
 type ReportingService = Service<typeof reportingApiSettings, typeof reportingWorkerSettings, Reporting>;
 
 interface Timing extends ReportTiming {
   readonly clock: () => Date;
+  /** Milliseconds between two looks at what webhooks are to be told. */
+  readonly tellEveryMs: number;
 }
 
 /** A process has 8 s to stop. */
 const usualTiming: Timing = {
   clock: () => new Date(),
+  tellEveryMs: 1_000,
   reviveEveryMs: 2_000,
   cleanEveryMs: 60_000,
   farewellMs: 5_000,
@@ -105,7 +109,7 @@ function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
   { models, files, connection, broker }: Reporting,
-  { clock, ...timing }: Timing,
+  { clock, tellEveryMs, ...timing }: Timing,
 ): Promise<ReadinessCheck[]> {
   await countTallies(models);
   const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
@@ -123,5 +127,8 @@ async function startWorker(
     metrics,
   });
   onStop('event consumer', () => consumer.close());
+  const sending = { models, connection, publicUrl: config.PUBLIC_URL, logger, metrics, clock, everyMs: tellEveryMs };
+  const webhooks = startWebhookSender(sending);
+  onStop('webhooks', () => webhooks.close());
   return [eventsCheck(consumer), jobsCheck('reports', reports)];
 }

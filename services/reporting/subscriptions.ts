@@ -37,27 +37,46 @@ import {
 import { erasedPerson, personOf } from '@studio/contracts/person';
 import type { ReportingModels } from './models/reporting-models.ts';
 import type { onExportOrdered } from './reports/order-report.ts';
+import { tellFacts } from './webhooks/tell-facts.ts';
 import { applyTallied } from './tallies/keep-tallies.ts';
 import { tallyOfAccount, tallyOfBooking } from './tallies/tally-policy.ts';
 
 type OnExportOrdered = ReturnType<typeof onExportOrdered>;
+type Apply<E> = (events: E) => Promise<void>;
 
 /**
  * The events reporting consumes. Each carries the whole state, so any of them can fill a projection; but for an act and the
- * order of an export, which happen once.
+ * order of an export, which happen once. Webhooks are told before it is applied: an event that fails halfway is applied again,
+ * and both may happen twice.
  */
 export function subscriptions(models: ReportingModels, onExportOrdered: OnExportOrdered): Subscription[] {
+  const tell = tellFacts(models);
+  const tellingAll =
+    <P>(apply: Apply<readonly Envelope<P>[]>): Apply<readonly Envelope<P>[]> =>
+    async (envelopes) => {
+      await tell(envelopes);
+      await apply(envelopes);
+    };
+  const telling =
+    <P>(apply: Apply<Envelope<P>>): Apply<Envelope<P>> =>
+    async (envelope) => {
+      await tell([envelope]);
+      await apply(envelope);
+    };
   return [
-    subscribe(accountRegistered, onAccountChanged(models)),
+    subscribe(accountRegistered, telling(onAccountChanged(models))),
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
-    ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
+    ...assignmentEvents.map((fact) => subscribe(fact, telling(onPlanAssignmentChanged(models)))),
     subscribe(planOffered, onPlanChanged(models, true)),
     subscribe(planWithdrawn, onPlanChanged(models, false)),
     subscribe(adminActed, onAdminActed(models)),
     subscribe(exportOrdered, onExportOrdered),
-    ...subscribeTogether([trainingScheduled, trainingChanged, trainingCancelled], onTrainingsChanged(models)),
-    ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], onBookingsChanged(models)),
+    ...subscribeTogether(
+      [trainingScheduled, trainingChanged, trainingCancelled],
+      tellingAll(onTrainingsChanged(models)),
+    ),
+    ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], tellingAll(onBookingsChanged(models))),
     ...subscribeTogether([classesMoved], onClassesMoved(models)),
   ];
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
+import { apiKeysOf } from '@studio/chassis/session/api-keys';
 import { createPasswords } from '../../../services/auth/credentials/passwords.ts';
+import type { Webhook } from '../../../services/reporting/models/webhook.model.ts';
 import type { CalendarFeed } from '../../../services/training/models/calendar-feed.model.ts';
 import { asideOf } from './set-aside.ts';
 
@@ -12,8 +14,8 @@ export async function latestSessions(client: mongo.MongoClient, namespace: strin
 }
 
 /**
- * Ends every session and every reset link: some of those that were alive at the time of the backup have been ended
- * since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more.
+ * Ends every session, every reset link and every API key: some of those that were alive at the time of the backup have been
+ * ended since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more.
  *
  * Nor must those that began after an earlier restore of the same backup. So all get one version that none of them ever
  * had: the instant in milliseconds, or the one after `before`, the latest of what was replaced, should the clock have
@@ -24,6 +26,7 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
   const auth = client.db(`${namespace}_auth`);
   await auth.collection('accounts').updateMany({}, { $set: { sessions: { version, keeps: null } } });
   await auth.collection('reset-links').deleteMany({});
+  await apiKeysOf(client, namespace).deleteMany({});
   await client
     .db(`${namespace}_sessions`)
     .collection('accounts')
@@ -42,6 +45,17 @@ export async function endAllPasswords(auth: mongo.Db): Promise<void> {
   const cost = Number(/^\$2[aby]\$(\d+)\$/.exec(someone?.passwordHash ?? '')?.[1] ?? usualCost);
   const passwordHash = await (await createPasswords(cost)).hash(randomBytes(32).toString('base64'));
   await accounts.updateMany({}, { $set: { passwordHash, passwordIsNumberOf: null } });
+}
+
+/**
+ * Switches all webhooks off, and forgets what they were to be told: it was told before, or is untrue now, and a copy of the
+ * studio must not call the receivers of the original. Returns how many are off now; an operator switches them on.
+ */
+export async function switchWebhooksOff(reporting: mongo.Db): Promise<number> {
+  await reporting.collection('webhook-deliveries').deleteMany({});
+  const webhooks = reporting.collection<Pick<Webhook, 'off'>>('webhooks');
+  await webhooks.updateMany({ off: null }, { $set: { off: 'restored' } });
+  return webhooks.countDocuments();
 }
 
 export interface CalendarAddresses {

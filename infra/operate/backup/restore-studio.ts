@@ -8,6 +8,7 @@ import {
   endAllSessions,
   keepCalendarAddresses,
   latestSessions,
+  switchWebhooksOff,
 } from './end-access.ts';
 import { checkBackup } from './check-backup.ts';
 import { readCollection } from './collection-file.ts';
@@ -35,6 +36,8 @@ export interface Restored extends Manifest {
   /** Accounts by what was undone that had been done since the backup; empty without a replaced database. */
   readonly comesBack: WhatComesBack;
   readonly calendarAddresses: CalendarAddresses;
+  /** Webhooks that are off until an operator switches them on. */
+  readonly webhooksOff: number;
 }
 
 const batchSize = 500;
@@ -68,7 +71,7 @@ async function putBack(
   databases: readonly mongo.Db[],
   { collections, encryptedFor }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace, newPasswords, ...options }: RestoreOptions,
-): Promise<Pick<Restored, 'comesBack' | 'calendarAddresses'>> {
+): Promise<Pick<Restored, 'comesBack' | 'calendarAddresses' | 'webhooksOff'>> {
   const latest = await latestSessions(client, namespace);
   const marks = databases.map((database) => database.collection(unfinishedRestore));
   for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
@@ -85,12 +88,13 @@ async function putBack(
   const auth = client.db(`${namespace}_auth`);
   const comesBack = await findWhatComesBack(auth);
   const calendarAddresses = await keepCalendarAddresses(auth, client.db(`${namespace}_training`));
+  const webhooksOff = await switchWebhooksOff(client.db(`${namespace}_reporting`));
   if (newPasswords) await endAllPasswords(auth);
   await endAllSessions(client, namespace, latest);
   await dropAside(client, namespace);
   // Auth's mark is removed last: a backup checks it.
   for (const mark of marks.toReversed()) await mark.drop(durably);
-  return { comesBack, calendarAddresses };
+  return { comesBack, calendarAddresses, webhooksOff };
 }
 
 /** Drops all collections except the mark and what was set aside, which must survive an interrupted restore. */

@@ -58,7 +58,7 @@ async function tellWhetherWhole(folder: string, identities: readonly string[] | 
     console.log(`it is encrypted for ${encryptedFor[0]} and was not opened: --identity <file> tries the private key`);
 }
 
-function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept } }: Restored): void {
+function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept }, webhooksOff }: Restored): void {
   for (const [kind, accounts] of comesBack) {
     console.log(`these accounts ${sayings[kind]}`);
     for (const { account } of accounts) console.log(`  ${account._id} ${account.email}`);
@@ -66,4 +66,7 @@ function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept } }: Re
   if (ended + kept > 0) {
     console.log(`calendar addresses: ${ended} ended, ${kept} go on; who has none now makes a new one in the profile`);
   }
+  console.log(`API keys ended; make new ones: ${commandLine('keys', 'add <name>')}`);
+  if (webhooksOff > 0)
+    console.log(`${webhooksOff} webhooks are off; switch them on: ${commandLine('webhooks', 'on <id>')}`);
 }

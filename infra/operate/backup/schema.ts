@@ -56,10 +56,10 @@ export const schemaSteps: readonly SchemaStep[] = [
     },
   },
   { kind: 'migration', database: 'training', id: '2026-11-27-reason-of-refused-slots' },
-  { kind: 'collections', brings: { reporting: ['operations'] } },
   { kind: 'collections', brings: { reporting: ['movements', 'plans'] } },
-  { kind: 'migration', database: 'reporting', id: '2026-11-28-fields-of-the-export' },
   { kind: 'collections', brings: { reporting: ['operations'] } },
+  { kind: 'migration', database: 'reporting', id: '2026-11-28-fields-of-the-export' },
+  { kind: 'collections', brings: { reporting: ['webhooks', 'webhook-deliveries'], sessions: ['api-keys'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

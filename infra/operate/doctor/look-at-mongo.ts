@@ -5,6 +5,7 @@ import { lookAtAudit } from './look-at-audit.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
+import { apiKeys, webhooks } from './look-at-integrations.ts';
 import { runsWell } from './support-ends.ts';
 
 interface Member {
@@ -16,8 +17,8 @@ interface Member {
 const lateMs = 30_000;
 
 /**
- * MongoDB's version and replica set, the room it has, what waits in the outboxes, how old the last backup is, and what the
- * last audit found.
+ * MongoDB's version and replica set, the room it has, what waits in the outboxes, how old the last backup is, what the last
+ * audit found, and which programs are connected.
  */
 export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
   const databases = await openDatabases(mongoUrl, namespace);
@@ -28,6 +29,8 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
       ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
       ...(await lookAtBackups(databases.of.reporting)),
       ...(await lookAtAudit(databases.of.reporting)),
+      await apiKeys(clientOf(databases.sessions), namespace),
+      await webhooks(databases.of.reporting),
     ];
   } finally {
     await databases.close();
@@ -51,10 +54,12 @@ async function replicaSet(database: mongo.Db): Promise<Finding> {
 
 /** Empty without the right to ask, which the database user of a service lacks. */
 async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
-  const admin = (database as mongo.Db & { client: mongo.MongoClient }).client.db('admin');
+  const admin = clientOf(database).db('admin');
   const status = await admin.command({ replSetGetStatus: 1 }).catch(() => ({ members: [] }));
   return status['members'] as readonly Member[];
 }
+
+const clientOf = (database: mongo.Db) => (database as mongo.Db & { client: mongo.MongoClient }).client;
 
 async function room(database: mongo.Db): Promise<readonly Finding[]> {
   const { fsTotalSize, fsUsedSize } = await database.stats();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isLoopback } from '@studio/chassis/http/client-address';
+import { isLocal } from '@studio/chassis/http/client-address';
 import * as parse from './setting-parsers.ts';
 import { StartError } from './start-error.ts';
 import type { Parse } from './setting-parsers.ts';
@@ -69,11 +69,6 @@ export function readSettings(environment: Environment): Settings {
       smtp: read('SMTP_URL', parse.url('smtp', 'smtps')),
     }),
   };
-}
-
-/** Whether a host name or an address is that of this machine alone. */
-function isLocal(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || isLoopback(host);
 }
 
 /**

@@ -32,7 +32,7 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
   };
   for await (const aggregate of aggregates) {
     const envelope = describe(aggregate);
-    if (envelope) batch.push(envelope);
+    if (envelope) batch.push({ ...envelope, republished: true });
     if (batch.length >= batchSize) await flush();
   }
   await flush();

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { currentContext, runInContext } from '../context/request-context.ts';
 import type { Route } from '@studio/contracts/http/route';
-import { type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
+import { apiKeyIn } from '../session/api-keys.ts';
+import { type AuthenticateKey, type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { identifyRequest } from '../requests/identified-request.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
 import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnswer } from './answer-once.ts';
@@ -23,6 +24,8 @@ const callerGone = new Error('the caller disconnected');
 
 export interface AnswerParts {
   readonly sessions: SessionGuard;
+  /** Without it, there are no API keys. */
+  readonly authenticateKey?: AuthenticateKey | undefined;
   /** Waits until the service has applied every event already in its queue. */
   readonly fence?: Fence | undefined;
   /** Without it, `Idempotency-Key` has no effect. */
@@ -41,7 +44,7 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const session = await admit(binding.route, parts.sessions, request);
+  const session = await admit(binding.route, parts, request);
   const facts = { session, clientAddress: clientAddress(request) };
   const exchange = { parts, request, response, ...facts };
   await present(binding.route, await withinLimits(binding.limits, facts, () => carryOut(binding, exchange)), exchange);
@@ -119,12 +122,17 @@ async function handleBehindFence(
 }
 
 async function admit(
-  { access, withoutSession }: Binding['route'],
-  sessions: SessionGuard,
-  request: Request,
+  { access, withoutSession, readableByKey }: Binding['route'],
+  { sessions, authenticateKey }: AnswerParts,
+  { headers: { authorization } }: Request,
 ): Promise<Session | undefined> {
   if (access === 'public') return undefined;
-  const session = await sessions.authenticate(request.headers.authorization).catch(withoutSessionSays(withoutSession));
+  const key = authenticateKey && apiKeyIn(authorization);
+  if (key !== undefined) {
+    if (!readableByKey) throw new AppError(genericRefusals.FORBIDDEN);
+    return authenticateKey!(key);
+  }
+  const session = await sessions.authenticate(authorization).catch(withoutSessionSays(withoutSession));
   if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
   return session;
 }

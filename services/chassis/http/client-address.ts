@@ -21,6 +21,11 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.');
 }
 
+/** Whether a host name or an address is that of this machine alone. */
+export function isLocal(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || isLoopback(host);
+}
+
 /** The address at the other end of the connection; IPv4 addresses in plain form. */
 export function peerAddress(request: IncomingMessage): string {
   return plainAddress(request.socket.remoteAddress ?? '');

@@ -6,7 +6,7 @@ import { currentContext } from '../context/request-context.ts';
 import { type CountedRequest, httpMetrics } from '../metrics/http-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
-import type { SessionGuard } from '../session/session-guard.ts';
+import type { AuthenticateKey, SessionGuard } from '../session/session-guard.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { answerRequest, type AnswerParts } from './answer-request.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -30,6 +30,8 @@ export interface HttpAppParts {
   readonly metrics: Metrics;
   readonly bindings: readonly Binding[];
   readonly sessions: SessionGuard;
+  /** Without it, there are no API keys. */
+  readonly authenticateKey?: AuthenticateKey;
   readonly readiness: Readiness;
   /** Required when a binding is fenced. */
   readonly fence?: Fence;
@@ -55,7 +57,7 @@ z.config(z.locales.es());
  * most specific first, regardless of the order in which they are bound.
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
-  const { logger, metrics, bindings, sessions, fence, requests, checkResponses = false } = parts;
+  const { logger, metrics, bindings, sessions, authenticateKey, fence, requests, checkResponses = false } = parts;
   if (!fence && bindings.some(({ fenced }) => fenced)) throw new Error('a fenced route needs a fence');
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
@@ -63,7 +65,7 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { mostAtOnce = 512, mostStreams = 2_000, mostStreamsEach = 8, heartbeatMs } = parts;
   const streams = createStreamsByAccount(mostStreamsEach);
   bindRoutes(app, bindings, {
-    answering: { sessions, fence, requests, checkResponses, streams, heartbeatMs },
+    answering: { sessions, authenticateKey, fence, requests, checkResponses, streams, heartbeatMs },
     requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
     streams: createAdmission({ mostAtOnce: () => mostStreams }),
   });

@@ -30,6 +30,14 @@ const list = route({
   access: 'public',
   success: { status: 200, schema: z.array(z.string()), conditional: true },
 });
+const inventory = route({
+  method: 'GET',
+  path: '/api/admin/shelves',
+  summary: 'Lists all',
+  access: 'admin',
+  readableByKey: true,
+  success: { status: 200, schema: z.array(z.string()) },
+});
 const watch = route({
   method: 'GET',
   path: '/api/shelves/live',
@@ -41,7 +49,7 @@ const catalogue = { NAME_TAKEN: { status: 409, code: 'NAME_TAKEN', message: 'Ya 
 const document = openApiDocument({
   title: 'Shelves',
   version: '1',
-  routes: [rename, download, list, watch],
+  routes: [rename, download, list, inventory, watch],
   catalogue,
 });
 
@@ -72,6 +80,11 @@ test('files are binary, and public routes need no session', () => {
   const { responses, security } = document.paths['/api/shelves']!['get']!;
   expect(security).toEqual([]);
   expect(responses['200']!.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
+});
+
+test('a route that keys may read names both ways in', () => {
+  const { security } = document.paths['/api/admin/shelves']!['get']!;
+  expect(security).toEqual([{ session: [] }, { key: [] }]);
 });
 
 test('a conditional answer has an ETag', () => {

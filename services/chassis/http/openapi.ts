@@ -34,6 +34,8 @@ export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  /** Calls that the studio makes, by the fact that each tells. */
+  readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   readonly components: JsonSchema;
 }
 
@@ -43,13 +45,14 @@ export interface OpenApiSource {
   readonly routes: readonly Route[];
   /** Status and text of the codes that the routes name as their refusals. */
   readonly catalogue: Readonly<Record<string, AnyRefusal>>;
+  readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: z.ZodType }>>;
 }
 
 /**
  * The OpenAPI 3.1 document of declared routes.
  * @throws Error when a route names a refusal that the catalogue does not have
  */
-export function openApiDocument({ title, version, routes, catalogue }: OpenApiSource): OpenApiDocument {
+export function openApiDocument({ title, version, routes, catalogue, webhooks = {} }: OpenApiSource): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
     const path = openApiPath(route.path);
@@ -60,9 +63,21 @@ export function openApiDocument({ title, version, routes, catalogue }: OpenApiSo
     info: { title, version },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, hook]) => [name, { post: describeWebhook(name, hook) }]),
+    ),
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'studio_…',
+          description:
+            'An API key: it reads, and changes nothing. An operator makes one with `npm run keys -- add <name>`.',
+        },
+      },
     },
   };
 }
@@ -79,7 +94,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.path.split('/')[2] ?? 'api'],
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
@@ -90,6 +105,33 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
       ...problemResponses(route, catalogue),
     },
   };
+}
+
+const webhookHeaders: readonly OpenApiParameter[] = Object.entries({
+  'webhook-id': 'The same where a message is repeated',
+  'webhook-timestamp': 'Seconds since 1970; refuse old ones',
+  'webhook-signature': '`v1,` and HMAC-SHA256 in base64 over `<webhook-id>.<webhook-timestamp>.<body>`',
+}).map(([name, description]) => ({ name, in: 'header', required: true, schema: { type: 'string', description } }));
+
+/** A message as the Standard Webhooks specification has it. */
+function describeWebhook(
+  name: string,
+  { summary, body }: NonNullable<OpenApiSource['webhooks']>[string],
+): OpenApiOperation {
+  return {
+    operationId: name,
+    summary,
+    tags: ['webhooks'],
+    security: [],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+    responses: { '2XX': { description: 'Accepted, within 5 s; anything else is repeated, but `410` ends it' } },
+  };
+}
+
+function securityOf({ access, readableByKey }: Route): OpenApiOperation['security'] {
+  if (access === 'public') return [];
+  return readableByKey ? [{ session: [] }, { key: [] }] : [{ session: [] }];
 }
 
 const version = { description: 'The version; an edit sends it back as `If-Match`', schema: { type: 'string' } };

@@ -13,6 +13,7 @@ import { createRequestMemory } from '../requests/request-memory.ts';
 import { openSessionDirectory } from '../session/session-directory.ts';
 import { createSessionGuard } from '../session/session-guard.ts';
 import { createTokenVerifier } from '../session/session-token.ts';
+import { createKeyAuthentication } from './authenticate-key.ts';
 import { type ProcessParts, runProcess } from './run-process.ts';
 
 /** `api` answers requests; `worker` applies events, runs jobs and sends mail. */
@@ -116,6 +117,7 @@ export async function startService<
           verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
           directory: openSessionDirectory({ connection: opened.connection, namespace: config.NAMESPACE }),
         }),
+        authenticateKey: createKeyAuthentication({ connection: opened.connection, config, logger, onStop }),
         requests: createRequestMemory({
           connection: opened.connection,
           ...(api.requestsSecret !== undefined && { secret: api.requestsSecret }),

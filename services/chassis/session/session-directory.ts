@@ -2,6 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { coalesceReads } from '../concurrency/coalesce-reads.ts';
+import { apiKeysOf } from './api-keys.ts';
 import type { SessionClaims, SessionEntry } from './session-policy.ts';
 
 const readTimeoutMs = 2_000;
@@ -28,7 +29,7 @@ export interface SessionDirectory {
     session: ClientSession,
     ended: Pick<SessionClaims, 'accountId' | 'sessionId' | 'expiresAt'>,
   ): Promise<void>;
-  /** Called by the service that writes the directory, before it starts. */
+  /** Called by the service that writes the directory, before it starts. Creates the collection of API keys, too. */
   ensureIndexes(): Promise<void>;
 }
 
@@ -70,6 +71,7 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
     },
     async ensureIndexes() {
       await accounts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+      await apiKeysOf(connection.getClient(), namespace).createIndex({ name: 1 }, { unique: true });
     },
   };
 }

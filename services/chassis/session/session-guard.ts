@@ -21,6 +21,12 @@ export interface SessionGuard {
   authenticate(authorization: string | undefined): Promise<Session>;
 }
 
+/**
+ * The caller of a key: an administrator who may call routes that declare `readableByKey`, and no others.
+ * @throws AppError NO_SESSION for an unknown or removed key, TOO_MANY_REQUESTS, or UNAVAILABLE
+ */
+export type AuthenticateKey = (key: string) => Promise<Session>;
+
 export function createSessionGuard(parts: {
   verifyToken: TokenVerifier;
   directory: Pick<SessionDirectory, 'find'>;

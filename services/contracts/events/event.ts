@@ -29,6 +29,8 @@ export const envelopeSchema = z.object({
   actorId: z.string().optional(),
   /** W3C trace context of the cause, where there was one. */
   traceparent: z.string().optional(),
+  /** A state that is published again, to fill projections: nothing has happened. */
+  republished: z.literal(true).optional(),
   payload: z.unknown(),
 });
 

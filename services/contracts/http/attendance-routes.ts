@@ -47,6 +47,7 @@ export const getUserAttendance = route({
   path: '/api/admin/users/:id/attendance',
   summary: "A user's last visit, and visits and absences of the last 30 days",
   access: 'admin',
+  readableByKey: true,
   params: idParams,
   success: { status: 200, schema: userAttendanceSchema },
   refusals: ['USER_NOT_FOUND'],

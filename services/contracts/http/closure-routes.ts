@@ -60,6 +60,7 @@ export const listClosures = route({
   path: '/api/admin/closures',
   summary: 'The closed ranges, the latest first',
   access: 'admin',
+  readableByKey: true,
   success: { status: 200, schema: z.array(closureSchema) },
 });
 

@@ -25,6 +25,7 @@ export const getFollowUpCounts = route({
   path: '/api/admin/follow-ups',
   summary: 'How many members have a plan that expires soon, an expired plan, or stay away',
   access: 'admin',
+  readableByKey: true,
   success: { status: 200, schema: followUpCountsSchema },
 });
 
@@ -33,6 +34,7 @@ export const listFollowUps = route({
   path: '/api/admin/follow-ups/:list',
   summary: 'The members of such a list, the most urgent first',
   access: 'admin',
+  readableByKey: true,
   params: z.object({ list: z.enum(followUpLists) }),
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).default(1),

@@ -147,6 +147,7 @@ export const listAdminPlans = route({
   path: '/api/admin/plans',
   summary: 'The plans, for administration',
   access: 'admin',
+  readableByKey: true,
   success: { status: 200, schema: z.array(adminPlanSchema) },
 });
 
@@ -191,6 +192,7 @@ export const getUserPlan = route({
   path: '/api/admin/users/:id/plan',
   summary: "A user's active plan",
   access: 'admin',
+  readableByKey: true,
   params: idParams,
   success: { status: 200, schema: userPlanSchema, version: 'version' },
   refusals: ['USER_NOT_FOUND'],

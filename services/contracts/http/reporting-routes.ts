@@ -69,6 +69,7 @@ export const getStats = route({
   path: '/api/admin/stats',
   summary: 'The figures of the dashboard',
   access: 'admin',
+  readableByKey: true,
   success: { status: 200, schema: statsSchema },
 });
 
@@ -77,6 +78,7 @@ export const getCharts = route({
   path: '/api/admin/stats/charts',
   summary: 'The charts of the dashboard',
   access: 'admin',
+  readableByKey: true,
   success: { status: 200, schema: chartsSchema },
 });
 

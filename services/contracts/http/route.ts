@@ -60,10 +60,22 @@ export interface DeclaredAct {
 
 /** Who may call a route, and the entry that it leaves: there is no default for what administrators change. */
 type Acting =
-  | { readonly access: 'public' | 'member'; readonly method: Method; readonly act?: never }
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct }
+  | {
+      readonly access: 'public' | 'member';
+      readonly method: Method;
+      readonly act?: never;
+      readonly readableByKey?: never;
+    }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct; readonly readableByKey?: never }
+  /** API keys may call it, too: it changes nothing and leaves no entry (docs/decisions/0036-keys-and-webhooks.md). */
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: never; readonly readableByKey: true }
   /** `none`: the call changes nothing, as a preview. */
-  | { readonly access: 'admin'; readonly method: MutatingMethod; readonly act: DeclaredAct | 'none' };
+  | {
+      readonly access: 'admin';
+      readonly method: MutatingMethod;
+      readonly act: DeclaredAct | 'none';
+      readonly readableByKey?: never;
+    };
 
 /**
  * One HTTP call of the product, declared once: the services bind a handler to it, the OpenAPI document is

@@ -107,6 +107,7 @@ export const listAdminTrainings = route({
   path: '/api/admin/trainings',
   summary: 'The scheduled trainings, newest date first; `from` and `to` (inclusive) limit them',
   access: 'admin',
+  readableByKey: true,
   query: z.object({ from: studioDate().optional(), to: studioDate().optional() }),
   success: { status: 200, schema: z.array(adminTrainingSchema) },
 });

@@ -100,6 +100,7 @@ export const listUsers = route({
   path: '/api/admin/users',
   summary: 'All users; any parameter turns the bare list into {items, total}',
   access: 'admin',
+  readableByKey: true,
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
     pageSize: queryInteger({ min: 1, max: usersOnAPageMax }).optional(),

@@ -18,11 +18,12 @@ import {
   trainingSchema,
 } from './projections.ts';
 import { type Report, reportSchema } from './report.model.ts';
+import { type Webhook, type WebhookDelivery, webhookDeliverySchema, webhookSchema } from './webhook.model.ts';
 
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
- * Everything that reporting stores: report orders, the activity, how the last backup and the last audit ended, and
+ * Everything that reporting stores: report orders, the activity, webhooks, how the last backup and the last audit ended, and
  * projections of facts of other services. The projections, and nothing else, may be emptied at any time: the republish
  * commands of auth, membership and training
  * fill them again. After emptying one, empty the tallies too or restart the worker, which recounts
@@ -40,5 +41,7 @@ export function openReportingModels(connection: Connection) {
     reports: connection.model<Report>('Report', reportSchema),
     operations: connection.model<Operation>('Operation', operationSchema),
     tallies: connection.model<Tally>('Tally', tallySchema),
+    webhooks: connection.model<Webhook>('Webhook', webhookSchema),
+    deliveries: connection.model<WebhookDelivery>('WebhookDelivery', webhookDeliverySchema),
   };
 }

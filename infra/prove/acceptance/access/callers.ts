@@ -1,11 +1,12 @@
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { runProgram } from '../../../run/launcher/run-program.ts';
 import type { StudioUnderTest } from '../../testing/kit/start-studio.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
 /** The role that the studio gives a caller, independent of what the request claims. */
-export type Standing = 'nobody' | 'ended' | 'member' | 'admin';
+export type Standing = 'nobody' | 'ended' | 'key' | 'removed-key' | 'member' | 'admin';
 
 export interface Caller {
   readonly name: string;
@@ -87,6 +88,15 @@ function createForgers(studio: StudioUnderTest, admin: Person): Caller[] {
     { name: 'of a later session version', authorization: signed({ sv: 99 }), standing: 'ended' },
     { name: 'of an account that there is not', authorization: signed({ sub: 'f'.repeat(24) }), standing: 'ended' },
   ];
+}
+
+/** A caller with an API key that the operator's command makes, or has removed again. */
+export async function createKeyHolder(studio: StudioUnderTest, name: string, isRemoved = false): Promise<Caller> {
+  const keys = (...args: string[]) =>
+    runProgram('infra/operate/keys.ts', { args, env: { ...process.env, NAMESPACE: studio.namespace } });
+  const [, key = ''] = /^Key, shown this once: (\S+)$/m.exec(await keys('add', name)) ?? [];
+  if (isRemoved) await keys('remove', name);
+  return { name, authorization: bearer(key), standing: isRemoved ? 'removed-key' : 'key' };
 }
 
 /** A member's token with an administrator's claims, signed with the real key. */

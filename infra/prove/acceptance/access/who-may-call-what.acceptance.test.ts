@@ -3,7 +3,14 @@ import { openDatabases, type StudioDatabases } from '../../../run/studio-databas
 import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { givenServers } from '../../testing/kit/test-settings.ts';
-import { type Caller, createPretender, createUninvited, createUser, type Standing } from './callers.ts';
+import {
+  type Caller,
+  createKeyHolder,
+  createPretender,
+  createUninvited,
+  createUser,
+  type Standing,
+} from './callers.ts';
 import type { Input } from './example-inputs.ts';
 import { fingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
@@ -23,11 +30,14 @@ const oneOfEachKind = [
   'suspended member',
   'administrator made a member',
   'a member whose token says administrator',
+  'removed-key',
 ];
 
 /** The access that the declaration grants a caller. */
-function expectedOf({ route: { access, success } }: RouteUnderTest, standing: Standing): string {
+function expectedOf({ route: { access, success, readableByKey } }: RouteUnderTest, standing: Standing): string {
   if (access === 'public' || standing === 'admin') return String(success.status);
+  if (standing === 'key') return readableByKey ? String(success.status) : '403 FORBIDDEN';
+  if (standing === 'removed-key') return readableByKey ? '401 NO_SESSION' : '403 FORBIDDEN';
   if (standing === 'member') return access === 'member' ? String(success.status) : '403 FORBIDDEN';
   return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
 }
@@ -49,6 +59,7 @@ describe('who may call what', () => {
   let berta: Person;
   let everybody: Caller[];
   let uninvited: Caller[];
+  let program: Caller;
 
   const thingsOf = (owner: Person, administrator = admin) =>
     createResources({ origin: studio.origin, admin, databases, administrator }, owner);
@@ -62,7 +73,9 @@ describe('who may call what', () => {
     admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
     ana = await registerMember(studio.origin);
     berta = await registerMember(studio.origin, { password: 'la-de-berta' });
-    everybody = [...(await createUninvited(studio, admin)), await createPretender(studio)];
+    program = await createKeyHolder(studio, 'program');
+    const removedKey = await createKeyHolder(studio, 'removed-key', true);
+    everybody = [...(await createUninvited(studio, admin)), await createPretender(studio), removedKey];
     uninvited = everybody.filter(({ name }) => oneOfEachKind.includes(name));
   });
   afterAll(() => databases.close());
@@ -84,8 +97,9 @@ describe('who may call what', () => {
     test.concurrent.each(guarded)('$name', async (route) => {
       const { ofAna, ofBerta } = inputs.get(route.name)!;
       const outcomes: Record<string, string> = {};
-      for (const { name, authorization } of uninvited) outcomes[name] = await call(route, ofAna, authorization);
-      const expected = Object.fromEntries(uninvited.map(({ name, standing }) => [name, expectedOf(route, standing)]));
+      const refused = route.route.readableByKey ? uninvited : [...uninvited, program];
+      for (const { name, authorization } of refused) outcomes[name] = await call(route, ofAna, authorization);
+      const expected = Object.fromEntries(refused.map(({ name, standing }) => [name, expectedOf(route, standing)]));
       if (route.route.access === 'admin') {
         outcomes['a member, on her own resources'] = await call(route, ofAna, bearer(ana).authorization);
         outcomes["a member, on another's resources"] = await call(route, ofBerta, bearer(ana).authorization);
@@ -127,6 +141,10 @@ describe('who may call what', () => {
         bearer(administrator).authorization,
       );
       expected['an administrator'] = expectedOf(route, 'admin');
+      if (declared.readableByKey) {
+        outcomes['a program'] = await call(route, await makeInput(thingsOf(member)), program.authorization);
+        expected['a program'] = expectedOf(route, 'key');
+      }
       if (declared.access === 'public') {
         for (const { name, authorization } of uninvited) {
           outcomes[name] = await call(route, await makeInput(thingsOf(ana)), authorization);

@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { apiKeysOf, lastUseOf, newApiKey } from '@studio/chassis/session/api-keys';
+import { commandLine, operatorCommand } from '../run/operator-command.ts';
+import { openClient } from '../run/studio-databases.ts';
+
+/**
+ * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md). A
+ * key is shown once; a removed one is refused from the next request on.
+ */
+await operatorCommand(async ({ servers, namespace }) => {
+  const [act = '', name = ''] = process.argv.slice(2);
+  const client = await openClient(servers.mongoUrl);
+  try {
+    const keys = apiKeysOf(client, namespace);
+    if (act === 'list') return await list(keys, servers.redisUrl, namespace);
+    if (!/^[\w.-]{1,40}$/.test(name) || !(act === 'add' || act === 'remove')) throw new Error(usage());
+    await (act === 'add' ? add(keys, name) : remove(keys, name));
+  } finally {
+    await client.close();
+  }
+});
+
+type Keys = ReturnType<typeof apiKeysOf>;
+
+function usage(): string {
+  const what = ['add crm', 'list', 'remove crm'].map((words) => commandLine('keys', words));
+  return `what? ${what.join(', or ')}; a name has letters, digits, ".", "-" and "_", at most 40`;
+}
+
+async function add(keys: Keys, name: string): Promise<void> {
+  const { key, hash } = newApiKey();
+  // Auth makes the index, too; it may never have run.
+  await keys.createIndex({ name: 1 }, { unique: true });
+  await keys.insertOne({ _id: hash, name, createdAt: new Date() }).catch((error: unknown) => {
+    if (isDuplicateKey(error)) throw new Error(`there is a key ${name}: remove it first`, { cause: error });
+    throw error;
+  });
+  console.log(`${name} may read what administrators see, personal data included, and change nothing`);
+  console.log(`Key, shown this once: ${key}`);
+}
+
+async function remove(keys: Keys, name: string): Promise<void> {
+  const { deletedCount } = await keys.deleteOne({ name });
+  if (deletedCount === 0) throw new Error(`there is no key ${name}: ${commandLine('keys', 'list')}`);
+  console.log(`${name} is refused from now on`);
+}
+
+async function list(keys: Keys, redisUrl: string, namespace: string): Promise<void> {
+  const all = await keys.find().sort({ name: 1 }).toArray();
+  const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
+  try {
+    const isUp = all.length > 0 && (await waitForRedis(redis, 2_000));
+    for (const { _id, name, createdAt } of all) {
+      const lastUse = isUp
+        ? ((await redis.get(lastUseOf(namespace, _id))) ?? 'never')
+        : 'unknown, Redis does not answer';
+      console.log(`${name}: since ${createdAt.toISOString()}, last used ${lastUse}`);
+    }
+  } finally {
+    redis.disconnect();
+  }
+  if (all.length === 0) console.log(`there are none: ${commandLine('keys', 'add <name>')}`);
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { mongo } from 'mongoose';
+import { isLocal } from '@studio/chassis/http/client-address';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { type WebhookFact, webhookFacts, WEBHOOKS_MAX } from '@studio/contracts/webhooks';
+import type { Webhook, WebhookDelivery } from '../../services/reporting/models/webhook.model.ts';
+import { postMessage, refusalOfAddress } from '../../services/reporting/webhooks/post-message.ts';
+import { commandLine, operatorCommand } from '../run/operator-command.ts';
+import { openDatabases } from '../run/studio-databases.ts';
+
+const allFacts = Object.keys(webhookFacts) as WebhookFact[];
+
+/**
+ * `npm run webhooks -- add <url> [--facts a,b] | list | test <id> | on <id> | remove <id>`: the addresses that are told what
+ * happens (docs/operations.md). The secret that signs is shown once.
+ */
+await operatorCommand(async ({ servers, namespace, publicUrl }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { facts: { type: 'string', default: allFacts.join(',') } },
+  });
+  const [act = '', whom = ''] = positionals;
+  const databases = await openDatabases(servers.mongoUrl, namespace);
+  const stored: Stored = {
+    webhooks: databases.of.reporting.collection<Webhook>('webhooks'),
+    deliveries: databases.of.reporting.collection<WebhookDelivery>('webhook-deliveries'),
+  };
+  try {
+    if (act === 'list') await list(stored);
+    else if (act === 'add') await add(stored, whom, values.facts, publicUrl);
+    else if (act === 'test') await test(await find(stored, whom), publicUrl);
+    else if (act === 'on') await switchOn(stored, await find(stored, whom));
+    else if (act === 'remove') await remove(stored, await find(stored, whom));
+    else throw new Error(usage());
+  } finally {
+    await databases.close();
+  }
+});
+
+interface Stored {
+  readonly webhooks: mongo.Collection<Webhook>;
+  readonly deliveries: mongo.Collection<WebhookDelivery>;
+}
+
+function usage(): string {
+  const acts = ['add <url> [--facts <names>]', 'list', 'test <id>', 'on <id>', 'remove <id>'];
+  return `what? ${commandLine('webhooks', acts.join(' | '))}; facts are ${allFacts.join(', ')}`;
+}
+
+async function add({ webhooks }: Stored, url: string, names: string, publicUrl: string): Promise<void> {
+  const isOnTrial = isLocal(new URL(publicUrl).hostname);
+  const refusal = refusalOfAddress(url, isOnTrial);
+  if (refusal !== undefined) throw new Error(`${url} can't be told: ${refusal}`);
+  const facts = names.split(',').map((name) => name.trim() as WebhookFact);
+  const unknown = facts.filter((fact) => !allFacts.includes(fact));
+  if (unknown.length > 0) throw new Error(`no such fact: ${unknown.join(', ')}; there are ${allFacts.join(', ')}`);
+  if ((await webhooks.countDocuments()) >= WEBHOOKS_MAX) throw new Error(`there are ${WEBHOOKS_MAX}: remove one first`);
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const fresh = { since: new Date(), failingSince: null, off: null, last: null };
+  const _id = newId();
+  await webhooks.insertOne({ _id, url, facts, secret, ...fresh });
+  console.log(`${_id} ${url} is told from now on: ${facts.join(', ')}`);
+  console.log(`Secret that signs, shown this once: ${secret}`);
+}
+
+async function list({ webhooks, deliveries }: Stored): Promise<void> {
+  const all = await webhooks.find().sort({ _id: 1 }).toArray();
+  for (const { _id, url, facts, since, off, failingSince, last } of all) {
+    const waiting = await deliveries.countDocuments({ webhookId: _id, sentAt: null });
+    const state = off ? `off (${off})` : failingSince ? `fails since ${failingSince.toISOString()}` : 'on';
+    console.log(`${_id} ${url}: ${state}, told since ${since.toISOString()}: ${facts.join(', ')}`);
+    console.log(`  last: ${last ? `${last.said} at ${last.at.toISOString()}` : 'nothing sent yet'}; ${waiting} wait`);
+  }
+  if (all.length === 0) console.log(`there are none: ${commandLine('webhooks', 'add <url>')}`);
+}
+
+async function test({ url, secret }: Webhook, publicUrl: string): Promise<void> {
+  const message = { type: 'webhook.test', timestamp: new Date().toISOString(), data: {} };
+  const { isAccepted, said } = await postMessage({ url, secret }, { messageId: newId(), message }, publicUrl);
+  if (!isAccepted) throw new Error(`${url} did not accept a message: ${said}`);
+  console.log(`${url} accepted a message: ${said}`);
+}
+
+async function switchOn({ webhooks }: Stored, { _id, url }: Webhook): Promise<void> {
+  await webhooks.updateOne({ _id }, { $set: { off: null, failingSince: null, since: new Date() } });
+  console.log(`${url} is told what happens from now on`);
+}
+
+async function remove({ webhooks, deliveries }: Stored, { _id, url }: Webhook): Promise<void> {
+  await webhooks.deleteOne({ _id });
+  const { deletedCount } = await deliveries.deleteMany({ webhookId: _id });
+  console.log(`${url} is told nothing any more; ${deletedCount} of its messages are deleted`);
+}
+
+async function find({ webhooks }: Stored, _id: string): Promise<Webhook> {
+  const webhook = await webhooks.findOne({ _id });
+  if (!webhook) throw new Error(`no such webhook: ${commandLine('webhooks', 'list')}`);
+  return webhook;
+}

@@ -1,0 +1,32 @@
+import type { mongo } from 'mongoose';
+import { hashSecretToken, newSecretToken } from '../text/secret-token.ts';
+
+/** A key for programs that read the API: auth creates the collection, operators write it, and every service reads it. */
+export interface ApiKey {
+  /** Hash of the key, which is shown once and never stored. */
+  readonly _id: string;
+  /** What the key is for, e.g. `crm`; unique. */
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** The prefix lets people and secret scanners recognise a key that stands where it should not. */
+export function newApiKey(): { readonly key: string; readonly hash: string } {
+  const key = `studio_${newSecretToken()}`;
+  return { key, hash: hashSecretToken(key) };
+}
+
+/** The key of an `Authorization: Bearer …` header, by its form alone; undefined for anything else. */
+export function apiKeyIn(authorization: string | undefined): string | undefined {
+  return /^Bearer (studio_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
+}
+
+/** The keys of a studio (database `<namespace>_sessions`). */
+export function apiKeysOf(client: mongo.MongoClient, namespace: string): mongo.Collection<ApiKey> {
+  return client.db(`${namespace}_sessions`).collection<ApiKey>('api-keys');
+}
+
+/** The key in Redis that holds the instant of an API key's last use: services may not write the database of sessions. */
+export function lastUseOf(namespace: string, hash: string): string {
+  return `${namespace}:api-key-used:${hash}`;
+}

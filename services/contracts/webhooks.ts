@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** Most addresses of a studio (`docs/product.md` §7.6). */
+export const WEBHOOKS_MAX = 5;
+/** Days for which an address may fail before it is switched off, and for which one message is repeated. */
+export const WEBHOOK_PATIENCE_DAYS = 3;
+
+/** What a studio tells other programs: ids only, the API says the rest (`docs/product.md` §7.6). */
+export const webhookFacts = {
+  'user.registered': {
+    summary: 'An account exists: somebody registered, or an administrator created or imported it',
+    data: z.object({ userId: id }),
+  },
+  'plan.assigned': {
+    summary: 'A plan was assigned, to begin now or next',
+    data: z.object({ assignmentId: id, userId: id, planId: id }),
+  },
+  'booking.made': {
+    summary: 'A seat was taken: by the member, an administrator, a fixed slot or the waitlist',
+    data: z.object({ bookingId: id, trainingId: id, userId: id }),
+  },
+  'booking.cancelled': {
+    summary: 'A seat was given back, also where its training was cancelled',
+    data: z.object({ bookingId: id, trainingId: id, userId: id }),
+  },
+  'training.scheduled': {
+    summary: 'A training is new, or its hour, seats or category changed',
+    data: z.object({ trainingId: id }),
+  },
+  'training.cancelled': { summary: 'A training was cancelled', data: z.object({ trainingId: id }) },
+} as const;
+
+export type WebhookFact = keyof typeof webhookFacts;
+
+/** The body of a call to an address, as the Standard Webhooks specification has it. */
+export function webhookMessageSchema(fact: WebhookFact) {
+  return z.object({
+    type: z.literal(fact),
+    /** When it happened. */
+    timestamp: z.iso.datetime(),
+    data: webhookFacts[fact].data,
+  });
+}
+
+export interface WebhookMessage {
+  /** A fact, or `webhook.test`. */
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, string>>;
+}

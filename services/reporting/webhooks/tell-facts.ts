@@ -1,0 +1,75 @@
+import { accountRegistered } from '@studio/contracts/events/account-events';
+import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
+import { planAssigned } from '@studio/contracts/events/membership-events';
+import {
+  bookingCancelled,
+  type BookingState,
+  trainingBooked,
+  trainingCancelled,
+  trainingChanged,
+  trainingScheduled,
+  type TrainingState,
+} from '@studio/contracts/events/training-events';
+import type { WebhookFact, WebhookMessage } from '@studio/contracts/webhooks';
+import type { z } from 'zod';
+import type { ReportingModels } from '../models/reporting-models.ts';
+import type { Webhook, WebhookDelivery } from '../models/webhook.model.ts';
+
+type Told = { readonly fact: WebhookFact; readonly idsOf: (payload: unknown) => WebhookMessage['data'] };
+
+function tells<P extends z.ZodType>(
+  { type }: EventDeclaration<P>,
+  fact: WebhookFact,
+  idsOf: (payload: z.output<P>) => WebhookMessage['data'],
+): readonly [string, Told] {
+  // The subscription has checked the payload.
+  return [type, { fact, idsOf: (payload) => idsOf(payload as z.output<P>) }];
+}
+
+const idsOfBooking = ({ bookingId, trainingId, accountId: userId }: BookingState) => ({
+  bookingId,
+  trainingId,
+  userId,
+});
+const idsOfTraining = ({ trainingId }: TrainingState) => ({ trainingId });
+
+/** The fact that an event tells, by the type of the event. */
+const toldBy = new Map<string, Told>([
+  tells(accountRegistered, 'user.registered', ({ accountId: userId }) => ({ userId })),
+  tells(planAssigned, 'plan.assigned', ({ assignmentId, accountId: userId, plan }) => {
+    return { assignmentId, userId, planId: plan.id };
+  }),
+  tells(trainingBooked, 'booking.made', idsOfBooking),
+  tells(bookingCancelled, 'booking.cancelled', idsOfBooking),
+  tells(trainingScheduled, 'training.scheduled', idsOfTraining),
+  tells(trainingChanged, 'training.scheduled', idsOfTraining),
+  tells(trainingCancelled, 'training.cancelled', idsOfTraining),
+]);
+
+/**
+ * Writes a delivery for each address that wants to know. An event that is applied again writes none: deliveries carry its
+ * id. States that are only published again are no news, nor is what happened before an address was added.
+ */
+export function tellFacts({ webhooks, deliveries }: Pick<ReportingModels, 'webhooks' | 'deliveries'>) {
+  return async (envelopes: readonly Envelope[]): Promise<void> => {
+    const news = envelopes.filter(({ type, republished }) => toldBy.has(type) && !republished);
+    if (news.length === 0) return;
+    const on = await webhooks.find({ off: null }).lean<Webhook[]>();
+    const due = on.flatMap((webhook) => news.flatMap((envelope) => deliveryTo(webhook, envelope) ?? []));
+    if (due.length === 0) return;
+    const writes = due.map(({ _id, ...row }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+    }));
+    await deliveries.bulkWrite(writes, { ordered: false });
+  };
+}
+
+function deliveryTo({ _id: webhookId, facts, since }: Webhook, envelope: Envelope): WebhookDelivery | undefined {
+  const { fact, idsOf } = toldBy.get(envelope.type)!;
+  const { id: messageId, occurredAt, payload } = envelope;
+  if (!facts.includes(fact) || new Date(occurredAt) < since) return undefined;
+  const now = new Date();
+  const message = { type: fact, timestamp: occurredAt, data: idsOf(payload) };
+  const fresh = { createdAt: now, attempts: 0, dueAt: now, sentAt: null };
+  return { _id: `${messageId}.${webhookId}`, webhookId, messageId, message, ...fresh };
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { trainingBooked } from '@studio/contracts/events/training-events';
+import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
+import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
+import { Webhook as Receiver } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const allFacts = Object.keys(webhookFacts) as WebhookFact[];
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** An address of a webhook until the test ends; it answers with `answers.status`, and not at all without one. */
+async function givenReceiver(facts: readonly WebhookFact[] = allFacts) {
+  const received: Received[] = [];
+  const answers: { status: number | undefined } = { status: 204 };
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    received.push({ headers: request.headers, body });
+    if (answers.status !== undefined) response.writeHead(answers.status).end();
+  };
+  const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const _id = newId();
+  await bench.models.webhooks.create({ _id, url, facts, secret, since: new Date() });
+  onTestFinished(async () => {
+    await bench.models.webhooks.deleteOne({ _id });
+    server.close();
+    server.closeAllConnections();
+  });
+  const ids = () => received.map(({ headers }) => headers['webhook-id']);
+  return { _id, received, answers, ids, stored: () => bench.models.webhooks.findById(_id).lean() };
+}
+
+test('an address is told each fact once: ids only, signed as receivers check it', async () => {
+  const { received } = await givenReceiver();
+  const { publish } = publisher();
+  const account = someAccount();
+  const userId = account.accountId;
+  const assignment = someAssignment(userId);
+  const training = someTraining();
+  const { trainingId } = training;
+  const booking = someBooking(trainingId, { accountId: userId });
+  const { bookingId } = booking;
+  const { otherServices } = bench;
+  await otherServices.account(account);
+  await otherServices.assignment(assignment);
+  await otherServices.training(training);
+  await publish(booking, { republished: true });
+  const envelope = await publish(booking);
+  await bench.otherServices.broker.publish([envelope]);
+  await otherServices.booking({ ...booking, status: 'cancelled' }, 2);
+  await otherServices.training({ ...training, status: 'cancelled' }, 2);
+  await expect.poll(() => received).toHaveLength(6);
+  const told = received.map(({ headers, body }) => {
+    const message = new Receiver(secret).verify(body, headers as Record<string, string>) as { type: WebhookFact };
+    return webhookMessageSchema(message.type).strict().parse(message);
+  });
+  expect(told.map(({ type, data }) => [type, data])).toEqual([
+    ['user.registered', { userId }],
+    ['plan.assigned', { assignmentId: assignment.assignmentId, userId, planId: assignment.plan.id }],
+    ['training.scheduled', { trainingId }],
+    ['booking.made', { bookingId, trainingId, userId }],
+    ['booking.cancelled', { bookingId, trainingId, userId }],
+    ['training.cancelled', { trainingId }],
+  ]);
+  expect(received[3]!.headers['webhook-id']).toBe(envelope.id);
+});
+
+test('an address that hangs or fails holds up no other, and is told again under the same id', async () => {
+  const [hanging, failing, well] = [
+    await givenReceiver(),
+    await givenReceiver(),
+    await givenReceiver(['booking.made']),
+  ];
+  hanging.answers.status = undefined;
+  failing.answers.status = 302;
+  const { id } = await publisher().publish(someBooking(newId()));
+  await expect.poll(well.ids).toEqual([id]);
+  await expect.poll(failing.stored).toMatchObject({ off: null, last: { said: '302' } });
+  expect(failing.ids()).toEqual([id]);
+  failing.answers.status = 200;
+  bench.setClock(new Date(Date.now() + 6_000));
+  onTestFinished(() => bench.setClock(undefined));
+  await expect.poll(failing.ids).toEqual([id, id]);
+  await expect.poll(failing.stored).toMatchObject({ failingSince: null, last: { said: '200' } });
+});
+
+test('an address that is off, or wants to know of something else, is told nothing, also not of what was before', async () => {
+  const [gone, other, well] = [await givenReceiver(), await givenReceiver(['plan.assigned']), await givenReceiver()];
+  gone.answers.status = 410;
+  const { publish } = publisher();
+  const first = await publish(someBooking(newId()));
+  await expect.poll(gone.stored).toMatchObject({ off: 'gone' });
+  await publish(someBooking(newId()), { occurredAt: new Date(Date.now() - 60_000).toISOString() });
+  const last = await publish(someBooking(newId()));
+  await expect.poll(well.ids).toEqual([first.id, last.id]);
+  expect(gone.ids()).toEqual([first.id]);
+  expect(other.ids()).toEqual([]);
+  expect(await bench.models.deliveries.countDocuments({ webhookId: gone._id, sentAt: null })).toBe(0);
+});
+
+/** Publishes a booking; the envelope can be changed before. */
+function publisher() {
+  return {
+    publish: async (payload: ReturnType<typeof someBooking>, over: object = {}) => {
+      const sealed = sealEnvelope(trainingBooked, { aggregateId: payload.bookingId, version: 1, payload });
+      const envelope = { ...sealed, ...over };
+      await bench.otherServices.broker.publish([envelope]);
+      return envelope;
+    },
+  };
+}

@@ -1,3 +1,5 @@
+import { longDate } from '../dates/spanish-dates.ts';
+import { accessibilityTestedOn } from '../features/legal/accessibility-tested-on.ts';
 import { getProfile, logout } from '@studio/contracts/http/auth-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -29,6 +31,9 @@ test('guests read the legal page, in the name of the studio', async () => {
   expect(await screen.findByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
   expect(screen.getAllByText(/Ley 1581 de 2012/)[0]).toBeVisible();
   expect((await screen.findAllByText(/Estudio Cafetero/))[0]).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Declaración de accesibilidad' })).toHaveTextContent(
+    longDate(accessibilityTestedOn),
+  );
 });
 
 test.each([...guestPages, '/algo/que/no/existe', '/admin', '/admin?tab=usuarios'])(

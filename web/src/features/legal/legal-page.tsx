@@ -5,6 +5,7 @@ import { longDate } from '../../dates/spanish-dates.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
+import { AccessibilityStatement } from './accessibility-statement.tsx';
 import styles from './legal-page.module.css';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 
@@ -21,9 +22,11 @@ export function LegalPage() {
       <nav className={styles.contents} aria-label="Contenido">
         <a href="#privacidad">Política de privacidad</a>
         <a href="#terminos">Términos de servicio</a>
+        <a href="#accesibilidad">Declaración de accesibilidad</a>
       </nav>
       <PrivacyPolicy />
       <Terms />
+      <AccessibilityStatement />
       {version && <p>{`Versión de la aplicación: ${version}`}</p>}
     </>
   );

@@ -1,8 +1,8 @@
 import { legalVersion } from '@studio/contracts/vocabulary';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useStudio } from '../studio/use-studio.ts';
+import { Channel } from './channel.tsx';
 import styles from './legal-page.module.css';
-import { whatsappUrl } from '../studio/whatsapp-url.ts';
 
 /** Law 1581 of 2012 and Decree 1377 of 2013 (now in Decree 1074 of 2015) say what this policy must hold. */
 export function PrivacyPolicy() {
@@ -107,29 +107,6 @@ function Rights() {
         Los datos de niñas, niños y adolescentes se tratan respetando su interés superior y sus derechos fundamentales.
         Su inscripción requiere la autorización de su representante legal.
       </p>
-    </>
-  );
-}
-
-function Channel() {
-  const { address, whatsapp, email } = useStudio();
-  const href = whatsappUrl(whatsapp);
-  return (
-    <>
-      Canales de atención: {address ? `en el estudio (${address})` : 'presencialmente en el estudio'}
-      {href && (
-        <>
-          {email ? ', por ' : ' y por '}
-          <a href={href}>WhatsApp</a>
-        </>
-      )}
-      {email && (
-        <>
-          {' y por correo en '}
-          <a href={`mailto:${email}`}>{email}</a>
-        </>
-      )}
-      .
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { useStudio } from '../studio/use-studio.ts';
+import { whatsappUrl } from '../studio/whatsapp-url.ts';
+
+/** Where somebody reaches the studio with a question or a complaint. */
+export function Channel() {
+  const { address, whatsapp, email } = useStudio();
+  const href = whatsappUrl(whatsapp);
+  return (
+    <>
+      Canales de atención: {address ? `en el estudio (${address})` : 'presencialmente en el estudio'}
+      {href && (
+        <>
+          {email ? ', por ' : ' y por '}
+          <a href={href}>WhatsApp</a>
+        </>
+      )}
+      {email && (
+        <>
+          {' y por correo en '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      .
+    </>
+  );
+}

@@ -17,7 +17,14 @@ await operatorCommand(async ({ servers, namespace }) => {
     throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
   }
   const logger = pino({ level: 'silent' });
-  const broker = await connectBroker({ url: servers.rabbitmqUrl, namespace, topology, logger, name: 'replay' });
+  const broker = await connectBroker({
+    url: servers.rabbitmqUrl,
+    namespace,
+    service,
+    topology,
+    logger,
+    name: 'replay',
+  });
   try {
     if (!broker.isUp()) throw new Error(`RabbitMQ does not answer: ${commandLine('doctor')} says more`);
     if (values.discard) {

@@ -98,7 +98,7 @@ async function startAll(
   { embedded, ports, processes }: Place,
   supervisor: Supervisor,
 ) {
-  const { dataDir, host } = settings;
+  const { dataDir, host, namespace } = settings;
   const { signal } = stopping;
   const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
   const given = {
@@ -108,7 +108,9 @@ async function startAll(
   const settingNames = await checkSettings({ ...given, ...upstreamSettings(processes) }, signal);
   const binaries = await ensureBinariesOf(embedded, setUp);
   await Promise.all([
-    progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
+    progress.step('Starting the servers', () =>
+      runServers(supervisor, embedded, { binaries, ports, dataDir, namespace, signal }),
+    ),
     ensureWebBuild(setUp),
   ]);
   const urls = serverUrls(settings.urls, ports);

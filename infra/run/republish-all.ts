@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { topology } from '@studio/contracts/events/topology';
+import { published, topology } from '@studio/contracts/events/topology';
 import { root } from './launcher/root.ts';
 import { serverSettings, type ServerUrls } from './launcher/servers.ts';
 import { commandLine } from './operator-command.ts';
@@ -13,16 +13,11 @@ export function isOwner(name: string): name is Owner {
   return owners.some((owner) => owner === name);
 }
 
-/** What the types of an owner's events begin with. */
-const prefixes: Readonly<Record<Owner, string>> = {
-  auth: 'account.',
-  membership: 'membership.',
-  training: 'training.',
-};
-
 /** The services whose facts a service projects, and which can republish them. */
 export function ownersHeardBy(service: keyof typeof topology): Owner[] {
-  return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
+  const isHeard = (owner: Owner) =>
+    topology[service].some((type) => published[owner].some((beginning) => type.startsWith(beginning)));
+  return owners.filter(isHeard);
 }
 
 export interface RepublishOptions extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'> {

@@ -28,7 +28,7 @@ export async function openAuth({ name, config, logger, onStop }: AuthConnections
   const models = openAuthModels(connection);
   await runMigrations({ connection, migrations: authMigrations, logger });
   await ensureAuthIndexes(connection);
-  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });
+  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, service: 'auth', topology, logger, name });
   onStop('broker', () => broker.close());
   return { connection, models, broker };
 }

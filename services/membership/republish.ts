@@ -18,7 +18,14 @@ const config = loadConfig(republishSettings);
 const logger = createLogger({ name: 'membership-republish', level: config.LOG_LEVEL });
 const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
 const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_membership`, logger });
-const broker = await connectBroker({ url, namespace, topology, logger, name: 'membership-republish' });
+const broker = await connectBroker({
+  url,
+  namespace,
+  service: 'membership',
+  topology,
+  logger,
+  name: 'membership-republish',
+});
 try {
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openMembershipModels(connection);

@@ -58,7 +58,7 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   await ensureMailOutbox(connection);
 
   const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;
-  const broker = await connectBroker({ url, namespace, topology, logger, name });
+  const broker = await connectBroker({ url, namespace, service, topology, logger, name });
   onStop('broker', () => broker.close());
   const relay = createOutboxRelay({ connection, broker, logger, metrics });
   onStop('outbox relay', () => relay.drain());

@@ -64,7 +64,7 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
   const models = openReportingModels(connection);
   await runMigrations({ connection, migrations: reportingMigrations, logger });
   await ensureIndexes(connection);
-  const broker = await connectBroker({ url, namespace, topology, logger, name });
+  const broker = await connectBroker({ url, namespace, service: 'reporting', topology, logger, name });
   onStop('broker', () => broker.close());
   const relay = createOutboxRelay({ connection, broker, logger, metrics });
   onStop('outbox', () => relay.drain());

@@ -27,7 +27,7 @@ export async function openTraining({ name, config, logger, onStop }: TrainingCon
   await runMigrations({ connection, migrations: trainingMigrations, logger });
   await ensureIndexes(connection);
   await ensureMailOutbox(connection);
-  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });
+  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, service: 'training', topology, logger, name });
   onStop('broker', () => broker.close());
   return { connection, stores, broker };
 }

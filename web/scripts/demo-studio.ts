@@ -11,7 +11,7 @@ import { ensureWebBuild } from '../../infra/run/launcher/web-build.ts';
 export async function startDemoStudio() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-demo-'));
   await ensureWebBuild({ progress: { say: console.log, step: (_label, work) => work() }, logsDir: dataDir });
-  const servers = await startServers({ dataDir: join(dataDir, 'servers') });
+  const servers = await startServers({ dataDir: join(dataDir, 'servers'), namespace: 'studio' });
   const env = { BCRYPT_COST: '4', STUDIO_NAME: 'Estudio Cafetero', STUDIO_WHATSAPP: '+573001234567' };
   const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env });
   const { email: adminEmail, password: adminPassword } = studio.admin;

@@ -26,7 +26,7 @@ export async function lookAtBroker(url: string, namespace: string, restart: stri
   try {
     const { version } = connection.connection.serverProperties as { readonly version: string };
     if (work.kind === 'silent') return [silent(`${version}, takes connections and no messages: ${work.why}`, restart)];
-    const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service)));
+    const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service, restart)));
     const server = work.kind === 'refuses' ? refuses(version, work.why) : runsWell('rabbitmq', version, version);
     return [server, ...queues.flat()];
   } finally {
@@ -57,11 +57,16 @@ function refuses(version: string, shortage: string): Finding {
   return fail('rabbitmq', `${version}, takes no messages: ${shortage}`, advice);
 }
 
-async function lookAtQueue(connection: ChannelModel, namespace: string, service: string): Promise<Finding[]> {
+async function lookAtQueue(
+  connection: ChannelModel,
+  namespace: string,
+  service: string,
+  restart: string,
+): Promise<Finding[]> {
   const part = `events for ${service}`;
   const queue = await depthOf(connection, queueOf(namespace, service));
   const dead = await depthOf(connection, deadLettersOf(namespace, service));
-  if (!queue || !dead) return [fail(part, 'the queue is missing', `start any process of the studio: it declares it`)];
+  if (!queue || !dead) return [fail(part, 'the queue is missing', `restart RabbitMQ, which makes it then: ${restart}`)];
   const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
   const findings: Finding[] = [];
   if (queue.consumerCount === 0)

@@ -35,7 +35,7 @@ test(`logins stay under a second while ${people} people are imported`, { timeout
 async function startOwnStudio() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-import-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const servers = await startServers({ dataDir: join(dataDir, 'servers') });
+  const servers = await startServers({ dataDir: join(dataDir, 'servers'), namespace: 'import' });
   onTestFinished(() => servers.stop());
   const env = { ...testSettings('import'), BCRYPT_COST: '12' };
   const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env });

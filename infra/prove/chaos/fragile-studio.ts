@@ -124,7 +124,7 @@ function smallMachine(memoryMb: number) {
 
 /** URLs of the proxies in front of the servers. */
 async function throughProxies(
-  { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl }: ServerUrls,
+  { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl, serviceUsers }: ServerUrls,
   proxies: Record<string, FaultProxy>,
 ): Promise<ServerUrls> {
   const through = async (name: string, url: string) => {
@@ -140,6 +140,7 @@ async function throughProxies(
     redisUrl: await through('redis', redisUrl),
     smtpUrl: await through('smtp', smtpUrl),
     mailWebUrl: null,
+    ...(serviceUsers && { serviceUsers }),
   };
 }
 

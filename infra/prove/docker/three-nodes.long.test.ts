@@ -137,7 +137,12 @@ function writeSecret(folder: string, name: string, content: string) {
 
 /** The address that the service `secrets` writes for a process. */
 function urlOf(owner: 'training' | 'ops', hosts: readonly string[]) {
-  const others = { rabbitmqHost: 'rabbitmq:5672', redisHost: 'redis:6379', smtpUrl: 'smtp://mail:1025' };
+  const others = {
+    namespace: 'studio',
+    rabbitmqHost: 'rabbitmq:5672',
+    redisHost: 'redis:6379',
+    smtpUrl: 'smtp://mail:1025',
+  };
   const files = secretFiles({ ...made, ...others, mongoHosts: hosts.join() });
   return files.find(({ path }) => path === `${owner}/mongo-url`)?.content ?? '';
 }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mailSettings } from '@studio/chassis/config/common-settings';
+import { mailSettings, processSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { newPasswordSchema } from '@studio/contracts/http/fields';
 import { makeMissing, secretFiles } from './secrets.ts';
@@ -17,7 +17,10 @@ const {
   values: { 'new-session-keys': endsSessions },
 } = parseArgs({ allowPositionals: true, options: { 'new-session-keys': { type: 'boolean', default: false } } });
 const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST } = process.env;
-const { SMTP_URL: smtpUrl } = loadConfig({ SMTP_URL: mailSettings.SMTP_URL.default('smtp://mail:1025') });
+const { SMTP_URL: smtpUrl, NAMESPACE: namespace } = loadConfig({
+  SMTP_URL: mailSettings.SMTP_URL.default('smtp://mail:1025'),
+  NAMESPACE: processSettings.NAMESPACE,
+});
 if (givenPassword && !newPasswordSchema.safeParse(givenPassword).success) {
   console.error('ADMIN_PASSWORD: must have 6 characters to 72 bytes');
   process.exit(1);
@@ -29,6 +32,7 @@ const made = makeMissing(endsSessions ? { ...before, sessionKeys: undefined } : 
 save(madeFile, JSON.stringify(made, null, 2), 0);
 const files = secretFiles({
   ...made,
+  namespace,
   adminPassword: givenPassword || made.adminPassword,
   mongoHosts: MONGO_HOSTS || 'mongo:27017',
   rabbitmqHost: RABBITMQ_HOST || 'rabbitmq:5672',

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../launcher/root.ts';
+import { brokerDefinitions } from '../launcher/servers/broker-definitions.ts';
+import { redisUsers } from '../launcher/servers/redis-users.ts';
 import { makeMissing, secretFiles } from './secrets.ts';
 
 const servers = {
+  namespace: 'studio',
   mongoHosts: 'mongo-1:27017,mongo-2:27017',
   rabbitmqHost: 'rabbitmq:5672',
   redisHost: 'redis:6379',
@@ -32,6 +38,33 @@ test('each process gets a URL of its own user, on every host of the replica set'
     content: `mongodb://training:${made.mongoPasswords.training}@mongo-1:27017,mongo-2:27017/?replicaSet=rs0&authSource=admin`,
     owner: 3013,
   });
+});
+
+test('a process has the URLs of its own users, the commands those of the operators, and nobody the password of another', () => {
+  const made = makeMissing({});
+  const files = secretFiles({ ...made, ...servers });
+  const contentOf = (path: string) => files.find((file) => file.path === path)?.content;
+  expect(contentOf('training-worker/rabbitmq-url')).toBe(
+    `amqp://training:${made.rabbitmqPasswords.training}@rabbitmq:5672`,
+  );
+  expect(contentOf('reporting/redis-url')).toBe(`redis://reporting:${made.redisPasswords.reporting}@redis:6379`);
+  expect(contentOf('ops/rabbitmq-url')).toBe(`amqp://studio:${made.rabbitmqPassword}@rabbitmq:5672`);
+  expect(contentOf('ops/redis-url')).toBe(`redis://:${made.redisPassword}@redis:6379`);
+  const knows = (password: string) =>
+    files.filter(({ content }) => content.includes(password)).map(({ path }) => path.split('/')[0]);
+  expect(knows(made.rabbitmqPasswords.training)).toEqual(['training', 'training-worker', 'rabbitmq']);
+  expect(knows(made.redisPasswords.training)).toEqual(['training', 'training-worker', 'redis']);
+  expect(knows(made.rabbitmqPassword)).toEqual(['ops', 'rabbitmq']);
+  expect(knows(made.redisPassword)).toEqual(['ops', 'redis', 'redis']);
+});
+
+test('the containers of RabbitMQ and Redis are replaced when what they read at their start changes', () => {
+  const { 'x-users': labels } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'));
+  const passwordOf = () => 'password';
+  const operator = { name: 'studio', password: 'password' };
+  const read = [brokerDefinitions({ namespace: 'studio', operator, passwordOf }), redisUsers('studio', passwordOf)];
+  const digest = createHash('sha256').update(JSON.stringify(read)).digest('hex').slice(0, 12);
+  expect(labels['studio.users']).toBe(digest);
 });
 
 test('only the API of auth can sign sessions, and nobody else reads its files', () => {

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import { brokerDefinitions } from '../launcher/servers/broker-definitions.ts';
+import { redisUsers } from '../launcher/servers/redis-users.ts';
 import { newSessionKeys, type SessionKeys } from '../launcher/session-keys.ts';
 
-/** Processes that have a user of their own in MongoDB. */
-export const mongoUsers = ['auth', 'membership', 'training', 'reporting', 'ops'] as const;
+const services = ['auth', 'membership', 'training', 'reporting'] as const;
 
-export type MongoUser = (typeof mongoUsers)[number];
+type Service = (typeof services)[number];
+
+/** Who has a user of their own at the servers: each service, and the operators' commands. */
+const users = [...services, 'ops'] as const;
+
+export type User = (typeof users)[number];
 
 interface MadeSecrets {
   /** By which the nodes of the replica set know each other. */
   readonly mongoKey: string;
-  readonly mongoPasswords: Record<MongoUser, string>;
+  readonly mongoPasswords: Record<User, string>;
+  /** Of the operators' users. */
   readonly rabbitmqPassword: string;
   readonly redisPassword: string;
+  /** Of the services' users. */
+  readonly rabbitmqPasswords: Record<Service, string>;
+  readonly redisPasswords: Record<Service, string>;
   /** Of the first administrator, unless one is given. */
   readonly adminPassword: string;
   readonly sessionKeys: SessionKeys;
@@ -19,15 +29,20 @@ interface MadeSecrets {
 
 /** The secrets made before, completed with the missing ones. */
 export function makeMissing(made: Partial<MadeSecrets>): MadeSecrets {
-  const passwords = Object.fromEntries(mongoUsers.map((user) => [user, made.mongoPasswords?.[user] ?? password()]));
   return {
     mongoKey: made.mongoKey ?? randomBytes(96).toString('hex'),
-    mongoPasswords: passwords as Record<MongoUser, string>,
+    mongoPasswords: passwordsOf(users, made.mongoPasswords),
     rabbitmqPassword: made.rabbitmqPassword ?? password(),
     redisPassword: made.redisPassword ?? password(),
+    rabbitmqPasswords: passwordsOf(services, made.rabbitmqPasswords),
+    redisPasswords: passwordsOf(services, made.redisPasswords),
     adminPassword: made.adminPassword ?? password(12),
     sessionKeys: made.sessionKeys ?? newSessionKeys(),
   };
+}
+
+function passwordsOf<U extends string>(users: readonly U[], made: Partial<Record<U, string>> = {}): Record<U, string> {
+  return Object.fromEntries(users.map((user) => [user, made[user] ?? password()])) as Record<U, string>;
 }
 
 /** Needs no escaping, neither in a URL nor in a shell. */
@@ -36,31 +51,35 @@ function password(bytes = 24) {
 }
 
 /** The secrets of each process, and the user id as which docker-compose.yml runs it. */
-type Secrets = MadeSecrets & { mongoHosts: string; rabbitmqHost: string; redisHost: string; smtpUrl: string };
+type Secrets = MadeSecrets & {
+  namespace: string;
+  mongoHosts: string;
+  rabbitmqHost: string;
+  redisHost: string;
+  smtpUrl: string;
+};
 
 type SecretFile = { path: string; content: string; owner: number };
 
-type Setting =
-  'rabbitmq-url' | 'redis-url' | 'smtp-url' | 'admin-password' | 'session-public-key' | 'session-private-key';
+type Setting = 'smtp-url' | 'admin-password' | 'session-public-key' | 'session-private-key';
 
-const service: readonly Setting[] = ['rabbitmq-url', 'redis-url'];
-
-const processes: readonly { process: string; owner: number; user?: MongoUser; settings: readonly Setting[] }[] = [
+/** `user`: as whom it finds MongoDB, RabbitMQ and Redis. */
+const processes: readonly { process: string; owner: number; user?: User; settings: readonly Setting[] }[] = [
   { process: 'gateway', owner: 3000, settings: ['session-public-key'] },
   {
     process: 'auth',
     owner: 3001,
     user: 'auth',
-    settings: [...service, 'smtp-url', 'session-public-key', 'session-private-key', 'admin-password'],
+    settings: ['smtp-url', 'session-public-key', 'session-private-key', 'admin-password'],
   },
-  { process: 'membership', owner: 3002, user: 'membership', settings: [...service, 'smtp-url', 'session-public-key'] },
-  { process: 'training', owner: 3003, user: 'training', settings: [...service, 'smtp-url', 'session-public-key'] },
-  { process: 'reporting', owner: 3004, user: 'reporting', settings: [...service, 'session-public-key'] },
-  { process: 'auth-worker', owner: 3011, user: 'auth', settings: [...service, 'smtp-url'] },
-  { process: 'membership-worker', owner: 3012, user: 'membership', settings: [...service, 'smtp-url'] },
-  { process: 'training-worker', owner: 3013, user: 'training', settings: [...service, 'smtp-url'] },
-  { process: 'reporting-worker', owner: 3014, user: 'reporting', settings: service },
-  { process: 'ops', owner: 3020, user: 'ops', settings: [...service, 'smtp-url', 'admin-password'] },
+  { process: 'membership', owner: 3002, user: 'membership', settings: ['smtp-url', 'session-public-key'] },
+  { process: 'training', owner: 3003, user: 'training', settings: ['smtp-url', 'session-public-key'] },
+  { process: 'reporting', owner: 3004, user: 'reporting', settings: ['session-public-key'] },
+  { process: 'auth-worker', owner: 3011, user: 'auth', settings: ['smtp-url'] },
+  { process: 'membership-worker', owner: 3012, user: 'membership', settings: ['smtp-url'] },
+  { process: 'training-worker', owner: 3013, user: 'training', settings: ['smtp-url'] },
+  { process: 'reporting-worker', owner: 3014, user: 'reporting', settings: [] },
+  { process: 'ops', owner: 3020, user: 'ops', settings: ['smtp-url', 'admin-password'] },
 ];
 const mongoSetup = 3021;
 /** In the official images of MongoDB, RabbitMQ and Redis alike. */
@@ -68,15 +87,22 @@ const servers = 999;
 
 export function secretFiles(secrets: Secrets): SecretFile[] {
   const values = {
-    'rabbitmq-url': `amqp://studio:${secrets.rabbitmqPassword}@${secrets.rabbitmqHost}`,
-    'redis-url': `redis://:${secrets.redisPassword}@${secrets.redisHost}`,
     'smtp-url': secrets.smtpUrl,
     'admin-password': secrets.adminPassword,
     'session-public-key': secrets.sessionKeys.publicKey,
     'session-private-key': secrets.sessionKeys.privateKey,
   };
+  const urlsOf = (user: User) => ({
+    'mongo-url': mongoUrl(secrets, user),
+    'rabbitmq-url': rabbitmqUrl(secrets, user),
+    'redis-url': redisUrl(secrets, user),
+  });
   const ofProcesses = processes.flatMap(({ process, owner, user, settings }) => [
-    ...(user ? [{ path: `${process}/mongo-url`, content: mongoUrl(secrets, user), owner }] : []),
+    ...Object.entries(user ? urlsOf(user) : {}).map(([name, content]) => ({
+      path: `${process}/${name}`,
+      content,
+      owner,
+    })),
     ...settings.map((setting) => ({ path: `${process}/${setting}`, content: values[setting], owner })),
   ]);
   return [
@@ -84,12 +110,39 @@ export function secretFiles(secrets: Secrets): SecretFile[] {
     { path: 'mongo-setup/key', content: secrets.mongoKey, owner: mongoSetup },
     { path: 'mongo-setup/passwords.json', content: JSON.stringify(secrets.mongoPasswords), owner: mongoSetup },
     { path: 'mongo/key', content: secrets.mongoKey, owner: servers },
-    { path: 'rabbitmq/password', content: secrets.rabbitmqPassword, owner: servers },
-    { path: 'redis/redis.conf', content: `requirepass ${secrets.redisPassword}\n`, owner: servers },
+    { path: 'rabbitmq/definitions.json', content: definitionsOf(secrets), owner: servers },
+    { path: 'redis/redis.conf', content: redisConfiguration(secrets), owner: servers },
     { path: 'redis/password', content: secrets.redisPassword, owner: servers },
   ];
 }
 
-function mongoUrl({ mongoPasswords, mongoHosts }: Secrets, user: MongoUser) {
+function mongoUrl({ mongoPasswords, mongoHosts }: Secrets, user: User) {
   return `mongodb://${user}:${mongoPasswords[user]}@${mongoHosts}/?replicaSet=rs0&authSource=admin`;
+}
+
+/** The operator at RabbitMQ, named as the one user of version 1.0.0. */
+const brokerOperator = 'studio';
+
+function rabbitmqUrl(secrets: Secrets, user: User) {
+  const { rabbitmqPasswords, rabbitmqPassword, rabbitmqHost } = secrets;
+  const [name, key] = user === 'ops' ? [brokerOperator, rabbitmqPassword] : [user, rabbitmqPasswords[user]];
+  return `amqp://${name}:${key}@${rabbitmqHost}`;
+}
+
+function definitionsOf({ namespace, rabbitmqPassword, rabbitmqPasswords }: Secrets) {
+  const operator = { name: brokerOperator, password: rabbitmqPassword };
+  const passwordOf = (service: string) => rabbitmqPasswords[service as Service];
+  return JSON.stringify(brokerDefinitions({ namespace, operator, passwordOf }));
+}
+
+/** The operator at Redis is its default user. */
+function redisUrl({ redisPasswords, redisPassword, redisHost }: Secrets, user: User) {
+  return user === 'ops'
+    ? `redis://:${redisPassword}@${redisHost}`
+    : `redis://${user}:${redisPasswords[user]}@${redisHost}`;
+}
+
+function redisConfiguration({ namespace, redisPassword, redisPasswords }: Secrets) {
+  const users = redisUsers(namespace, (service) => redisPasswords[service as Service]);
+  return `requirepass ${redisPassword}\n${users}`;
 }

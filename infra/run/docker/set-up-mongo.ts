@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import type { MongoUser } from './secrets.ts';
+import type { User } from './secrets.ts';
 
 /**
  * Makes one replica set of the hosts in MONGO_HOSTS, adds new ones, and creates a database user for every service with
@@ -161,7 +161,7 @@ function codeOf(error: unknown) {
  *
  * @param namespace prefix of the databases
  */
-function mongoRoles(namespace: string): Record<MongoUser, { role: string; db: string }[]> {
+function mongoRoles(namespace: string): Record<User, { role: string; db: string }[]> {
   const readsSessions = { role: 'read', db: `${namespace}_sessions` };
   const owns = (name: string) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: `${namespace}_${name}` }));
   return {

@@ -28,6 +28,8 @@ interface StartServersOptions {
   readonly ports?: Partial<Ports>;
   /** Which to start; the others' URLs lead nowhere. */
   readonly only?: readonly EmbeddedServer[];
+  /** Of the studio that they are for: its services get users of their own. */
+  readonly namespace?: string;
   /** Servers to use instead. */
   readonly urls?: GivenUrls;
   /** Called when a process dies. */
@@ -43,6 +45,7 @@ export async function startServers({
   dataDir,
   ports,
   only,
+  namespace,
   urls = {},
   announce = () => {},
   progress = silentProgress,
@@ -57,9 +60,12 @@ export async function startServers({
     await stopServers(supervisor, supervisor.control.names);
     instance.release();
   };
-  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir, signal }).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
+  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir, namespace, signal }).catch(
+    async (error) => {
+      await stop();
+      throw error;
+    },
+  );
+  const serviceUsers = namespace === undefined ? [] : embedded;
+  return { ...serverUrls(urls, chosen), serviceUsers, ports: chosen, processes: supervisor.control, stop };
 }

@@ -85,12 +85,17 @@ export function placeProcesses(
 export function upstreamSettings(placed: readonly PlacedProcess[]): Record<string, string> {
   const urls: Record<string, string> = {};
   for (const { name, kind, port } of placed.filter(({ kind }) => kind !== 'gateway')) {
-    const service = (name.split('-')[0] ?? name).toUpperCase();
+    const service = serviceOf({ name }).toUpperCase();
     const setting = kind === 'worker' ? `${service}_WORKER_URL` : `${service}_URL`;
     const url = `http://127.0.0.1:${port}`;
     urls[setting] = urls[setting] === undefined ? url : `${urls[setting]},${url}`;
   }
   return urls;
+}
+
+/** The service that a process belongs to: `training` of `training-api-2`. */
+export function serviceOf({ name }: Pick<PlacedProcess, 'name'>): string {
+  return name.split('-')[0] ?? name;
 }
 
 interface ProcessSpecOptions {

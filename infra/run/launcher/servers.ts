@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureServerBinaries, type Binaries } from './server-binaries.ts';
 import { mailCatcherSpec } from './servers/mail-catcher.ts';
 import { mongodSpec, mongoUrl, redisSpec, redisUrl } from './servers/databases.ts';
-import { epmdSpec, rabbitmqSpec, rabbitmqUrl } from './servers/rabbitmq.ts';
+import { epmdSpec, rabbitmqSpec, rabbitmqUrl, writeDefinitions } from './servers/rabbitmq.ts';
 import type { Ports } from './ports.ts';
 import type { GivenUrls } from './settings.ts';
 import type { SetUp } from './set-up.ts';
@@ -18,6 +18,8 @@ export interface ServerUrls {
   readonly smtpUrl: string;
   /** Where caught mail can be read; null when mail really goes out. */
   readonly mailWebUrl: string | null;
+  /** Where each service has a user of its own, named as it. The URLs are those of a user that may do everything. */
+  readonly serviceUsers?: readonly EmbeddedServer[];
 }
 
 /** The servers that are started because no URL is given for them. */
@@ -49,22 +51,31 @@ export function portsOfServers(servers: readonly EmbeddedServer[]): (keyof Ports
   return servers.flatMap((name) => table[name]);
 }
 
+interface ServerOptions {
+  readonly binaries: Partial<Binaries>;
+  readonly ports: Ports;
+  readonly dataDir: string;
+  /** Of the studio whose services get users of their own; none where not given. */
+  readonly namespace?: string | undefined;
+}
+
 export function serverSpecs(
   servers: readonly EmbeddedServer[],
-  { binaries, ports, dataDir }: { binaries: Partial<Binaries>; ports: Ports; dataDir: string },
+  { binaries, ports, dataDir, namespace }: ServerOptions,
 ): ProcessSpec[] {
   const logsDir = join(dataDir, 'logs');
   const { mongod = '', rabbitmqServer = '', epmd = '', redisServer = '' } = binaries;
-  const rabbitmq = { server: rabbitmqServer, epmd, ports, dataDir, logsDir };
+  const rabbitmq = { server: rabbitmqServer, epmd, ports, dataDir, logsDir, namespace };
   const table: Record<EmbeddedServer, () => ProcessSpec[]> = {
     mongo: () => [mongodSpec({ binary: mongod, port: ports.mongo, dataDir, logsDir })],
     rabbitmq: () => [epmdSpec(rabbitmq), rabbitmqSpec(rabbitmq)],
-    redis: () => [redisSpec({ binary: redisServer, port: ports.redis, dataDir, logsDir })],
+    redis: () => [redisSpec({ binary: redisServer, port: ports.redis, dataDir, logsDir, namespace })],
     mail: () => [mailCatcherSpec({ ports, dataDir, logsDir })],
   };
   return servers.flatMap((name) => table[name]());
 }
 
+/** With users of the services at those that are started for a studio. */
 export function serverUrls(given: GivenUrls, ports: Ports): ServerUrls {
   return {
     mongoUrl: given.mongo ?? mongoUrl(ports.mongo),
@@ -72,6 +83,7 @@ export function serverUrls(given: GivenUrls, ports: Ports): ServerUrls {
     redisUrl: given.redis ?? redisUrl(ports.redis),
     smtpUrl: given.smtp ?? `smtp://127.0.0.1:${ports.smtp}`,
     mailWebUrl: given.smtp === undefined ? `http://localhost:${ports.mailWeb}` : null,
+    serviceUsers: serversToEmbed(given),
   };
 }
 
@@ -84,15 +96,31 @@ export function serverSettings({
   return { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
 }
 
+/** What is different for the processes of a service, which has users of its own. */
+export function settingsOfService(
+  { rabbitmqUrl, redisUrl, serviceUsers = [] }: ServerUrls,
+  service: string,
+): Record<string, string> {
+  const asService = (url: string) => Object.assign(new URL(url), { username: service, password: service }).href;
+  return {
+    ...(serviceUsers.includes('rabbitmq') && { RABBITMQ_URL: asService(rabbitmqUrl) }),
+    ...(serviceUsers.includes('redis') && { REDIS_URL: asService(redisUrl) }),
+  };
+}
+
 /** Starts the embedded servers and waits until each talks its protocol. */
 export async function runServers(
   supervisor: Supervisor,
   servers: readonly EmbeddedServer[],
-  { signal, ...options }: Parameters<typeof serverSpecs>[1] & { signal?: AbortSignal | undefined },
+  { signal, ...options }: ServerOptions & { readonly signal?: AbortSignal | undefined },
 ) {
+  const { dataDir, namespace } = options;
   const specs = serverSpecs(servers, options);
-  // RabbitMQ starts an epmd of its own when there is none yet.
-  await supervisor.start(specs.filter(isPortMapper), { signal });
+  await Promise.all([
+    // RabbitMQ starts an epmd of its own when there is none yet.
+    supervisor.start(specs.filter(isPortMapper), { signal }),
+    namespace !== undefined && servers.includes('rabbitmq') && writeDefinitions(namespace, { dataDir, signal }),
+  ]);
   await supervisor.start(
     specs.filter((spec) => !isPortMapper(spec)),
     { signal },

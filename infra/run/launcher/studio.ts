@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askHttp } from './probes.ts';
-import { processSpec, reachable, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
+import { processSpec, reachable, serviceOf, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
 import { ensureSessionKeys } from './session-keys.ts';
 import { unlessInFiles, withoutDoubles } from './studio-settings.ts';
 import { StartError } from './start-error.ts';
 import { webRoot } from './web-build.ts';
 import type { SettingNames } from './process-settings.ts';
-import { serverSettings, type ServerUrls } from './servers.ts';
+import { serverSettings, type ServerUrls, settingsOfService } from './servers.ts';
 import type { Supervisor } from './supervisor.ts';
 
 interface StudioOptions {
@@ -45,8 +45,10 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
       SMTP_URL: servers.smtpUrl,
     }),
   };
-  const given = { environment: withoutDoubles(settings), settingNames, extra, dataDir, host };
-  const specs = (rows: readonly PlacedProcess[]) => rows.map((row) => processSpec(row, given));
+  const environmentOf = (row: PlacedProcess) =>
+    withoutDoubles({ ...settings, ...settingsOfService(servers, serviceOf(row)) });
+  const specs = (rows: readonly PlacedProcess[]) =>
+    rows.map((row) => processSpec(row, { environment: environmentOf(row), settingNames, extra, dataDir, host }));
   supervisor.add(specs(placed.filter(({ standsBy }) => standsBy)));
   await supervisor.start(specs(placed.filter(({ standsBy }) => !standsBy)), { signal });
   const gateway = placed.find(({ kind }) => kind === 'gateway');

@@ -38,7 +38,13 @@ export async function openApi(settings: Record<string, string> = {}) {
     database: `${namespace}_auth`,
     logger: silentLogger,
   });
-  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
+  const broker = await connectBroker({
+    url: environment.RABBITMQ_URL,
+    namespace,
+    service: 'auth',
+    topology,
+    logger: silentLogger,
+  });
   return {
     namespace,
     broker,

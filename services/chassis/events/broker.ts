@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { BrokerUnavailableError } from '../errors/transient-failure.ts';
 import { type BrokerLink, type BrokerLinkParts, type BrokerSession, keepLink } from './broker-link.ts';
 import type { EventBatch } from './event-batch.ts';
-import { declareTopology, exchangeOf, type Topology } from './topology.ts';
+import { declareTopology, exchangeOf, isDeclared, type Topology } from './topology.ts';
 
 interface QueueDepth {
   /** Messages in the queue, without those delivered to a consumer. */
@@ -14,6 +14,8 @@ interface QueueDepth {
 /** The connection of one process to RabbitMQ. */
 export interface Broker {
   readonly namespace: string;
+  /** The service that the process belongs to. */
+  readonly service: string;
   readonly topology: Topology;
   /** Whether publishing can work now; false also while the broker is short of memory or disk. */
   isUp(): boolean;
@@ -27,7 +29,7 @@ export interface Broker {
   sendToQueue(queue: string, content: Buffer): Promise<void>;
   /** The depth of a queue; undefined when it does not exist or the broker is down. */
   depthOf(queue: string): Promise<QueueDepth | undefined>;
-  /** Opens a further connection; the topology is declared before `setUp` runs. */
+  /** Opens a further connection; the topology is complete before `setUp` runs. */
   openLink(parts: Pick<BrokerLinkParts, 'name' | 'setUp' | 'onUp' | 'onDown'>): BrokerLink;
   /**
    * Calls back when publishing becomes possible (`true`) and when the connection is lost (`false`). A broker that blocks
@@ -42,6 +44,8 @@ export interface Broker {
 interface BrokerSettings {
   readonly url: string;
   readonly namespace: string;
+  /** The service that the process belongs to: its broker user may send and declare what has this name only. */
+  readonly service: string;
   readonly topology: Topology;
   readonly logger: Logger;
   /** Connection name that the broker shows, e.g. `training-api`. */
@@ -51,11 +55,12 @@ interface BrokerSettings {
 }
 
 /**
- * Connects to the broker and declares the whole topology. Returns after `firstWaitMs` without a connection, and keeps
- * trying.
+ * Connects to the broker. It is up once the whole topology is there, so no event is lost because a consumer has not
+ * started yet. What is missing is declared, which the user of a service may not do: its broker has it from the start
+ * (docs/decisions/0034-users-of-the-servers.md). Returns after `firstWaitMs` without a connection, and keeps trying.
  */
 export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
-  const { url, namespace, topology, logger, name = namespace, firstWaitMs = 5_000 } = settings;
+  const { url, namespace, service, topology, logger, name = namespace, firstWaitMs = 5_000 } = settings;
   const listenedTo = new Set(Object.values(topology).flat());
   const listeners: ((isUp: boolean) => void)[] = [];
   const notifyAll = (isUp: boolean) => listeners.forEach((listen) => listen(isUp));
@@ -67,7 +72,7 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
       logger,
       name: linkName,
       setUp: async (session) => {
-        await declare(session, namespace, topology);
+        await complete(session, namespace, topology);
         await setUp(session);
       },
       ...(onUp && { onUp }),
@@ -97,6 +102,7 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
 
   return {
     namespace,
+    service,
     topology,
     isUp: () => link.isUp(),
     publish: async (batch) => {
@@ -125,7 +131,10 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
   };
 }
 
-async function declare(session: BrokerSession, namespace: string, topology: Topology): Promise<void> {
+/** @throws the broker's refusal, where something is missing that the user may not declare */
+async function complete(session: BrokerSession, namespace: string, topology: Topology): Promise<void> {
+  const looking = await session.openLooseChannel();
+  if (await isDeclared(looking, namespace, topology)) return looking.close();
   const channel = await session.openLooseChannel();
   await declareTopology(channel, namespace, topology);
   await channel.close();
@@ -164,7 +173,7 @@ function createPublisher(session: BrokerSession, channel: ConfirmChannel): Publi
       const settle = (error: unknown) => {
         if (error) return reject(new BrokerUnavailableError('the broker did not confirm', { cause: error }));
         if (!returned.delete(options.messageId)) return resolve();
-        // A queue or binding was deleted: a new session declares it again.
+        // A queue was deleted: a new session looks what is missing.
         const reason = new BrokerUnavailableError(`no queue takes ${routingKey}`);
         reject(reason);
         session.drop(reason);

@@ -62,6 +62,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
   };
   const measured = consumerMetrics(metrics, { broker, service, isConsuming, oldestWaitingSeconds });
   const context: ApplyContext = {
+    namespace: broker.namespace,
     service,
     table,
     logger,

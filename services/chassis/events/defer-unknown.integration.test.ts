@@ -20,6 +20,7 @@ beforeAll(async () => {
   newer = await connectBroker({
     url: serverUrl('RABBITMQ_URL'),
     namespace: bench.namespace,
+    service: 'bench',
     topology,
     logger: silentLogger,
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Envelope } from '@studio/contracts/events/event';
-import { toEventBatches } from './event-batch.ts';
+import { readEventBatch, toEventBatches } from './event-batch.ts';
+import { MalformedEventError } from './subscription.ts';
 
 const emitted = (types: readonly string[]) =>
   types.map((type, index): Envelope => {
@@ -17,4 +18,17 @@ it('groups neighbours of one type and keeps the order of all events', () => {
 it('limits a batch to 100 events', () => {
   const sizes = batched(Array.from({ length: 250 }, () => 'booked')).map(({ length }) => length);
   expect(sizes).toEqual([100, 100, 50]);
+});
+
+it('takes an event by the key that its publisher had the right to, and any that an operator replays', () => {
+  const [event] = emitted(['account.changed.v1']);
+  const content = Buffer.from(JSON.stringify([{ ...event, occurredAt: new Date().toISOString() }]));
+  const read = (exchange: string, routingKey: string) => {
+    const fields = { exchange, routingKey } as Parameters<typeof readEventBatch>[0]['fields'];
+    return readEventBatch({ content, fields }).map(({ type }) => type);
+  };
+  expect(read('studio.events', 'account.changed.v1')).toEqual(['account.changed.v1']);
+  expect(read('', 'studio.training')).toEqual(['account.changed.v1']);
+  expect(() => read('studio.events', 'membership.plan-assigned.v1')).toThrow(MalformedEventError);
+  expect(() => read('studio.fence', 'marker.training')).toThrow(MalformedEventError);
 });

@@ -25,11 +25,22 @@ export function toEventBatches(envelopes: readonly Envelope[]): EventBatch[] {
 
 const batchSchema = z.array(envelopeSchema).min(1);
 
-/** Parses the events of a message. @throws MalformedEventError */
-export function readEventBatch(message: Pick<ConsumeMessage, 'content'>): EventBatch {
+/**
+ * Parses the events of a message. Their type must be the routing key, by which the broker decides who may publish them;
+ * a replayed dead letter has none and comes from an operator.
+ * @throws MalformedEventError
+ */
+export function readEventBatch({ content, fields }: Pick<ConsumeMessage, 'content' | 'fields'>): EventBatch {
+  const batch = parse(content);
+  const isReplayed = fields.exchange === '';
+  if (isReplayed || batch.every(({ type }) => type === fields.routingKey)) return batch;
+  throw new MalformedEventError(`the message says that it is ${fields.routingKey}, and is not`);
+}
+
+function parse(content: Buffer): EventBatch {
   try {
     return batchSchema
-      .parse(JSON.parse(message.content.toString('utf8')))
+      .parse(JSON.parse(content.toString('utf8')))
       .map(({ actorId, traceparent, payload, ...rest }): Envelope => ({
         ...rest,
         ...(actorId && { actorId }),

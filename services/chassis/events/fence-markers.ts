@@ -1,37 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Broker } from './broker.ts';
+import { answerKey, answersOf, fenceExchangeOf, markerKey } from './topology.ts';
 
 /** Sends markers and waits for their replies. */
 interface FenceMarkers {
   isUp(): boolean;
-  /** Sends a marker through a queue; resolves to whether it came out within `withinMs`. Never throws. */
-  passThrough(queue: string, withinMs: number): Promise<boolean>;
+  /** Sends a marker through a service's queue; resolves to whether it came out within `withinMs`. Never throws. */
+  passThrough(service: string, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Opens a connection of its own for markers; `name` is what the broker shows. */
 export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
+  const exchange = fenceExchangeOf(broker.namespace);
   const waiting = new Map<string, (cameOut: boolean) => void>();
-  let channel: Channel | undefined;
-  let sent = 0;
+  let opened: OpenedChannel | undefined;
   const settle = (markerId: unknown, cameOut: boolean) => waiting.get(String(markerId))?.(cameOut);
 
   const link = broker.openLink({
     name,
     setUp: async (session) => {
-      const opened = await session.openChannel();
+      const channel = await session.openChannel();
       const onAnswer = (answer: { properties: { correlationId?: unknown } } | null) => {
         if (!answer) return session.drop(new Error('the broker cancelled the answers of the fence'));
         settle(answer.properties.correlationId, true);
       };
-      await opened.consume(directReply, onAnswer, { noAck: true });
-      opened.on('return', (marker: { properties: { correlationId?: unknown } }) => {
+      const address = randomUUID();
+      const answers = answersOf(broker.namespace, broker.service, address);
+      await channel.assertQueue(answers, ofThisConnection);
+      await channel.bindQueue(answers, exchange, answerKey('*', address));
+      await channel.consume(answers, onAnswer, { noAck: true });
+      channel.on('return', (marker: { properties: { correlationId?: unknown } }) => {
         settle(marker.properties.correlationId, false);
       });
-      channel = opened;
+      opened = { channel, address };
     },
     onDown: () => {
-      channel = undefined;
+      opened = undefined;
       for (const settleMarker of waiting.values()) settleMarker(false);
     },
   });
@@ -39,10 +45,10 @@ export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
   return {
     isUp: () => link.isUp(),
     close: () => link.close(),
-    passThrough: (queue, withinMs) =>
+    passThrough: (service, withinMs) =>
       new Promise((resolve) => {
-        sent += 1;
-        const markerId = String(sent);
+        // Only the consumer that the marker reaches learns it: nobody else can answer.
+        const markerId = randomUUID();
         const settleThis = (cameOut: boolean) => {
           clearTimeout(timeout);
           waiting.delete(markerId);
@@ -51,8 +57,11 @@ export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
         const timeout = setTimeout(() => settleThis(false), withinMs);
         waiting.set(markerId, settleThis);
         try {
-          if (channel) sendMarker(channel, queue, markerId);
-          else settleThis(false);
+          if (!opened) return settleThis(false);
+          const { channel, address } = opened;
+          const options = { type: markerType, replyTo: address, correlationId: markerId, mandatory: true };
+          // No expiry: expired messages of a quorum queue are dead-lettered.
+          channel.publish(exchange, markerKey(service), Buffer.alloc(0), options);
         } catch {
           settleThis(false);
         }
@@ -60,27 +69,36 @@ export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
   };
 }
 
+interface OpenedChannel {
+  readonly channel: Channel;
+  /** Where answers to this channel go; part of their routing key. */
+  readonly address: string;
+}
+
+/** A queue that ends with its connection, and that no other one can read. */
+const ofThisConnection = {
+  exclusive: true,
+  durable: false,
+  autoDelete: true,
+  arguments: { 'x-queue-type': 'classic' },
+};
+
 /** AMQP message type of a marker; event messages have none. */
 const markerType = 'fence.marker';
-
-/** RabbitMQ's direct reply-to: the reply reaches the requesting channel without a queue. */
-const directReply = 'amq.rabbitmq.reply-to';
-
-/**
- * Sends a marker behind everything in a queue. It has no expiry: expired messages of a quorum queue are
- * dead-lettered.
- */
-function sendMarker(channel: Channel, queue: string, markerId: string): void {
-  const options = { type: markerType, replyTo: directReply, correlationId: markerId, mandatory: true };
-  channel.sendToQueue(queue, Buffer.alloc(0), options);
-}
 
 export function isMarker(message: ConsumeMessage): boolean {
   return message.properties.type === markerType;
 }
 
-/** Replies to the replica that sent the marker: everything before it is applied. */
-export function answerMarker(channel: Channel, message: ConsumeMessage): void {
-  const { replyTo, correlationId } = message.properties as { replyTo?: string; correlationId?: string };
-  if (replyTo) channel.sendToQueue(replyTo, Buffer.alloc(0), { correlationId: correlationId ?? '' });
+const addressShape = /^[\da-f-]{36}$/;
+
+/** Replies to the replica that sent the marker: everything before it in the queue of `service` is applied. */
+export function answerMarker(
+  channel: Channel,
+  message: ConsumeMessage,
+  { namespace, service }: { readonly namespace: string; readonly service: string },
+): void {
+  const { replyTo = '', correlationId = '' } = message.properties as { replyTo?: string; correlationId?: string };
+  if (!addressShape.test(replyTo)) return;
+  channel.publish(fenceExchangeOf(namespace), answerKey(service, replyTo), Buffer.alloc(0), { correlationId });
 }

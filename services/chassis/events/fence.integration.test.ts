@@ -105,6 +105,7 @@ it('gives up at once where there has never been a broker', async () => {
   const settings = {
     url: proxy.url,
     namespace: bench.namespace,
+    service: 'bench',
     topology: benchTopology,
     logger: silentLogger,
     firstWaitMs: 50,

@@ -46,9 +46,9 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
 
   const round = async () => {
     const deadline = performance.now() + timeoutMs;
-    for (const queue of queues) {
+    for (const service of chain) {
       measured.markerSent();
-      if (!(await markers.passThrough(queue, deadline - performance.now()))) return false;
+      if (!(await markers.passThrough(service, deadline - performance.now()))) return false;
     }
     return true;
   };

@@ -9,6 +9,7 @@ import { type EventBatch, readEventBatch } from './event-batch.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 
 export interface ApplyContext {
+  readonly namespace: string;
   readonly service: string;
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
@@ -70,7 +71,7 @@ async function applyAsOne(
 async function process({ channel, message, isOver }: Delivery, content: Content, context: ApplyContext): Promise<void> {
   const verdict = await judge(message, content, { isOver, context });
   settle(() => {
-    if (isMarker(message)) answerMarker(channel, message);
+    if (isMarker(message)) answerMarker(channel, message, context);
     if (verdict === 'faulty') channel.reject(message, false);
     else if (verdict !== 'interrupted') channel.ack(message);
   });

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broker } from './broker.ts';
 import { openFenceMarkers } from './fence-markers.ts';
-import { queueOf } from './topology.ts';
 
 /** Events that wait longer are late: the process that they wait for is not ready, and people are called (alerts.yml). */
 export const lateAfterSeconds = 60;
@@ -32,14 +31,13 @@ const againMs = 1_000;
  */
 export function watchQueue({ broker, service, everyMs = 10_000 }: QueueWatchParts): QueueWatch {
   const markers = openFenceMarkers(broker, `${service} watch`);
-  const queue = queueOf(broker.namespace, service);
   const stop = new AbortController();
   let waitingSince: number | undefined;
 
   const run = async () => {
     while (!stop.signal.aborted) {
       waitingSince ??= performance.now();
-      const cameOut = await markers.passThrough(queue, patienceMs);
+      const cameOut = await markers.passThrough(service, patienceMs);
       if (cameOut) waitingSince = undefined;
       await pause(cameOut ? everyMs : againMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }

@@ -38,7 +38,14 @@ export async function openBench(): Promise<Bench> {
   await ensureIndexes(connection);
   const brokers: Broker[] = [];
   const openBroker = async (brokerUrl = url) => {
-    const settings = { url: brokerUrl, namespace, topology: benchTopology, logger: silentLogger, firstWaitMs: 1_000 };
+    const settings = {
+      url: brokerUrl,
+      namespace,
+      service: 'bench',
+      topology: benchTopology,
+      logger: silentLogger,
+      firstWaitMs: 1_000,
+    };
     const broker = await connectBroker(settings);
     brokers.push(broker);
     return broker;

@@ -20,8 +20,8 @@ const training = [trainingScheduled.type, trainingChanged.type, trainingCancelle
 const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.type];
 
 /**
- * The events that each service consumes. Every process declares all of it before it publishes anything,
- * so that no event is lost because its consumer has not started yet.
+ * The events that each service consumes. The broker has a queue for each before anything is published, so that no event is
+ * lost because its consumer has not started yet.
  */
 export const topology = {
   auth: [...assignment, specialCreditsChanged.type],
@@ -39,3 +39,19 @@ export const topology = {
     exportOrdered.type,
   ],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What the types of the events begin with that each service publishes: its broker user may publish nothing else. */
+export const published = {
+  auth: ['account.', 'admin.acted.', 'studio.'],
+  membership: ['membership.', 'admin.acted.'],
+  training: ['training.', 'admin.acted.'],
+  reporting: ['admin.acted.'],
+} as const satisfies Record<keyof typeof topology, readonly string[]>;
+
+/** The services through whose queues each one sends markers (docs/architecture.md §5): through no other's it may. */
+export const fencedBy = {
+  auth: ['auth', 'training'],
+  membership: ['membership', 'training'],
+  training: ['training'],
+  reporting: ['membership', 'training', 'reporting'],
+} as const satisfies Record<keyof typeof topology, readonly (keyof typeof topology)[]>;

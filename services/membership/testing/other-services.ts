@@ -29,7 +29,7 @@ export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
  */
 export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
-  const broker = await connectBroker({ url, namespace, topology, logger: silentLogger });
+  const broker = await connectBroker({ url, namespace, service: 'others', topology, logger: silentLogger });
   const publish = statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)]));
   const heard: Envelope<AssignmentState>[] = [];
   const hear = async (envelope: Envelope<AssignmentState>) => void heard.push(envelope);

@@ -15,7 +15,13 @@ export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
 /** Stand-ins for the other services: they publish events and drain their queues. */
 export async function startOtherServices(namespace: string) {
-  const broker = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace, topology, logger: silentLogger });
+  const broker = await connectBroker({
+    url: serverUrl('RABBITMQ_URL'),
+    namespace,
+    service: 'others',
+    topology,
+    logger: silentLogger,
+  });
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
   const membership = [...accounts, subscribe(planCreditsChanged, ignore)];

@@ -54,7 +54,13 @@ export async function openStudio({
   await stores.studioSettings.insertOne({ ...unsetBookingWindow, ...testWindow, version: 1 });
   const api = worker === 'within' ? await start('api', 'worker') : await startOneApi();
   const workerApart = worker === 'apart' ? await startOneWorker() : undefined;
-  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
+  const broker = await connectBroker({
+    url: environment.RABBITMQ_URL,
+    namespace,
+    service: 'training',
+    topology,
+    logger: silentLogger,
+  });
   const fence = createFence({
     broker,
     chain: ['training'],

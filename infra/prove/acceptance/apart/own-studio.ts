@@ -39,10 +39,9 @@ export async function startOwnStudio(
   const shared = Object.fromEntries(
     Object.entries(urls).filter(([kind]) => !own.some((each) => settingOf[each] === kind)),
   );
-  const started = await startServers({ dataDir: join(dataDir, 'servers'), urls: shared });
-  const { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl, mailWebUrl } = started;
-  const servers = { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl, mailWebUrl: mailWebUrl ?? given.mailWebUrl };
   const namespace = `${name}${process.pid}`;
+  const started = await startServers({ dataDir: join(dataDir, 'servers'), namespace, urls: shared });
+  const servers = { ...started, mailWebUrl: started.mailWebUrl ?? given.mailWebUrl };
   const studio = await startStudio({
     servers,
     dataDir: join(dataDir, 'studio'),

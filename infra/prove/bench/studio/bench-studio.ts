@@ -47,7 +47,14 @@ export async function openStudio({ started, servers, dataDir, namespace }: Opene
   const { origin, admin, placed, processes } = started;
   const logger = createLogger({ name: 'bench', level: 'silent' });
   const databases = await openDatabases(servers.mongoUrl, namespace);
-  const broker = await connectBroker({ url: servers.rabbitmqUrl, namespace, topology, logger, name: 'bench' });
+  const broker = await connectBroker({
+    url: servers.rabbitmqUrl,
+    namespace,
+    service: 'bench',
+    topology,
+    logger,
+    name: 'bench',
+  });
   const metrics = createMetrics({ name: 'bench', processFigures: false });
   const fence = createFence({ broker, chain: services, metrics, timeoutMs: 120_000 });
   const { token: adminToken } = await signIn(origin, admin.email, admin.password);

@@ -41,6 +41,7 @@ const emptyTable: readonly ProcessRow[] = separateTable
   .filter(({ kind }) => kind !== 'worker')
   .map((row) => (row.kind === 'gateway' ? row : { ...row, entry: 'infra/prove/bench/empty-service/main.ts' }));
 
+const mainNamespace = 'bench';
 const parentDir = join(root, '.data', 'bench');
 const runDir = join(parentDir, 'run');
 
@@ -48,7 +49,12 @@ export async function openBench(): Promise<Bench> {
   const progress = createProgress(console.log);
   await ensureWebBuild({ progress, logsDir: join(parentDir, 'logs') });
   await clearFolder(runDir);
-  const servers = await startServers({ dataDir: join(runDir, 'servers'), progress, announce: console.error });
+  const servers = await startServers({
+    dataDir: join(runDir, 'servers'),
+    namespace: mainNamespace,
+    progress,
+    announce: console.error,
+  });
   const running: { stop: () => Promise<void> }[] = [];
   const stopAll = async () => {
     await Promise.all(running.map((each) => each.stop()));
@@ -59,7 +65,8 @@ export async function openBench(): Promise<Bench> {
     const dataDir = join(runDir, namespace);
     const env = { ...settings(namespace), ...own };
     const started = await startStudio({
-      servers,
+      // The users of the services have no rights in other namespaces.
+      servers: namespace === mainNamespace ? servers : { ...servers, serviceUsers: [] },
       dataDir,
       trainingReplicas,
       separateWorkers,
@@ -71,7 +78,7 @@ export async function openBench(): Promise<Bench> {
     return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
   };
 
-  const { studio } = await start({ namespace: 'bench' }).catch(async (error: unknown) => {
+  const { studio } = await start({ namespace: mainNamespace }).catch(async (error: unknown) => {
     await stopAll();
     throw error;
   });

@@ -73,14 +73,15 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
     const progress = createProgress(console.log);
     await ensureWebBuild({ progress, logsDir: join(dataDir, 'logs') });
     if (settings.prepare) stops.push(await settings.prepare(serversDir));
+    const namespace = `${name}${process.pid}`;
     const servers = await startServers({
       dataDir: serversDir,
+      namespace,
       urls: smtpUrl ? { smtp: smtpUrl } : {},
       announce,
       progress,
     });
     stops.push(servers.stop);
-    const namespace = `${name}${process.pid}`;
     const studio = await startStudio({
       servers: (await settings.reachedBy?.(servers)) ?? servers,
       dataDir: join(dataDir, 'studio'),

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { runProgram } from '../run-program.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
+import { redisUsers } from './redis-users.ts';
 import { flags, type ServerOptions, serverSpec } from './server-spec.ts';
 
 const configureReplicaSet = 'infra/run/launcher/servers/configure-replica-set.ts';
@@ -44,22 +45,32 @@ export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 }
 
+interface RedisOptions extends ServerOptions {
+  /** Of the studio whose services get users; none where not given. The default user may do everything. */
+  readonly namespace?: string | undefined;
+}
+
 /** Keeps jobs: every write is appended to a file, and nothing is evicted. */
-export function redisSpec({ binary, port, dataDir, logsDir }: ServerOptions): ProcessSpec {
+export function redisSpec({ binary, port, dataDir, logsDir, namespace }: RedisOptions): ProcessSpec {
   const directory = join(dataDir, 'redis');
   mkdirSync(directory, { recursive: true });
+  const configuration = join(directory, 'redis.conf');
+  writeFileSync(configuration, namespace === undefined ? '' : redisUsers(namespace, (service) => service));
   return serverSpec({
     name: 'redis',
     command: binary,
-    args: flags({
-      bind: '127.0.0.1',
-      port,
-      dir: directory,
-      daemonize: 'no',
-      appendonly: 'yes',
-      save: '',
-      'maxmemory-policy': 'noeviction',
-    }),
+    args: [
+      configuration,
+      ...flags({
+        bind: '127.0.0.1',
+        port,
+        dir: directory,
+        daemonize: 'no',
+        appendonly: 'yes',
+        save: '',
+        'maxmemory-policy': 'noeviction',
+      }),
+    ],
     logsDir,
     isReady: () => answersOnPort({ port, send: 'PING\r\n', expect: '+PONG' }),
   });

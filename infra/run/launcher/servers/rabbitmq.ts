@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { leastFreeBytes } from '../free-space.ts';
+import { runProgram } from '../run-program.ts';
 import { StartError } from '../start-error.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 import { serverSpec } from './server-spec.ts';
@@ -13,6 +14,8 @@ interface RabbitmqOptions {
   readonly ports: { rabbitmq: number; rabbitmqDist: number; epmd: number };
   readonly dataDir: string;
   readonly logsDir: string;
+  /** Whose users, exchanges and queues it makes at its start; none where not given. */
+  readonly namespace?: string | undefined;
 }
 
 /**
@@ -31,11 +34,10 @@ export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec
 }
 
 /** @throws {StartError} when the data directory was moved */
-export function rabbitmqSpec({ server, ports, dataDir, logsDir }: RabbitmqOptions): ProcessSpec {
-  const directory = join(dataDir, 'rabbitmq');
-  mkdirSync(directory, { recursive: true });
+export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: RabbitmqOptions): ProcessSpec {
+  const directory = directoryIn(dataDir);
   refuseMoved(directory);
-  const files = writeConfiguration(directory, ports.rabbitmq);
+  const files = writeConfiguration(directory, ports.rabbitmq, namespace !== undefined);
   return {
     name: 'rabbitmq',
     command: server,
@@ -66,6 +68,28 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir }: RabbitmqOption
   };
 }
 
+/** Writes what RabbitMQ makes at its start for a namespace. */
+export async function writeDefinitions(
+  namespace: string,
+  { dataDir, signal }: { readonly dataDir: string; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  const definitions = await runProgram(printDefinitions, { args: [namespace], signal });
+  writeFileSync(definitionsIn(directoryIn(dataDir)), definitions);
+}
+
+const printDefinitions = 'infra/run/launcher/servers/print-broker-definitions.ts';
+
+function definitionsIn(directory: string): string {
+  return join(directory, 'definitions.json');
+}
+
+function directoryIn(dataDir: string): string {
+  const directory = join(dataDir, 'rabbitmq');
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}
+
+/** Of the user that may do everything. */
 export function rabbitmqUrl(port: number) {
   return `amqp://guest:guest@127.0.0.1:${port}`;
 }
@@ -81,7 +105,7 @@ function refuseMoved(directory: string): void {
   );
 }
 
-function writeConfiguration(directory: string, port: number) {
+function writeConfiguration(directory: string, port: number, hasDefinitions: boolean) {
   const files = {
     configuration: join(directory, 'rabbitmq.conf'),
     environment: join(directory, 'rabbitmq-env.conf'),
@@ -101,6 +125,7 @@ function writeConfiguration(directory: string, port: number) {
       'log.console = true',
       'log.console.level = info',
       'log.file = false',
+      ...(hasDefinitions ? [`load_definitions = ${definitionsIn(directory)}`] : []),
       '',
     ].join('\n'),
   );

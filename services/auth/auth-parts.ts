@@ -10,6 +10,16 @@ import type { Passwords } from './credentials/passwords.ts';
 import type { SignInCounter } from './credentials/sign-in-counter.ts';
 import type { CountUsers } from './search/find-users.ts';
 
+/** The studio as passkeys know it (WebAuthn's «relying party»). */
+export interface RelyingParty {
+  /** The brand. */
+  readonly name: string;
+  /** Host name of `PUBLIC_URL`: passkeys are made for it and open nothing under another one. */
+  readonly rpId: string;
+  /** Origin of `PUBLIC_URL`, where the web app runs. */
+  readonly origin: string;
+}
+
 /** The dependencies of the use cases; each picks what it needs. */
 export interface AuthParts extends AccountStores {
   readonly directory: Pick<SessionDirectory, 'putSessionEntry' | 'endSession'>;
@@ -21,6 +31,11 @@ export interface AuthParts extends AccountStores {
   readonly signIns: Pick<Limiter, 'consume' | 'giveBack'>;
   readonly signInCounter: SignInCounter;
   readonly knownDevices: KnownDevices;
+  readonly relyingParty: RelyingParty;
+  /** Whether administrators need more than a password (`ADMIN_PASSKEYS`). */
+  readonly passkeysRequired: boolean;
+  /** Requests for a code that stands in for a passkey, per account. */
+  readonly codeRequests: Pick<Limiter, 'consume'>;
   /** Attempts at what asks for the own password again, successful ones included, per account. */
   readonly passwordChecks: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, per email address. */

@@ -5,6 +5,7 @@ import { exportBindings } from './export/order-export.ts';
 import { importBindings } from './import/import-users.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
 import { ownDataBindings } from './own-data/own-data.ts';
+import { passkeyBindings } from './passkeys/passkeys.ts';
 import { passwordResetBindings } from './password-reset/reset-password.ts';
 import { profileBindings } from './profile/profile.ts';
 import { registrationBindings } from './registration/register-member.ts';
@@ -13,7 +14,12 @@ import { userBindings } from './users/user-bindings.ts';
 
 interface BindingsParts {
   /** How often one client address may call. */
-  readonly limits: { readonly logins: Limit; readonly registrations: Limit; readonly resetRequests: Limit };
+  readonly limits: {
+    readonly logins: Limit;
+    readonly challenges: Limit;
+    readonly registrations: Limit;
+    readonly resetRequests: Limit;
+  };
   /** After it, training has applied all earlier account events. */
   readonly trainingFence: Fence;
   readonly studioName: string;
@@ -22,7 +28,8 @@ interface BindingsParts {
 /** All routes of auth, room by room. */
 export function bindings(parts: AuthParts, { limits, trainingFence, studioName }: BindingsParts): Binding[] {
   return [
-    ...signInBindings(parts, limits.logins),
+    ...signInBindings(parts, limits),
+    ...passkeyBindings(parts),
     ...registrationBindings(parts, limits.registrations),
     ...passwordResetBindings(parts, limits.resetRequests),
     ...profileBindings(parts),

@@ -37,10 +37,14 @@ export const authApiSettings = {
     'Failed logins per account and place in 15 minutes; ten times as many in all',
   ),
   SIGN_INS_PER_ACCOUNT: attempts(60).describe('Logins per account in 15 minutes'),
-  PASSWORD_CHANGES_PER_ACCOUNT: attempts(10).describe('Attempts at what asks for the own password again, in 15 minutes'),
-  LOGIN_ATTEMPTS_PER_ADDRESS: attempts(100).describe('Failed logins per client address in 15 minutes'),
+  PASSWORD_CHANGES_PER_ACCOUNT: attempts(10).describe(
+    'Attempts at what asks for the own password again, in 15 minutes',
+  ),
+  LOGIN_ATTEMPTS_PER_ADDRESS: attempts(100).describe(
+    'Failed logins per client address in 15 minutes; as many starts of one by passkey',
+  ),
   REGISTRATIONS_PER_ADDRESS: attempts(30).describe('Registrations per client address in an hour'),
-  RESET_REQUESTS_PER_ACCOUNT: attempts(3).describe('Reset links per account in an hour'),
+  RESET_REQUESTS_PER_ACCOUNT: attempts(3).describe('Reset links per account in an hour; as many codes for a login'),
   RESET_REQUESTS_PER_ADDRESS: attempts(20).describe('Reset links per client address in an hour'),
 };
 

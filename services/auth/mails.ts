@@ -4,7 +4,9 @@ import { findAccount } from './accounts/stored-account.ts';
 import { exportLetters } from './export/order-export.ts';
 import { type AccountLetters, type ComposeParts, passwordLetters } from './mails/account-mail.ts';
 import { deletionLetters } from './own-data/deletion-mails.ts';
+import { passkeyLetters } from './passkeys/passkey-mails.ts';
 import { passwordResetLetters } from './password-reset/password-reset-mail.ts';
+import { signInCodeLetters } from './sign-in/sign-in-code.ts';
 import { signInLetters } from './sign-in/sign-in-mails.ts';
 import { userLetters } from './users/user-mails.ts';
 
@@ -12,6 +14,8 @@ import { userLetters } from './users/user-mails.ts';
 const letters: AccountLetters = {
   ...passwordLetters,
   ...signInLetters,
+  ...signInCodeLetters,
+  ...passkeyLetters,
   ...passwordResetLetters,
   ...userLetters,
   ...deletionLetters,

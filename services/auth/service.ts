@@ -9,7 +9,7 @@ import { createMailer } from '@studio/chassis/mail/mailer';
 import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
-import type { AuthParts } from './auth-parts.ts';
+import type { AuthParts, RelyingParty } from './auth-parts.ts';
 import { bindings } from './bindings.ts';
 import { type AuthApiConfig, authApiSettings, workerSettings } from './config.ts';
 import { createPasswords } from './credentials/passwords.ts';
@@ -17,7 +17,7 @@ import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createKnownDevices, createSessionIssuer } from './credentials/tokens.ts';
 import { composeMail } from './mails.ts';
 import { type AuthProcess, openAuthProcess } from './open-auth.ts';
-import { isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
+import { isChallenge, isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
 import { createUserCount } from './search/find-users.ts';
 import { subscriptions } from './subscriptions.ts';
 import { ensureFirstAdmin } from './users/make-admin.ts';
@@ -59,6 +59,8 @@ async function openApi(
     passwords: await createPasswords(config.BCRYPT_COST),
     signInCounter: createSignInCounter(metrics),
     knownDevices: createKnownDevices(config.SESSION_PRIVATE_KEY),
+    relyingParty: relyingParty(config),
+    passkeysRequired: config.ADMIN_PASSKEYS === 'required',
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),
@@ -74,6 +76,14 @@ async function openApi(
     requestsSecret: config.SESSION_PRIVATE_KEY,
     checks: [redisCheck(redis)],
   };
+}
+
+function relyingParty({
+  PUBLIC_URL,
+  STUDIO_NAME: name,
+}: Pick<AuthApiConfig, 'PUBLIC_URL' | 'STUDIO_NAME'>): RelyingParty {
+  const { hostname: rpId, origin } = new URL(PUBLIC_URL);
+  return { name, rpId, origin };
 }
 
 const quarterHour = 15 * 60;
@@ -93,8 +103,10 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
     signIns: limiter('sign-in-account', config.SIGN_INS_PER_ACCOUNT, quarterHour),
     passwordChecks: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
     resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
+    codeRequests: limiter('code-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
     perAddress: {
       logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isWrongLogin),
+      challenges: perAddress(limiter('passkey-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isChallenge),
       registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour), isRegistration),
       resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour), isResetRequest),
     },

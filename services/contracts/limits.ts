@@ -90,5 +90,16 @@ export const RESET_REDIRECT_DELAY_MS = 2_000;
 /** Minutes (`docs/product.md` §4.7). */
 export const RESET_LINK_MINUTES = 60;
 
+/** Passkeys of one administrator (`docs/product.md` §4.12). */
+export const PASSKEYS_MAX = 10;
+/** Characters; the product's own bound. */
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+/** Minutes in which a passkey answers a challenge. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
+/** The code that stands in for a lost passkey: minutes, digits, and attempts at each. */
+export const SIGN_IN_CODE_MINUTES = 10;
+export const SIGN_IN_CODE_DIGITS = 6;
+export const SIGN_IN_CODE_ATTEMPTS = 5;
+
 /** Accounts that one device is known for. */
 export const DEVICE_TOKENS_MAX = 5;

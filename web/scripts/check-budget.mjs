@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** Kilobytes (1,000 bytes) of JavaScript as it is sent, brotli. */
 const budgets = [
-  { page: '/login', limitKb: 111, sources: ['src/features/login/login-page.tsx'] },
+  { page: '/login', limitKb: 111.5, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
     limitKb: 133,

@@ -14,8 +14,9 @@ export async function latestSessions(client: mongo.MongoClient, namespace: strin
 }
 
 /**
- * Ends every session, every reset link and every API key: some of those that were alive at the time of the backup have been
- * ended since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more.
+ * Ends every session, reset link, passkey and API key: some of those that were alive at the time of the backup have been
+ * ended since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more, by
+ * the password; administrators add their passkeys anew.
  *
  * Nor must those that began after an earlier restore of the same backup. So all get one version that none of them ever
  * had: the instant in milliseconds, or the one after `before`, the latest of what was replaced, should the clock have
@@ -25,7 +26,9 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
   const version = Math.max(Date.now(), 1 + Math.max(before, await latestSessions(client, namespace)));
   const auth = client.db(`${namespace}_auth`);
   await auth.collection('accounts').updateMany({}, { $set: { sessions: { version, keeps: null } } });
-  await auth.collection('reset-links').deleteMany({});
+  for (const name of ['reset-links', 'passkeys', 'passkey-challenges', 'sign-in-codes']) {
+    await auth.collection(name).deleteMany({});
+  }
   await apiKeysOf(client, namespace).deleteMany({});
   await client
     .db(`${namespace}_sessions`)

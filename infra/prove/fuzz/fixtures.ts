@@ -1,3 +1,4 @@
+import { createAuthenticator } from '../../../services/auth/testing/software-authenticator.ts';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import type { Resources } from '../acceptance/access/resources.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
@@ -118,5 +119,8 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
     unsubscribeToken: always('no-such-token'),
     resetLink: always('no-such-token'),
     finishedReport: always(report.body.id),
+    passkey: always('f'.repeat(24)),
+    newPasskey: () => Promise.resolve(createAuthenticator('http://localhost').create({ challenge: 'none' })),
+    passkeyUse: () => Promise.resolve(createAuthenticator('http://localhost').get({ challenge: 'none' })),
   };
 }

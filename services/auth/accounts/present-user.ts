@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Session } from '@studio/chassis/session/session-guard';
 import type { consentSchema, User } from '@studio/contracts/http/account-schemas';
 import { personOf } from '@studio/contracts/person';
 import type { Account, Consent } from '../models/account.model.ts';
@@ -20,6 +21,14 @@ export async function presentUser(
     version: account.version,
     ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
   };
+}
+
+/** The field of a user whose session may not administrate before it has a passkey (`docs/product.md` §4.12). */
+export function passkeyNeeded(
+  { passkeysRequired }: { readonly passkeysRequired: boolean },
+  { type, strong }: Pick<Session, 'type' | 'strong'>,
+): Pick<User, 'passkeyNeeded'> {
+  return passkeysRequired && type === 'admin' && !strong ? { passkeyNeeded: true } : {};
 }
 
 export function presentConsent({ version, at }: Consent): z.output<typeof consentSchema> {

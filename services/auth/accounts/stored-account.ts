@@ -64,11 +64,23 @@ export async function eraseAccount(
 ): Promise<void> {
   await models.accounts.deleteOne({ _id: account._id }, { session });
   await models.resetLinks.deleteOne({ _id: account._id }, { session });
+  await erasePasskeys(models, account._id, session);
   await outboxOf(models.accounts.db).deleteMany({ 'envelopes.aggregateId': account._id }, { session });
   // A mail about a changed address contains the former one.
   await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
+}
+
+/** Removes all that signs an administrator in besides the password: of one who is none any more, or lost all of it. */
+export async function erasePasskeys(
+  { passkeys, passkeyChallenges, signInCodes }: Pick<AuthModels, 'passkeys' | 'passkeyChallenges' | 'signInCodes'>,
+  accountId: string,
+  session: ClientSession,
+): Promise<void> {
+  await passkeys.deleteMany({ accountId }, { session });
+  await passkeyChallenges.deleteMany({ accountId }, { session });
+  await signInCodes.deleteOne({ _id: accountId }, { session });
 }
 
 export async function findAccount(

@@ -4,6 +4,14 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { AccountStatus, AccountType, AssignmentStatus } from '@studio/contracts/vocabulary';
 import { accountSchema, type StoredAccount } from './account.model.ts';
+import {
+  type Passkey,
+  type PasskeyChallenge,
+  passkeyChallengeSchema,
+  passkeySchema,
+  type SignInCode,
+  signInCodeSchema,
+} from './passkey.model.ts';
 
 export type AuthModels = ReturnType<typeof openAuthModels>;
 
@@ -13,6 +21,9 @@ export function openAuthModels(connection: Connection) {
     accounts: connection.model<StoredAccount>('Account', accountSchema),
     deletedAccounts: connection.model<DeletedAccount>('DeletedAccount', deletedAccountSchema),
     resetLinks: connection.model<ResetLink>('ResetLink', resetLinkSchema),
+    passkeys: connection.model<Passkey>('Passkey', passkeySchema),
+    passkeyChallenges: connection.model<PasskeyChallenge>('PasskeyChallenge', passkeyChallengeSchema),
+    signInCodes: connection.model<SignInCode>('SignInCode', signInCodeSchema),
     guards: connection.model<Guard>('Guard', guardSchema),
     heldPlans: connection.model<HeldPlan>('HeldPlan', heldPlanSchema),
     creditBalances: connection.model<CreditBalance>('CreditBalance', creditBalanceSchema),

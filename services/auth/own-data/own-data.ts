@@ -11,6 +11,7 @@ import { presentConsent, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
+import type { Passkey } from '../models/passkey.model.ts';
 import { deletionMails } from './deletion-mails.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
@@ -20,7 +21,10 @@ export function ownDataBindings(parts: Parts): Binding[] {
   const present = (account: Account) => presentUser(parts.models, account);
   return [
     on(getAccountData, async ({ session }) =>
-      presentAccountData(await findOwnAccount(parts.models, session.accountId)),
+      presentAccountData(
+        await findOwnAccount(parts.models, session.accountId),
+        await parts.models.passkeys.find({ accountId: session.accountId }).sort({ createdAt: 1 }).lean<Passkey[]>(),
+      ),
     ),
     on(
       requestDeletionRoute,
@@ -42,7 +46,10 @@ export function ownDataBindings(parts: Parts): Binding[] {
 }
 
 /** All that auth stores about a member, but for the password and what is derived (`docs/product.md` §4.11). */
-function presentAccountData(account: Account): z.output<typeof getAccountData.success.schema> {
+function presentAccountData(
+  account: Account,
+  passkeys: readonly Passkey[],
+): z.output<typeof getAccountData.success.schema> {
   return {
     id: account._id,
     ...personOf(account),
@@ -54,6 +61,11 @@ function presentAccountData(account: Account): z.output<typeof getAccountData.su
     emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     refusedMails: [...(account.refusedMails ?? [])],
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -15,7 +15,7 @@ import {
 import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { presentUser } from '../accounts/present-user.ts';
+import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findAccount, findOwnAccount, writePassword } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
@@ -29,15 +29,16 @@ type Parts = Pick<
 >;
 
 /** Routes of the own profile and password. */
-export function profileBindings(parts: Parts): Binding[] {
+export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired'>): Binding[] {
   const present = (account: Account) => presentUser(parts.models, account);
   return [
     on(
       getProfile,
-      async ({ session }) => ({ user: await present(await findOwnAccount(parts.models, session.accountId)) }),
-      {
-        fenced: true,
+      async ({ session }) => {
+        const user = await present(await findOwnAccount(parts.models, session.accountId));
+        return { user: { ...user, ...passkeyNeeded(parts, session) } };
       },
+      { fenced: true },
     ),
     on(
       updateProfileRoute,

@@ -6,13 +6,19 @@ import { refusals } from '@studio/contracts/http/refusals';
  * address, so successful and invalid calls do not count.
  */
 export function isWrongLogin(outcome: CallOutcome): boolean {
-  return codeOf(outcome) === refusals.INVALID_CREDENTIALS.code;
+  const { INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID } = refusals;
+  return [INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID].some(({ code }) => code === codeOf(outcome));
 }
 
 /** A registration that creates an account or reveals that one exists. */
 export function isRegistration(outcome: CallOutcome): boolean {
   const revealsAnAccount: readonly string[] = [refusals.EMAIL_TAKEN.code, refusals.DOCUMENT_TAKEN.code];
   return outcome === 'done' || revealsAnAccount.includes(codeOf(outcome));
+}
+
+/** A challenge that was given out: each is stored for a while. */
+export function isChallenge(outcome: CallOutcome): boolean {
+  return outcome === 'done';
 }
 
 /** A valid request for a reset link: the answer is the same for known and unknown addresses, and so is the count. */

@@ -39,6 +39,7 @@ describe('a login after a change of BCRYPT_COST', () => {
     signInCounter: { inc: () => undefined },
     knownDevices: { issue: () => 'a mark', find: () => undefined },
     issueSession: () => 'a token',
+    passkeysRequired: false,
     logger: silentLogger,
   });
   const stored = () => bench.models.accounts.findById(account._id).lean();

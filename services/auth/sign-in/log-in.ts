@@ -1,29 +1,66 @@
 import type { z } from 'zod';
-import { currentContext } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
-import { login, type loginSchema, logout } from '@studio/contracts/http/auth-routes';
+import {
+  login,
+  type loginSchema,
+  logout,
+  mailSignInCode as mailSignInCodeRoute,
+} from '@studio/contracts/http/auth-routes';
+import { beginPasskeyLogin, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { presentUser } from '../accounts/present-user.ts';
+import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
-import type { SignInOutcome } from '../credentials/sign-in-counter.ts';
+import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.ts';
 import type { Account } from '../models/account.model.ts';
 import { comparablePassword } from '../rules/account-policy.ts';
+import { beginAuthentication } from '../passkeys/ceremonies.ts';
+import { logInByPasskey } from './log-in-by-passkey.ts';
+import { signInCodeMail, useSignInCode } from './sign-in-code.ts';
 import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
 
-/** Routes that begin and end a session. `limit`: how often one client address may fail to sign in. */
-export function signInBindings(parts: AuthParts, limit: Limit): Binding[] {
+interface Limits {
+  /** How often one client address may fail to sign in. */
+  readonly logins: Limit;
+  /** How often it may begin to sign in by a passkey. */
+  readonly challenges: Limit;
+}
+
+/** Routes that begin and end a session. */
+export function signInBindings(parts: AuthParts, { logins, challenges }: Limits): Binding[] {
   return [
     on(
       login,
       async ({ body }) => {
-        const { token, deviceToken, account } = await logIn(parts, body);
-        return { token, user: await presentUser(parts.models, account), ...(deviceToken && { deviceToken }) };
+        const { token, deviceToken, account, strong } = await logIn(parts, body);
+        const user = await presentUser(parts.models, account);
+        const needed = passkeyNeeded(parts, { type: account.type, strong });
+        return { token, user: { ...user, ...needed }, ...(deviceToken && { deviceToken }) };
       },
-      { fenced: true, limits: [limit] },
+      { fenced: true, limits: [logins] },
+    ),
+    on(
+      mailSignInCodeRoute,
+      async ({ body }) => {
+        await mailSignInCode(parts, body);
+        return { message: 'Te enviamos un código a tu correo' };
+      },
+      { limits: [logins] },
+    ),
+    on(beginPasskeyLogin, async () => ({ options: { ...(await beginAuthentication(parts)) } }), {
+      limits: [challenges],
+    }),
+    on(
+      passkeyLogin,
+      async ({ body }) => {
+        const { token, account } = await logInByPasskey(parts, body);
+        return { token, user: await presentUser(parts.models, account) };
+      },
+      { fenced: true, limits: [logins] },
     ),
     on(logout, async ({ session }) => {
       // No other session of the account (`docs/product.md` §4.4).
@@ -42,6 +79,7 @@ type Parts = Pick<
   | 'signInCounter'
   | 'knownDevices'
   | 'issueSession'
+  | 'passkeysRequired'
   | 'unitOfWork'
   | 'mailOutbox'
   | 'logger'
@@ -51,16 +89,54 @@ type Parts = Pick<
 type LoginAttempt = Exclude<Attempt, { kind: 'session' }>;
 type Tried = Parameters<typeof checkPassword>[2];
 
+type Credentials = Omit<z.output<typeof loginSchema>, 'code'>;
+
 /**
- * Signs in. An unknown address and a wrong password get the same answer after the same work; the account's status is
- * revealed only after a correct password. If `BCRYPT_COST` changed, the first login rehashes before it answers, so that
- * the caller waits for the work it causes. Every login that fails is in the log, with account and client address.
- * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
+ * Signs in. If `BCRYPT_COST` changed, the first login rehashes before it answers, so that the caller waits for the work it
+ * causes. Where passkeys are required, an administrator who has one needs a mailed code besides the password
+ * (`docs/product.md` §4.12).
+ * @throws AppError as `checkCredentials`, and PASSKEY_REQUIRED, SIGN_IN_CODE_INVALID
  */
 export async function logIn(
   parts: Parts,
-  { email, password, deviceTokens = [] }: z.output<typeof loginSchema>,
-): Promise<{ token: string; deviceToken: string | undefined; account: Account }> {
+  { code, ...credentials }: z.output<typeof loginSchema>,
+): Promise<{ token: string; deviceToken: string | undefined; account: Account; strong: boolean }> {
+  const { account, device } = await checkCredentials(parts, credentials);
+  const strong = await needsSecondStep(parts, account);
+  try {
+    if (strong && code === undefined) throw new AppError(genericRefusals.PASSKEY_REQUIRED);
+    if (strong && code !== undefined) await useSignInCode(parts, account, code);
+  } catch (error) {
+    noteSignIn(parts, account, 'second-step');
+    throw error;
+  }
+  noteSignIn(parts, account, 'signed-in');
+  await renewHash(parts, account, comparablePassword(account, credentials.password));
+  const deviceToken = device ? undefined : parts.knownDevices.issue(account._id);
+  return { token: parts.issueSession(account, { strong }), deviceToken, account, strong };
+}
+
+async function needsSecondStep({ models, passkeysRequired }: Parts, { _id, type }: Account): Promise<boolean> {
+  return passkeysRequired && type === 'admin' && (await models.passkeys.exists({ accountId: _id })) !== null;
+}
+
+/** Mails a code to an administrator whose passkey is not at hand. @throws AppError as `checkCredentials` */
+async function mailSignInCode(parts: Parts & Pick<AuthParts, 'codeRequests'>, credentials: Credentials): Promise<void> {
+  const { account } = await checkCredentials(parts, credentials);
+  if (!(await needsSecondStep(parts, account))) return;
+  await parts.codeRequests.consume(account._id);
+  await parts.unitOfWork((tx) => parts.mailOutbox.write(tx.session, [signInCodeMail(account._id)]));
+}
+
+/**
+ * The account that the credentials open. An unknown address and a wrong password get the same answer after the same work;
+ * the account's status is revealed only after a correct password. Every failure is in the log.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
+ */
+async function checkCredentials(
+  parts: Parts,
+  { email, password, deviceTokens = [] }: Credentials,
+): Promise<{ account: Account; device: string | undefined }> {
   const account = await findAccount(parts.models, { email });
   const note = (outcome: SignInOutcome) => noteSignIn(parts, account, outcome);
   const device = parts.knownDevices.find(account?._id, deviceTokens);
@@ -81,11 +157,11 @@ export async function logIn(
     throw new AppError(refusals.INVALID_CREDENTIALS);
   }
   const refusal = refuseSignIn(account);
-  note(refusal ? 'not-active' : 'signed-in');
-  if (refusal) throw new AppError(refusal);
-  await renewHash(parts, account, given);
-  const deviceToken = device ? undefined : parts.knownDevices.issue(account._id);
-  return { token: parts.issueSession(account), deviceToken, account };
+  if (refusal) {
+    note('not-active');
+    throw new AppError(refusal);
+  }
+  return { account, device };
 }
 
 /**
@@ -102,13 +178,6 @@ async function checkCounted(parts: Parts, attempt: LoginAttempt, tried: Tried): 
   } finally {
     if (!isRight) await parts.signIns.giveBack(attempt.email);
   }
-}
-
-function noteSignIn({ logger, signInCounter }: Parts, account: Account | null, outcome: SignInOutcome): void {
-  signInCounter.inc({ outcome });
-  const facts = { accountId: account?._id ?? null, clientAddress: currentContext()?.clientAddress, outcome };
-  if (outcome === 'signed-in') logger.info(facts, 'signed in');
-  else logger.warn(facts, 'sign-in failed');
 }
 
 async function mailOwner({ unitOfWork, mailOutbox, logger, clock }: Parts, { _id: accountId }: Account): Promise<void> {

@@ -13,6 +13,7 @@ import {
   changeAccount,
   deletedAccountState,
   eraseAccount,
+  erasePasskeys,
   findAccount,
   findUser,
   writePassword,
@@ -83,6 +84,7 @@ export async function updateUser(
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
     }
+    if (account.type !== 'admin') await erasePasskeys(parts.models, accountId, tx.session);
     tx.noteAct({ facts: changedWords(before, account) });
     return account;
   });

@@ -6,7 +6,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { erasedPerson } from '@studio/contracts/person';
 import { passAdminGuard } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
-import { changeAccount, findAccount } from '../accounts/stored-account.ts';
+import { changeAccount, erasePasskeys, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { endSessions } from '../rules/account-policy.ts';
@@ -18,7 +18,7 @@ type Parts<More extends keyof AuthParts = never> = Pick<
 >;
 
 /**
- * Makes the account with this email an active administrator with a new password, or opens one; all its sessions end. For
+ * Makes the account with this email an active administrator with a new password, or opens one; all its sessions and passkeys end. For
  * whoever operates the studio, where nobody gets in any more. The entry in the activity names the account itself.
  */
 export async function makeAdmin(
@@ -60,6 +60,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
   } as const;
   await changeAccount(parts, account, tx);
   await parts.models.resetLinks.deleteOne({ _id }, { session: tx.session });
+  await erasePasskeys(parts.models, _id, tx.session);
   await parts.mailOutbox.write(tx.session, [passwordSetMail(_id)]);
 }
 

@@ -114,6 +114,10 @@ export const sessionSettings = {
 export const apiSettings = {
   ...commonSettings,
   ...sessionSettings,
+  ADMIN_PASSKEYS: z
+    .enum(['optional', 'required'], { error: 'must be optional or required' })
+    .default('optional')
+    .describe('`required`: administrators need a passkey, or a mailed code besides the password'),
   CHECK_RESPONSES: flag.default(false).describe('1 checks every answer against its declared schema'),
 };
 

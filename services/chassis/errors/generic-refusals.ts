@@ -14,6 +14,11 @@ export const genericRefusals = {
   NO_SESSION: { status: 401, code: 'NO_SESSION', message: 'Debes iniciar sesión' },
   SESSION_ENDED: { status: 401, code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'No tienes permisos para esta acción' },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    code: 'PASSKEY_REQUIRED',
+    message: 'Para administrar el estudio, entra con tu llave de acceso',
+  },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'No encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Este método no está permitido aquí' },
   BODY_TOO_SLOW: {

@@ -30,6 +30,8 @@ export interface AnswerParts {
   readonly fence?: Fence | undefined;
   /** Without it, `Idempotency-Key` has no effect. */
   readonly requests?: RequestMemory | undefined;
+  /** Whether an administrator's session must have begun by more than a password. */
+  readonly passkeysRequired: boolean;
   /** Whether answers are validated against their declared schema. */
   readonly checkResponses: boolean;
   readonly streams: StreamsByAccount;
@@ -98,7 +100,7 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
 
 /** Who acts, and the entry in the activity: one for all attempts at the call. */
 function actingBy(route: Route, session: Session | undefined, input: ParsedInput) {
-  const act = runningAct(route, input);
+  const act = runningAct(route, input, session?.accountId);
   return { ...(session && { actorId: session.accountId }), ...(act && { act }) };
 }
 
@@ -122,8 +124,8 @@ async function handleBehindFence(
 }
 
 async function admit(
-  { access, withoutSession, readableByKey }: Binding['route'],
-  { sessions, authenticateKey }: AnswerParts,
+  { access, withoutSession, withoutPasskey, readableByKey }: Binding['route'],
+  { sessions, authenticateKey, passkeysRequired }: AnswerParts,
   { headers: { authorization } }: Request,
 ): Promise<Session | undefined> {
   if (access === 'public') return undefined;
@@ -134,6 +136,9 @@ async function admit(
   }
   const session = await sessions.authenticate(authorization).catch(withoutSessionSays(withoutSession));
   if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
+  if (access === 'admin' && passkeysRequired && !session.strong && !withoutPasskey) {
+    throw new AppError(genericRefusals.PASSKEY_REQUIRED);
+  }
   return session;
 }
 

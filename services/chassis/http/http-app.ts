@@ -37,6 +37,8 @@ export interface HttpAppParts {
   readonly fence?: Fence;
   /** Makes requests with an `Idempotency-Key` take effect once. */
   readonly requests?: RequestMemory;
+  /** Whether an administrator's session must have begun by more than a password. Default: no. */
+  readonly passkeysRequired?: boolean;
   /** Validates every JSON answer against its declared schema, in tests and development. */
   readonly checkResponses?: boolean;
   /** Milliseconds between heartbeats of event streams. Default: 15 s. */
@@ -57,7 +59,17 @@ z.config(z.locales.es());
  * most specific first, regardless of the order in which they are bound.
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
-  const { logger, metrics, bindings, sessions, authenticateKey, fence, requests, checkResponses = false } = parts;
+  const {
+    logger,
+    metrics,
+    bindings,
+    sessions,
+    authenticateKey,
+    fence,
+    requests,
+    checkResponses = false,
+    passkeysRequired = false,
+  } = parts;
   if (!fence && bindings.some(({ fenced }) => fenced)) throw new Error('a fenced route needs a fence');
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
@@ -65,7 +77,7 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { mostAtOnce = 512, mostStreams = 2_000, mostStreamsEach = 8, heartbeatMs } = parts;
   const streams = createStreamsByAccount(mostStreamsEach);
   bindRoutes(app, bindings, {
-    answering: { sessions, authenticateKey, fence, requests, checkResponses, streams, heartbeatMs },
+    answering: { sessions, authenticateKey, fence, requests, passkeysRequired, checkResponses, streams, heartbeatMs },
     requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
     streams: createAdmission({ mostAtOnce: () => mostStreams }),
   });

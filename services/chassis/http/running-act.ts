@@ -4,19 +4,19 @@ import type { RunningAct } from '../context/request-context.ts';
 import type { ParsedInput } from './read-input.ts';
 
 /** The entry that a call leaves in the activity, as far as its input tells; undefined where it leaves none. */
-export function runningAct({ act }: Pick<Route, 'act'>, input: ParsedInput): RunningAct | undefined {
+export function runningAct({ act }: Pick<Route, 'act'>, input: ParsedInput, caller?: string): RunningAct | undefined {
   if (act === undefined || act === 'none') return undefined;
   const { kind, about, facts } = act;
   return {
     kind,
-    about: taken(about === 'studio' ? {} : about, input),
+    about: taken(about === 'studio' ? {} : about, { ...input, caller }),
     facts: taken(facts ?? {}, input) as Act['facts'],
     isNoted: false,
   };
 }
 
 /** The values of the named fields; one that the input does not have is left out, as is what the use case notes. */
-function taken(fields: Readonly<Record<string, string>>, input: ParsedInput) {
+function taken(fields: Readonly<Record<string, string>>, input: object) {
   const values = Object.entries(fields).map(([name, field]) => [name, valueAt(input, field.split('.'))]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

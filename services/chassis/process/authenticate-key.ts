@@ -54,6 +54,12 @@ export function createKeyAuthentication({ connection, config, logger, onStop }: 
     await calls.consume(row._id);
     // Worth no waiting and no error: while Redis is away, the last use is that of before.
     redis.set(lastUseOf(namespace, row._id), new Date().toISOString()).catch(() => undefined);
-    return { accountId: `key:${row.name}`, type: 'admin', sessionId: row._id, expiresAt: Number.POSITIVE_INFINITY };
+    return {
+      accountId: `key:${row.name}`,
+      type: 'admin',
+      strong: false,
+      sessionId: row._id,
+      expiresAt: Number.POSITIVE_INFINITY,
+    };
   };
 }

@@ -122,6 +122,7 @@ export async function startService<
           connection: opened.connection,
           ...(api.requestsSecret !== undefined && { secret: api.requestsSecret }),
         }),
+        passkeysRequired: config.ADMIN_PASSKEYS === 'required',
         checkResponses: config.CHECK_RESPONSES,
       })
     : createProbeApp({ metrics, readiness });

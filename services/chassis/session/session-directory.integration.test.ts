@@ -47,7 +47,13 @@ function countReads(watched: Connection): () => number {
 
 test('a live session identifies its account', async () => {
   await put(entry('live'));
-  const session = { accountId: 'live', type: 'member', sessionId: 's1', expiresAt: expect.any(Number) as number };
+  const session = {
+    accountId: 'live',
+    type: 'member',
+    sessionId: 's1',
+    strong: false,
+    expiresAt: expect.any(Number) as number,
+  };
   expect(await guard.authenticate(bearer('live'))).toEqual(session);
 });
 

@@ -9,6 +9,8 @@ export interface Session {
   readonly accountId: string;
   readonly type: AccountType;
   readonly sessionId: string;
+  /** Began by a passkey, or by a password and a mailed code, not by a password alone. */
+  readonly strong: boolean;
   /** Instant of expiry in seconds since 1970. */
   readonly expiresAt: number;
 }
@@ -34,11 +36,11 @@ export function createSessionGuard(parts: {
   return {
     async authenticate(authorization) {
       const claims = bearerClaims(authorization, parts.verifyToken);
-      const { accountId, type, sessionId, expiresAt } = claims;
+      const { accountId, type, sessionId, strong = false, expiresAt } = claims;
       if (!sessionIsLive(claims, await parts.directory.find(accountId, sessionId))) {
         throw new AppError(genericRefusals.SESSION_ENDED);
       }
-      return { accountId, type, sessionId, expiresAt };
+      return { accountId, type, sessionId, strong, expiresAt };
     },
   };
 }

@@ -7,6 +7,8 @@ export interface SessionClaims {
   readonly sessionId: string;
   /** The account's session version when the session began. */
   readonly version: number;
+  /** True where it began by a passkey, or by a password and a mailed code: not by a password alone. */
+  readonly strong?: boolean;
   /** Instant of expiry in seconds since 1970. */
   readonly expiresAt: number;
 }

@@ -15,11 +15,11 @@ export type TokenVerifier = (token: string) => SessionClaims;
 /** Signs a token for a session of `hours` with the private key (PEM), which only auth has. */
 export function signSession(
   privateKey: string | KeyObject,
-  { accountId, type, sessionId, version }: Omit<SessionClaims, 'expiresAt'>,
+  { accountId, type, sessionId, version, strong }: Omit<SessionClaims, 'expiresAt'>,
   hours: number,
 ): string {
   const key = typeof privateKey === 'string' ? createPrivateKey(privateKey) : privateKey;
-  return jwt.sign({ type, sid: sessionId, sv: version }, key, {
+  return jwt.sign({ type, sid: sessionId, sv: version, ...(strong && { strong }) }, key, {
     algorithm: 'ES256',
     subject: accountId,
     issuer,
@@ -61,11 +61,11 @@ export function bearerClaims(authorization: string | undefined, verifyToken: Tok
 }
 
 function readClaims(token: string, key: KeyObject): SessionClaims {
-  const { sub, type, sid, sv, exp } = verified(token, key);
+  const { sub, type, sid, sv, strong, exp } = verified(token, key);
   const complete =
     typeof sub === 'string' && typeof sid === 'string' && Number.isInteger(sv) && typeof exp === 'number';
   if (!complete || (type !== 'member' && type !== 'admin')) throw new AppError(genericRefusals.NO_SESSION);
-  return { accountId: sub, type, sessionId: sid, version: sv as number, expiresAt: exp };
+  return { accountId: sub, type, sessionId: sid, version: sv as number, strong: strong === true, expiresAt: exp };
 }
 
 function verified(token: string, key: KeyObject): jwt.JwtPayload {

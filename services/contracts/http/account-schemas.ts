@@ -19,6 +19,8 @@ export const userSchema = z.object({
   version: versionSchema,
   /** When they asked the studio to delete the account; absent where they did not. */
   deletionRequestedAt: instantSchema.optional(),
+  /** This session may not administrate before it has a passkey (`docs/product.md` §4.12); absent where it may. */
+  passkeyNeeded: z.literal(true).optional(),
 });
 
 const person = personSchema.shape;

@@ -17,6 +17,7 @@ import {
   requestDeletion,
   withdrawDeletion,
 } from './own-data-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
@@ -28,6 +29,7 @@ import { userAdminRoutes } from './user-admin-routes.ts';
 export const routesByService = {
   auth: [
     ...authRoutes,
+    ...passkeyRoutes,
     ...userAdminRoutes,
     importUsers,
     orderExport,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../person.ts';
-import { DEVICE_TOKENS_MAX } from '../limits.ts';
+import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../limits.ts';
 import { legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
@@ -12,7 +12,10 @@ import { versionHeaders } from './version.ts';
 const deviceToken = z.string();
 const invalidMarks = { error: 'Las marcas de este dispositivo no son válidas' };
 const givenMark = z.string(invalidMarks).max(1_024, invalidMarks);
-const sessionSchema = z.object({ token: z.string(), user: userSchema, deviceToken: deviceToken.optional() });
+export const sessionSchema = z.object({ token: z.string(), user: userSchema, deviceToken: deviceToken.optional() });
+
+/** Those of earlier logins on this device, by any account. */
+const deviceTokens = z.array(givenMark, invalidMarks).max(DEVICE_TOKENS_MAX, invalidMarks).optional();
 
 /** Checked in this order; the first failure is the one that is shown. */
 export const registrationSchema = z
@@ -56,11 +59,17 @@ export const passwordChangeSchema = z
     path: ['confirmPassword'],
   });
 
+const credentials = { email: emailSchema, password: givenPasswordSchema };
+const wrongCode = { error: `El código tiene ${SIGN_IN_CODE_DIGITS} dígitos` };
+
 export const loginSchema = z.object({
-  email: emailSchema,
-  password: givenPasswordSchema,
-  /** Those of earlier logins on this device, by any account. */
-  deviceTokens: z.array(givenMark, invalidMarks).max(DEVICE_TOKENS_MAX, invalidMarks).optional(),
+  ...credentials,
+  /** Mailed to an administrator whose passkey is not at hand (`docs/product.md` §4.12). */
+  code: z
+    .string(wrongCode)
+    .regex(new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`), wrongCode)
+    .optional(),
+  deviceTokens,
 });
 
 export const login = route({
@@ -70,6 +79,22 @@ export const login = route({
   access: 'public',
   body: loginSchema,
   success: { status: 200, schema: sessionSchema },
+  refusals: [
+    'INVALID_CREDENTIALS',
+    'ACCOUNT_INACTIVE',
+    'ACCOUNT_SUSPENDED',
+    'PASSKEY_REQUIRED',
+    'SIGN_IN_CODE_INVALID',
+  ],
+});
+
+export const mailSignInCode = route({
+  method: 'POST',
+  path: '/api/auth/login/code',
+  summary: 'Mails a code that stands in for a passkey, where signing in with this password asks for one',
+  access: 'public',
+  body: z.object({ ...credentials, deviceTokens }),
+  success: { status: 200, schema: messageSchema },
   refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
 
@@ -146,6 +171,7 @@ export const changeOwnPassword = route({
 
 export const authRoutes = [
   login,
+  mailSignInCode,
   logout,
   register,
   forgotPassword,

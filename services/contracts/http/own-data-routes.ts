@@ -30,6 +30,8 @@ const accountDataSchema = z.object({
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
+  /** Only administrators have any. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
 });
 
 /** Dates are studio dates, both inclusive; `price` in COP per month. */

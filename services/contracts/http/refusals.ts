@@ -1,4 +1,4 @@
-import { ATTENDANCE_OPENS_MINUTES, CANCELLATION_CUT_OFF_MINUTES, FREEZE_MAX_DAYS } from '../limits.ts';
+import { ATTENDANCE_OPENS_MINUTES, CANCELLATION_CUT_OFF_MINUTES, FREEZE_MAX_DAYS, PASSKEYS_MAX } from '../limits.ts';
 import type { Refusal } from './problem.ts';
 
 function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
@@ -21,6 +21,14 @@ export const refusals = catalogue({
     message: 'Te enviamos un enlace más reciente. Usa el del último correo.',
   },
   RESET_LINK_INVALID: { status: 400, message: 'El enlace no es válido o ya venció. Solicita uno nuevo.' },
+  PASSKEY_REFUSED: { status: 400, message: 'No reconocimos esta llave de acceso. Inténtalo de nuevo.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Llave de acceso no encontrada' },
+  TOO_MANY_PASSKEYS: { status: 409, message: `Puedes tener máximo ${PASSKEYS_MAX} llaves. Quita una que ya no uses.` },
+  SIGN_IN_CODE_INVALID: {
+    status: 400,
+    message: 'El código no es correcto o ya venció. Revísalo o pide otro.',
+    field: 'code',
+  },
   USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
 

@@ -52,8 +52,11 @@ type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
 /** The entry that a call leaves in the activity when it succeeds (docs/product.md §7.4). */
 export interface DeclaredAct {
   readonly kind: ActKind;
-  /** Where the ids of its subjects are; `noted`: the use case tells the id of what it creates (`Transaction.noteAct`). */
-  readonly about: { readonly [Subject in keyof ActSubjects]?: InputField | 'noted' } | 'studio';
+  /**
+   * Where the ids of its subjects are; `noted`: the use case tells the id of what it creates (`Transaction.noteAct`);
+   * `caller`: the administrator.
+   */
+  readonly about: { readonly [Subject in keyof ActSubjects]?: InputField | 'noted' | 'caller' } | 'studio';
   /** Facts that the input tells; the use case may note others. */
   readonly facts?: { readonly [Fact in keyof ActFacts]?: InputField };
 }
@@ -87,6 +90,11 @@ interface Call {
   /** Express 5 path, e.g. `/api/admin/users/:id/plan`. */
   readonly path: string;
   readonly summary: string;
+  /**
+   * Answers an administrator's session that began by the password alone, also where passkeys are required
+   * (docs/product.md §4.12): by these calls an administrator comes to have one.
+   */
+  readonly withoutPasskey?: true;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;

@@ -29,6 +29,7 @@ export const studioApi = createApi({
     'AdminUsers',
     'UserPlan',
     'CalendarFeed',
+    'Passkeys',
     'FixedSlots',
     'UserMovements',
     'AdminPlans',

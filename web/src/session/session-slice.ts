@@ -39,7 +39,8 @@ const slice = createSlice({
       ...signedOut,
       token: payload.token,
       user: payload.user,
-      landing: payload.landing ?? null,
+      // The administration asks for what is missing.
+      landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
     }),
     /** The landing page has been reached; later redirects ignore it. */
     landed: (state) => {

@@ -50,6 +50,7 @@ function subjectsOf({ act }: Route, input: Input, made: (subject: string) => unk
   return Object.fromEntries(
     Object.entries(act.about).map(([subject, field]) => {
       const [part, name] = field.split('.') as ['params' | 'body', string];
+      if (field === 'caller') return [subject, admin.id];
       return [subject, field === 'noted' ? made(subject) : input[part]?.[name]];
     }),
   );

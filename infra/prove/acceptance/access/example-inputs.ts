@@ -57,6 +57,15 @@ const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva'
 export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio': none,
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  'POST /api/auth/login/code': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  'POST /api/auth/passkey/challenge': none,
+  'POST /api/auth/passkey': async ({ passkeyUse }) => ({ body: { credential: await passkeyUse() } }),
+  'GET /api/admin/passkeys': none,
+  'POST /api/admin/passkeys/challenge': () => ({ body: { name: 'Recepción' } }),
+  'POST /api/admin/passkeys': async ({ newPasskey }) => ({
+    body: { name: 'Recepción', credential: await newPasskey() },
+  }),
+  'DELETE /api/admin/passkeys/:id': async ({ passkey }) => ({ params: { id: await passkey() } }),
   'POST /api/auth/logout': none,
   'POST /api/auth/register': () => ({ body: registrationForm() }),
   'POST /api/auth/forgot-password': () => ({ body: { email: registrationForm().email } }),

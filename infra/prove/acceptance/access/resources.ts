@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
+import { createAuthenticator } from '../../../../services/auth/testing/software-authenticator.ts';
 import { type Person, registerMember } from '../../testing/kit/people.ts';
 import {
   assignPlan,
@@ -44,6 +45,12 @@ export interface Resources {
   /** Token of a reset link of another account, which has no other resources. */
   readonly resetLink: () => Promise<string>;
   readonly finishedReport: () => Promise<string>;
+  /** A passkey of the administrator who calls. */
+  readonly passkey: () => Promise<string>;
+  /** What an authenticator answers to be a passkey of that administrator. */
+  readonly newPasskey: () => Promise<Record<string, unknown>>;
+  /** What it answers to sign in by one. */
+  readonly passkeyUse: () => Promise<Record<string, unknown>>;
 }
 
 export interface ResourcesParts {
@@ -59,6 +66,19 @@ export function createResources(
   { origin, admin, databases, administrator = admin }: ResourcesParts,
   owner: Person,
 ): Resources {
+  // A passkey belongs to a host name: an address of numbers has none.
+  const publicUrl = origin.replace('127.0.0.1', 'localhost');
+  const makePasskey = async (authenticator = createAuthenticator(publicUrl)) => {
+    // All files of the suite share one administrator, who may keep ten.
+    const kept: { id: string }[] = (await must(() => administrator.get('/api/admin/passkeys'))).body;
+    if (kept.length > 7) await must(() => administrator.delete(`/api/admin/passkeys/${kept[0]!.id}`));
+    const { options } = (await must(() => administrator.post('/api/admin/passkeys/challenge', { name: 'Recepción' })))
+      .body;
+    return authenticator.create(options);
+  };
+  const keepPasskey = async (credential: object) =>
+    (await must(() => administrator.post('/api/admin/passkeys', { name: 'Recepción', credential }))).body.passkey
+      .id as string;
   const trainingOfOwner = async (over: Record<string, unknown> = {}) => {
     const id = await scheduleTraining(admin, over);
     await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
@@ -120,6 +140,13 @@ export function createResources(
     },
     async resetLink() {
       return plantResetLink(databases, await registerMember(origin));
+    },
+    passkey: async () => keepPasskey(await makePasskey()),
+    newPasskey: () => makePasskey(),
+    async passkeyUse() {
+      const authenticator = createAuthenticator(publicUrl);
+      await keepPasskey(await makePasskey(authenticator));
+      return authenticator.get((await must(() => admin.post('/api/auth/passkey/challenge'))).body.options);
     },
     async finishedReport() {
       const { id } = (await must(() => admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' })))

@@ -44,11 +44,13 @@ const tabs = [
   },
 ] as const satisfies readonly { readonly value: AdminTab; readonly [part: string]: unknown }[];
 
+const PasskeyNeeded = lazyBoundary(async () => (await import('../passkeys/passkey-needed.tsx')).PasskeyNeeded);
+
 /** The route's guard redirects members; the panel itself refuses too (docs/product.md §1.2). */
 export function AdminPage() {
-  const { type } = useUser();
+  const { type, passkeyNeeded } = useUser();
   if (type !== 'admin') return <p role="alert">Acceso Denegado - No tienes permisos de administrador.</p>;
-  return <AdminPanel />;
+  return passkeyNeeded ? <PasskeyNeeded /> : <AdminPanel />;
 }
 
 function AdminPanel() {

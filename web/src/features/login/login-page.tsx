@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { login as loginRoute } from '@studio/contracts/http/auth-routes';
+import type { Answer } from '../../api/call.ts';
+import { problemOf } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
@@ -6,6 +10,7 @@ import { fault, type Parsed } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { EmailField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -15,18 +20,45 @@ import { useLoginMutation } from './session-endpoints.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
 import { signedIn } from '../../session/session-slice.ts';
 
+/** For administrators, who alone have passkeys: fetched when it is asked for. */
+const passkeys = () => import('../passkeys/second-step.tsx');
+const SecondStep = lazyBoundary(async () => (await passkeys()).SecondStep);
+
 export function LoginPage() {
   const [login] = useLoginMutation();
   const dispatch = useDispatch();
+  /** Right credentials of an administrator whose account asks for more (docs/product.md §4.12). */
+  const [half, setHalf] = useState<Credentials>();
+
+  function welcome(session: Answer<typeof loginRoute>): void {
+    dispatch(signedIn(session));
+    notify.success('¡Bienvenido!');
+  }
+  const send = async (credentials: Credentials & { readonly code?: string }) =>
+    welcome(await login({ ...credentials, deviceTokens: deviceTokens.read() }).unwrap());
+
   const form = useForm({
     initial: { email: '', password: '' },
     parse: parseLogin,
-    async send(credentials) {
-      dispatch(signedIn(await login({ ...credentials, deviceTokens: deviceTokens.read() }).unwrap()));
-      notify.success('¡Bienvenido!');
-    },
+    send: (credentials) =>
+      send(credentials).catch((error: unknown) => {
+        if (problemOf(error)?.code !== 'PASSKEY_REQUIRED') throw error;
+        setHalf(credentials);
+      }),
     onRefused: (error) => showRefusal(error, 'Error en el login'),
   });
+
+  async function signInByPasskey(): Promise<void> {
+    try {
+      welcome(await (await passkeys()).signInByPasskey(dispatch));
+    } catch (error) {
+      showRefusal(error, 'Error en el login');
+    }
+  }
+
+  if (half) {
+    return <SecondStep credentials={half} send={send} onSignedIn={welcome} onBack={() => setHalf(undefined)} />;
+  }
   return (
     <>
       <PageMeta
@@ -49,6 +81,11 @@ export function LoginPage() {
       <p className={styles.other}>
         ¿Aún no tienes cuenta? <GuestLink to="/register">Regístrate</GuestLink>
       </p>
+      {window.PublicKeyCredential && (
+        <Button variant="quiet" wide onClick={() => void signInByPasskey()}>
+          Entrar con llave de acceso
+        </Button>
+      )}
     </>
   );
 }

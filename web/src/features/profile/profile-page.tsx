@@ -56,6 +56,7 @@ export function ProfilePage() {
           <PersonalData user={user} />
           <NoticesAndCalendar />
           <Movements />
+          {user.type === 'admin' && <Passkeys />}
           <OwnData />
         </div>
       </div>
@@ -128,6 +129,24 @@ function NoticesAndCalendar() {
           </Suspense>
         </Disclosure>
       </div>
+    </Card>
+  );
+}
+
+const PasskeyList = lazyBoundary(async () => (await import('../passkeys/passkey-list.tsx')).PasskeyList);
+
+/** Administrators' other way to sign in (docs/product.md §4.12). */
+function Passkeys() {
+  return (
+    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="llaves">
+      <h2 id="llaves" className={styles.title}>
+        Llaves de acceso
+      </h2>
+      <Disclosure label="Ver y agregar mis llaves">
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <PasskeyList />
+        </Suspense>
+      </Disclosure>
     </Card>
   );
 }

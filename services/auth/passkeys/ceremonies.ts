@@ -1,0 +1,134 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { type ClientSession, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { addPasskey, passkeyLogin } from '@studio/contracts/http/passkey-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { PASSKEY_CHALLENGE_MINUTES } from '@studio/contracts/limits';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import type { Passkey } from '../models/passkey.model.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'clock' | 'relyingParty'>;
+
+/** What all browsers and authenticators know; Node warns that it only tries out the newest ones. */
+const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
+
+/**
+ * What the browser needs to make a passkey on a device that has none of `kept`: one that the device lists by itself, so
+ * that nobody types an address to sign in, and that asks for a finger, a face or a PIN.
+ */
+export async function beginRegistration(parts: Parts, account: Account, kept: readonly Passkey[]) {
+  const { rpId, name } = parts.relyingParty;
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: rpId,
+    userID: new Uint8Array(Buffer.from(account._id)),
+    userName: account.email,
+    userDisplayName: `${account.firstName} ${account.lastName}`,
+    timeout,
+    excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(parts, options.challenge, account._id);
+  return options;
+}
+
+/** What the browser needs to have one of its passkeys sign; the person chooses which. */
+export async function beginAuthentication(parts: Parts) {
+  const { rpId } = parts.relyingParty;
+  const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'required' });
+  await keepChallenge(parts, options.challenge, null);
+  return options;
+}
+
+async function keepChallenge({ models, clock }: Parts, challenge: string, accountId: string | null): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + timeout);
+  await models.passkeyChallenges.create({ _id: challenge, accountId, expiresAt });
+}
+
+type NewCredential = z.output<typeof addPasskey.body>['credential'];
+type Assertion = z.output<typeof passkeyLogin.body>['credential'];
+
+/** The facts of a new passkey that answers a challenge of this account. @throws AppError PASSKEY_REFUSED */
+export async function verifyNew(
+  parts: Parts,
+  { response: { transports = [], ...signed }, ...credential }: NewCredential,
+  accountId: string,
+  session: ClientSession,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
+  const expectedChallenge = await takeChallenge(parts, signed, accountId, session);
+  const response = { ...credential, response: signed, clientExtensionResults: {} };
+  const { registrationInfo } = await orRefuse(
+    verifyRegistrationResponse({ response, expectedChallenge, supportedAlgorithmIDs, ...expectedOf(parts) }),
+  );
+  if (!registrationInfo) throw new AppError(refusals.PASSKEY_REFUSED);
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+}
+
+/**
+ * How often the authenticator has been used, by a passkey that answers a challenge. A count that does not grow is
+ * refused, as somebody may have copied the authenticator; those that count nothing always say 0.
+ * @throws AppError PASSKEY_REFUSED
+ */
+export async function verifyUse(
+  parts: Parts,
+  { response: { userHandle, ...signed }, ...credential }: Assertion,
+  passkey: Passkey,
+  session: ClientSession,
+): Promise<number> {
+  const expectedChallenge = await takeChallenge(parts, signed, null, session);
+  const response = { ...credential, response: signed, clientExtensionResults: {} };
+  const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
+  const { verified, authenticationInfo } = await orRefuse(
+    verifyAuthenticationResponse({
+      response,
+      credential: { id: passkey.credentialId, publicKey, counter: passkey.counter },
+      expectedChallenge,
+      ...expectedOf(parts),
+    }),
+  );
+  const isTheirs = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === passkey.accountId;
+  if (!verified || !isTheirs) throw new AppError(refusals.PASSKEY_REFUSED);
+  return authenticationInfo.newCounter;
+}
+
+function expectedOf({ relyingParty: { origin, rpId } }: Parts) {
+  return { expectedOrigin: origin, expectedRPID: rpId };
+}
+
+/**
+ * Takes the challenge that was signed out of the store: of two concurrent uses the second finds none.
+ * @throws AppError PASSKEY_REFUSED when it was not given out, or not for this, or is used up or too old
+ */
+async function takeChallenge(
+  { models, clock }: Parts,
+  { clientDataJSON }: { clientDataJSON: string },
+  accountId: string | null,
+  session: ClientSession,
+): Promise<string> {
+  const { challenge } = await orRefuse(Promise.try(decodeClientDataJSON, clientDataJSON));
+  const unexpired = { expiresAt: trusted({ $gt: clock() }) };
+  const taken = await models.passkeyChallenges.deleteOne({ _id: challenge, accountId, ...unexpired }, { session });
+  if (taken.deletedCount === 0) throw new AppError(refusals.PASSKEY_REFUSED, { cause: new Error('no such challenge') });
+  return challenge;
+}
+
+/** The library throws plain errors, whatever is wrong with an answer. */
+async function orRefuse<T>(verification: Promise<T>): Promise<T> {
+  try {
+    return await verification;
+  } catch (error) {
+    throw new AppError(refusals.PASSKEY_REFUSED, { cause: error });
+  }
+}

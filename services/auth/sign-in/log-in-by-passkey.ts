@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { passkeyLogin } from '@studio/contracts/http/passkey-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { findAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { noteSignIn } from '../credentials/sign-in-counter.ts';
+import type { Account } from '../models/account.model.ts';
+import type { Passkey } from '../models/passkey.model.ts';
+import { verifyUse } from '../passkeys/ceremonies.ts';
+import { refuseSignIn } from './sign-in-policy.ts';
+
+type Parts = Pick<
+  AuthParts,
+  'models' | 'unitOfWork' | 'relyingParty' | 'signIns' | 'signInCounter' | 'issueSession' | 'logger' | 'clock'
+>;
+
+/**
+ * Signs in by a passkey, which tells the account (`docs/product.md` §4.12). It opens an administrator's account only, and
+ * counts as a login of that account.
+ * @throws AppError PASSKEY_REFUSED, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
+ */
+export async function logInByPasskey(
+  parts: Parts,
+  { credential }: z.output<typeof passkeyLogin.body>,
+): Promise<{ token: string; account: Account }> {
+  const { models } = parts;
+  const seen = await models.passkeys.findOne({ credentialId: credential.id }, { accountId: 1 }).lean();
+  const account = seen && (await findAccount(models, { _id: seen.accountId }));
+  try {
+    if (!account) throw new AppError(refusals.PASSKEY_REFUSED, { cause: new Error('no such passkey') });
+    await parts.signIns.consume(account.email);
+    await use(parts, credential);
+  } catch (error) {
+    if (error instanceof AppError) noteSignIn(parts, account, 'wrong-passkey', error.cause);
+    throw error;
+  }
+  const refusal = refuseSignIn(account);
+  noteSignIn(parts, account, refusal ? 'not-active' : 'signed-in');
+  if (refusal) throw new AppError(refusal);
+  return { token: parts.issueSession(account, { strong: true }), account };
+}
+
+/** Takes the challenge out of the store and keeps the count, both or neither. */
+async function use(parts: Parts, credential: z.output<typeof passkeyLogin.body>['credential']): Promise<void> {
+  const { models } = parts;
+  await parts.unitOfWork(async (tx) => {
+    const filter = { credentialId: credential.id };
+    const passkey = await models.passkeys.findOne(filter).session(tx.session).lean<Passkey | null>();
+    if (!passkey) throw new AppError(refusals.PASSKEY_REFUSED);
+    const counter = await verifyUse(parts, credential, passkey, tx.session);
+    await models.passkeys.updateOne({ _id: passkey._id }, { $set: { counter, lastUsedAt: parts.clock() } }, tx);
+  });
+}

@@ -1,0 +1,89 @@
+import type { PasskeyShown } from '@studio/contracts/http/passkey-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { type RefObject, useRef, useState } from 'react';
+import { useFailureLog } from '../../api/show-failure.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { longDate } from '../../dates/spanish-dates.ts';
+import { useConfirmation } from '../../edit/use-confirmation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { notify } from '../../ui/notify.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { useListPasskeysQuery, useRemovePasskeyMutation } from './passkey-calls.ts';
+import styles from './passkeys.module.css';
+
+/** The administrator's own passkeys: added, seen and removed (docs/product.md §4.12). */
+export function PasskeyList() {
+  const { data, error, isFetching, refetch } = useListPasskeysQuery(undefined, fresh);
+  useFailureLog(error, 'The passkeys could not be loaded');
+  const place = useRef<HTMLDivElement>(null);
+  const [removing, setRemoving] = useState<PasskeyShown>();
+  if (!data) {
+    if (!error) return <Skeleton height="8rem" />;
+    return <LoadFailed text="No pudimos cargar tus llaves." retrying={isFetching} onRetry={refetch} />;
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.part}>
+      <p>Entra con tu huella, tu rostro o un PIN, sin contraseña. Ten al menos dos, en dispositivos distintos.</p>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((passkey) => (
+            <li key={passkey.id} className={styles.item}>
+              <div>
+                <p className={styles.name}>{passkey.name}</p>
+                <p className={styles.soft}>{inWords(passkey)}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Quitar ${passkey.name}`}
+                onClick={() => setRemoving(passkey)}
+              >
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey label="Agregar llave" />
+      <RemovePasskeyDialog passkey={removing} place={place} onClose={() => setRemoving(undefined)} />
+    </div>
+  );
+}
+
+function inWords({ createdAt, lastUsedAt }: PasskeyShown): string {
+  const day = (instant: string) => longDate(toStudioDate(new Date(instant)));
+  return lastUsedAt === null
+    ? `Agregada el ${day(createdAt)}, aún sin usar`
+    : `Agregada el ${day(createdAt)}, usada el ${day(lastUsedAt)}`;
+}
+
+interface RemovePasskeyDialogProps {
+  /** The dialog is closed while there is none. */
+  readonly passkey: PasskeyShown | undefined;
+  /** Takes the focus once the passkey is removed. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+function RemovePasskeyDialog({ passkey, place, onClose }: RemovePasskeyDialogProps) {
+  const [remove] = useRemovePasskeyMutation();
+  // The name stays while the dialog closes.
+  const [last, setLast] = useState(passkey);
+  if (passkey && passkey !== last) setLast(passkey);
+  const confirmation = useConfirmation({
+    act: async () => {
+      if (passkey) notify.success((await remove(passkey.id).unwrap()).message);
+    },
+    fallback: 'Error al quitar la llave de acceso',
+    place,
+    onClose,
+  });
+  return (
+    <ConfirmDialog open={passkey !== undefined} title="¿Quitar la llave?" confirmLabel="Quitar llave" {...confirmation}>
+      <p>{`«${last?.name}» deja de abrir tu cuenta. Bórrala también del dispositivo.`}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { showRefusal } from '../../api/show-failure.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { signedIn } from '../../session/session-slice.ts';
+import { useUser } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
+import styles from './passkeys.module.css';
+
+/** In place of the administration, for a session of the password alone where passkeys are required (docs/product.md §4.12). */
+export function PasskeyNeeded() {
+  const { data, error, isFetching, refetch } = useListPasskeysQuery(undefined, fresh);
+  if (error) return <LoadFailed text="No pudimos cargar tus llaves." retrying={isFetching} onRetry={refetch} />;
+  if (!data) return <Skeleton height="12rem" />;
+  return data.length === 0 ? <FirstPasskey /> : <UseIt />;
+}
+
+function FirstPasskey() {
+  const { passkeyNeeded: _needed, ...user } = useUser();
+  const dispatch = useDispatch();
+  return (
+    <div className={styles.part}>
+      <PageHeading lead="El estudio la pide para administrar. Solo toma un minuto.">
+        Crea tu llave de acceso
+      </PageHeading>
+      <p>Entrarás con tu huella, tu rostro o el PIN de este dispositivo. Tu contraseña sigue siendo la misma.</p>
+      <AddPasskey
+        label="Crear llave de acceso"
+        variant="primary"
+        onAdded={(token) => token && dispatch(signedIn({ token, user }))}
+      />
+    </div>
+  );
+}
+
+/** The session began before the account had a passkey, or before the studio required one. */
+function UseIt() {
+  const dispatch = useDispatch();
+  const [pending, setPending] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setPending(true);
+    try {
+      dispatch(signedIn(await signInByPasskey(dispatch)));
+    } catch (error) {
+      showRefusal(error, deviceWords(error, 'No se usó ninguna llave de acceso'));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className={styles.part}>
+      <PageHeading lead="El estudio la pide para administrar.">Usa tu llave de acceso</PageHeading>
+      <Button pending={pending} onClick={() => void signIn()}>
+        Entrar con llave de acceso
+      </Button>
+      <p className={styles.soft}>Si no la tienes, sal y entra con tu contraseña y un código por correo.</p>
+    </div>
+  );
+}

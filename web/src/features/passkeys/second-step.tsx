@@ -1,0 +1,106 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { showRefusal } from '../../api/show-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
+import { fault, type Parsed } from '../../ui/form/parse-with.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
+import styles from './second-step.module.css';
+
+/** The login page fetches this file alone. */
+export { signInByPasskey };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface SecondStepProps {
+  /** Right ones, which do not suffice. */
+  readonly credentials: Credentials;
+  readonly onSignedIn: (session: { readonly token: string; readonly user: User }) => void;
+  /** Signs in with a mailed code. */
+  readonly send: (credentials: Credentials & { readonly code: string }) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** Asks an administrator for the passkey, or for a mailed code where it is not at hand (docs/product.md §4.12). */
+export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStepProps) {
+  const [mailCode, { isLoading, isSuccess }] = useMailSignInCodeMutation();
+  const dispatch = useDispatch();
+  const [pending, setPending] = useState(false);
+
+  async function usePasskey(): Promise<void> {
+    setPending(true);
+    try {
+      onSignedIn(await signInByPasskey(dispatch));
+    } catch (error) {
+      showRefusal(error, deviceWords(error, 'No se usó ninguna llave de acceso'));
+    }
+    setPending(false);
+  }
+
+  async function askForCode(): Promise<void> {
+    try {
+      notify.success((await mailCode(credentials).unwrap()).message);
+    } catch (error) {
+      showRefusal(error, 'Error al enviar el código');
+    }
+  }
+
+  return (
+    <>
+      <PageHeading lead="Tu cuenta de administrador pide más que la contraseña.">Usa tu llave de acceso</PageHeading>
+      <Button wide pending={pending} onClick={() => void usePasskey()}>
+        Entrar con llave de acceso
+      </Button>
+      {isSuccess ? (
+        <CodeForm send={(code) => send({ ...credentials, code })} />
+      ) : (
+        <Button variant="secondary" wide pending={isLoading} onClick={() => void askForCode()}>
+          No tengo mi llave: enviarme un código
+        </Button>
+      )}
+      <div>
+        <Button variant="quiet" size="small" onClick={onBack}>
+          Volver
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CodeForm({ send }: { readonly send: (code: string) => Promise<void> }) {
+  const form = useForm({
+    initial: { code: '' },
+    parse: parseCode,
+    send,
+    onRefused: (error) => showRefusal(error, 'Error en el login'),
+  });
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <TextField
+        label="Código del correo"
+        hint="Vence en 10 minutos. Si no llega, mira en el correo no deseado."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...form.field('code')}
+      />
+      <FormStatus {...form.status} />
+      <Button type="submit" wide pending={form.pending}>
+        Entrar con el código
+      </Button>
+    </form>
+  );
+}
+
+function parseCode({ code }: { readonly code: string }): Parsed<string> {
+  const digits = code.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits) ? { ok: true, input: digits } : fault('code', 'El código tiene 6 dígitos');
+}

@@ -1,5 +1,5 @@
 import { nightBefore } from '../../run/each-night.ts';
-import { lastOutcome } from '../outcomes.ts';
+import { lastOutcome } from '../../run/outcomes.ts';
 
 /** Whether nothing was audited since it last should have been; not where nothing ever was: that has time until the night. */
 export async function isDue(studio: Parameters<typeof lastOutcome>[0], now = new Date()): Promise<boolean> {

@@ -3,7 +3,7 @@ import { integer } from '../../run/launcher/setting-parsers.ts';
 import { readSetting } from '../../run/launcher/settings.ts';
 import { operatorCommand } from '../../run/operator-command.ts';
 import { auditStudio } from './audit-studio.ts';
-import { keepOutcome } from '../outcomes.ts';
+import { keepOutcome } from '../../run/outcomes.ts';
 import { isDue } from './is-due.ts';
 import { agrees, countDifferences, showFindings } from './show-findings.ts';
 

@@ -8,7 +8,7 @@ import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
 import { readBackupSettings } from './backup-settings.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
 import { nameOfBackup } from './keep-policy.ts';
-import { keepOutcome } from '../outcomes.ts';
+import { keepOutcome } from '../../run/outcomes.ts';
 import { drillKeyName, removeOld } from './backups-folder.ts';
 import { removeLeftOvers } from './remove-left-overs.ts';
 import { backUpEachNight } from './schedule.ts';

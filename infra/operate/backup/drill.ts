@@ -6,7 +6,7 @@ import { readIdentities } from './age.ts';
 import { drillKeyName, newestBackup } from './backups-folder.ts';
 import { drillRestore } from './drill-restore.ts';
 import { readManifest } from './manifest.ts';
-import { keepOutcome, lastOutcome } from '../outcomes.ts';
+import { keepOutcome, lastOutcome } from '../../run/outcomes.ts';
 import { withServers } from './with-servers.ts';
 
 /** A nightly backup that takes longer than the one a week before must not move the drill by a day. */

@@ -9,6 +9,9 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   reporting: ['make-report'],
 };
 
+/** Any service that a program with an API key asks counts its calls, and notes that the key was used. */
+const keysOfAll = ['limit:api-key', 'api-key-used'];
+
 /**
  * What BullMQ and the limits need. Nothing that looks at or touches the keys of others, changes users or settings, or stops
  * the server. Written so that Redis 6 understands it too.
@@ -23,7 +26,7 @@ const commands =
  */
 export function redisUsers(namespace: string, passwordOf: (service: string) => string): string {
   const lines = Object.entries(keys).map(([service, own]) => {
-    const patterns = own.map((key) => `~${namespace}:${key}:*`).join(' ');
+    const patterns = [...own, ...keysOfAll].map((key) => `~${namespace}:${key}:*`).join(' ');
     return `user ${service} on >${passwordOf(service)} ${patterns} ${commands}\n`;
   });
   return lines.join('');

@@ -3,8 +3,8 @@ import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDue } from './audit/is-due.ts';
-import { keepOutcome } from './outcomes.ts';
+import { isDue } from './is-due.ts';
+import { keepOutcome } from '../../run/outcomes.ts';
 
 const studio = { mongoUrl: serverUrl('MONGO_URL'), namespace: `audit-test-${randomBytes(5).toString('hex')}` };
 const client = new mongo.MongoClient(studio.mongoUrl);

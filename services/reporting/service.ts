@@ -28,6 +28,8 @@ type ReportingService = Service<typeof reportingApiSettings, typeof reportingWor
 
 interface Timing extends ReportTiming {
   readonly clock: () => Date;
+  /** Milliseconds for which the webhooks that are on are known. */
+  readonly rereadMs: number;
   /** Milliseconds between two looks at what webhooks are to be told. */
   readonly tellEveryMs: number;
 }
@@ -35,6 +37,7 @@ interface Timing extends ReportTiming {
 /** A process has 8 s to stop. */
 const usualTiming: Timing = {
   clock: () => new Date(),
+  rereadMs: 1_000,
   tellEveryMs: 1_000,
   reviveEveryMs: 2_000,
   cleanEveryMs: 60_000,
@@ -109,7 +112,7 @@ function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
   { models, files, connection, broker }: Reporting,
-  { clock, tellEveryMs, ...timing }: Timing,
+  { clock, rereadMs, tellEveryMs, ...timing }: Timing,
 ): Promise<ReadinessCheck[]> {
   await countTallies(models);
   const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
@@ -122,7 +125,7 @@ async function startWorker(
   const consumer = await startConsumer({
     broker,
     service: 'reporting',
-    subscriptions: subscriptions(models, onExportOrdered({ models, queue, clock })),
+    subscriptions: subscriptions(models, onExportOrdered({ models, queue, clock }), rereadMs),
     logger,
     metrics,
   });

@@ -49,8 +49,12 @@ type Apply<E> = (events: E) => Promise<void>;
  * order of an export, which happen once. Webhooks are told before it is applied: an event that fails halfway is applied again,
  * and both may happen twice.
  */
-export function subscriptions(models: ReportingModels, onExportOrdered: OnExportOrdered): Subscription[] {
-  const tell = tellFacts(models);
+export function subscriptions(
+  models: ReportingModels,
+  onExportOrdered: OnExportOrdered,
+  rereadMs: number,
+): Subscription[] {
+  const tell = tellFacts(models, rereadMs);
   const tellingAll =
     <P>(apply: Apply<readonly Envelope<P>[]>): Apply<readonly Envelope<P>[]> =>
     async (envelopes) => {

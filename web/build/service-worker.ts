@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
-/** What the members' pages are made of; the entry is the first. */
+/** What the members' pages are made of, and the page that a logout leads to; the entry is the first. */
 const shellModules = [
   /src[\\/]main\.ts$/,
   /src[\\/]app[\\/]start-app\.tsx$/,
@@ -11,6 +11,7 @@ const shellModules = [
   /welcome[\\/]welcome-page\.tsx$/,
   /trainings[\\/]trainings-page\.tsx$/,
   /profile[\\/]profile-page\.tsx$/,
+  /login[\\/]login-page\.tsx$/,
   /ui[\\/]toasts\.tsx$/,
 ];
 const textFont = /inter-latin-wght-normal.*\.woff2$/;

@@ -17,14 +17,20 @@ test('a logout ends the session on the servers', async ({ page, newcomer }) => {
   expect(await newcomer.get('/api/users/profile')).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
 });
 
-test('a logout waits for nobody: without a connection, the device forgets the session', async ({
-  page,
-  context,
-  newcomer,
-}) => {
-  await openAs(page, newcomer, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await logOut(page);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+test.describe('on a device that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a logout waits for nobody: without a connection, the device forgets the session', async ({
+    page,
+    context,
+    newcomer,
+  }) => {
+    await openAs(page, newcomer, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await logOut(page);
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
 });

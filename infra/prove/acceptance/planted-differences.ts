@@ -18,6 +18,10 @@ const inTraining = (what: string, collection: string, plant: Planted['plant'], f
   return { what, service: 'training' as const, collection, plant, found };
 };
 
+/** Changes the newest of the rows that match: what the test of the audit has just made, and no other test. */
+const rowOfTraffic = (rows: Rows, ...[filter, update]: Parameters<Rows['updateOne']>) =>
+  rows.findOneAndUpdate(filter, update, { sort: { _id: -1 } });
+
 /** The same plans, voided before anything was booked. */
 const voidedAtTheStart = {
   $arrayToObject: { $map: { input: { $objectToArray: '$voided' }, in: { k: '$$this.k', v: 0 } } },
@@ -31,19 +35,19 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a wrong balance',
       'credit-accounts',
-      (rows) => rows.updateOne({ special: { $gt: 0 } }, { $inc: { special: 1 } }),
+      (rows) => rowOfTraffic(rows, { special: { $gt: 0 } }, { $inc: { special: 1 } }),
       /^account \w+: balance special is \d+, its entries say \d+$/m,
     ),
     inTraining(
       'an entry that says another balance',
       'movements',
-      (rows) => rows.updateOne({ key: /^book:/ }, { $inc: { balanceAfter: 1 } }),
+      (rows) => rowOfTraffic(rows, { key: /^book:/ }, { $inc: { balanceAfter: 1 } }),
       /^movement book:\w+: balance after it is \d+, the sum is \d+$/m,
     ),
     inTraining(
       'a wrong use of the weekly limit',
       'credit-accounts',
-      (rows) => rows.updateOne({ weekUse: { $ne: {} } }, { $set: { weekUse: {} } }),
+      (rows) => rowOfTraffic(rows, { weekUse: { $ne: {} } }, { $set: { weekUse: {} } }),
       /^account \w+: bookings of week [\d-]+ is 0, its entries say \d+$/m,
     ),
     inTraining(
@@ -69,31 +73,31 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a wrong number of seats',
       'trainings',
-      (rows) => rows.updateOne({ seatsTaken: 2, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
+      (rows) => rowOfTraffic(rows, { seatsTaken: 2, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
       /^training \w+: 3 seats taken, 2 bookings$/m,
     ),
     inTraining(
       'more seats than there are',
       'trainings',
-      (rows) => rows.updateOne({ seatsTaken: 2 }, { $set: { capacity: 1 } }),
+      (rows) => rowOfTraffic(rows, { seatsTaken: 2 }, { $set: { capacity: 1 } }),
       /^training \w+: 2 seats taken of 1$/m,
     ),
     inTraining(
       'a cancelled training with seats taken',
       'trainings',
-      (rows) => rows.updateOne({ seatsTaken: 2 }, { $set: { status: 'cancelled' } }),
+      (rows) => rowOfTraffic(rows, { seatsTaken: 2 }, { $set: { status: 'cancelled' } }),
       /^training \w+: cancelled, 2 not refunded$/m,
     ),
     inTraining(
       'a booking that was left behind when its training moved',
       'bookings',
-      (rows) => rows.updateOne({ status: 'booked', paidFrom: 'plan' }, { $set: { startsAt: new Date(0) } }),
+      (rows) => rowOfTraffic(rows, { status: 'booked', paidFrom: 'plan' }, { $set: { startsAt: new Date(0) } }),
       /^training \w+: booked for another time$/m,
     ),
     inTraining(
       'a freed seat that still counts as taken',
       'trainings',
-      (rows) => rows.updateOne({ seatsTaken: 0, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
+      (rows) => rowOfTraffic(rows, { seatsTaken: 0, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
       /^training \w+: 1 seats taken, 0 bookings$/m,
     ),
     inTraining(
@@ -107,14 +111,14 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a free seat beside somebody who waits',
       'trainings',
-      (rows) => rows.updateOne({ 'waitlist.0': { $exists: true } }, { $inc: { capacity: 1 } }),
+      (rows) => rowOfTraffic(rows, { 'waitlist.0': { $exists: true } }, { $inc: { capacity: 1 } }),
       /^training \w+: a seat is free, \w+ waits and could have it$/m,
     ),
     inTraining(
       'somebody who waits twice',
       'trainings',
       (rows) =>
-        rows.updateOne({ 'waitlist.0': { $exists: true } }, [
+        rowOfTraffic(rows, { 'waitlist.0': { $exists: true } }, [
           { $set: { waitlist: { $concatArrays: ['$waitlist', '$waitlist'] } } },
         ]),
       /^training \w+: somebody waits twice$/m,
@@ -122,19 +126,19 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a waitlist of a cancelled training',
       'trainings',
-      (rows) => rows.updateOne({ 'waitlist.0': { $exists: true } }, { $set: { status: 'cancelled' } }),
+      (rows) => rowOfTraffic(rows, { 'waitlist.0': { $exists: true } }, { $set: { status: 'cancelled' } }),
       /^training \w+: cancelled, 1 wait$/m,
     ),
     inTraining(
       'a seat from a waitlist that the ledger does not know as such',
       'movements',
-      (rows) => rows.updateOne({ actor: 'waitlist' }, { $set: { actor: 'member' } }),
+      (rows) => rowOfTraffic(rows, { actor: 'waitlist' }, { $set: { actor: 'member' } }),
       /^book:\w+: from a list, its entry says otherwise$/m,
     ),
     inTraining(
       'a booking that only the ledger says to be from a waitlist',
       'bookings',
-      (rows) => rows.updateOne({ bookedBy: 'waitlist' }, { $set: { bookedBy: 'somebody' } }),
+      (rows) => rowOfTraffic(rows, { bookedBy: 'waitlist' }, { $set: { bookedBy: 'somebody' } }),
       /^book:\w+: entered as from a list, booked otherwise$/m,
     ),
   ],
@@ -143,7 +147,8 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       'fixed slots that were not asked',
       'trainings',
       (rows) =>
-        rows.updateOne(
+        rowOfTraffic(
+          rows,
           { startsAt: { $gt: new Date() }, slotsDue: false, status: 'scheduled' },
           { $set: { slotsDue: true } },
         ),
@@ -154,19 +159,19 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a training that a closed range has cancelled, scheduled again',
       'trainings',
-      (rows) => rows.updateOne({ 'cancellation.closureId': { $exists: true } }, { $set: { status: 'scheduled' } }),
+      (rows) => rowOfTraffic(rows, { 'cancellation.closureId': { $exists: true } }, { $set: { status: 'scheduled' } }),
       /^closure \w+: trainings 0, should be 1$/m,
     ),
     inTraining(
       'a seat in a training of a closed range',
       'trainings',
-      (rows) => rows.updateOne({ 'cancellation.closureId': { $exists: true } }, { $inc: { seatsTaken: 1 } }),
+      (rows) => rowOfTraffic(rows, { 'cancellation.closureId': { $exists: true } }, { $inc: { seatsTaken: 1 } }),
       /^closure \w+: seats left 1, should be 0$/m,
     ),
     inTraining(
       'a booking that a closed range has cancelled without counting it',
       'closures',
-      (rows) => rows.updateOne({}, { $inc: { bookings: -1 } }),
+      (rows) => rowOfTraffic(rows, {}, { $inc: { bookings: -1 } }),
       /^closure \w+: bookings 2, should be 1$/m,
     ),
     inTraining(
@@ -178,13 +183,13 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a mail of a closed range that is still held',
       'mails',
-      (rows) => rows.updateOne({ _id: /^range-closed:/ }, { $set: { held: true } }),
+      (rows) => rowOfTraffic(rows, { _id: /^range-closed:/ }, { $set: { held: true } }),
       /^closure \w+: mails held 1, should be 0$/m,
     ),
     inTraining(
       'a closed range that is not settled',
       'closures',
-      (rows) => rows.updateOne({}, { $set: { settledAt: null } }),
+      (rows) => rowOfTraffic(rows, {}, { $set: { settledAt: null } }),
       /^closure \w+: not settled$/m,
     ),
     inTraining(
@@ -198,13 +203,14 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'attendance of a booking that was cancelled',
       'bookings',
-      (rows) => rows.updateOne({ status: 'cancelled' }, { $set: { attendance: 'attended' } }),
+      (rows) => rowOfTraffic(rows, { status: 'cancelled' }, { $set: { attendance: 'attended' } }),
       /^booking \w+: cancelled, but marked$/m,
     ),
     inTraining(
       'attendance of a training that is still to come',
       'bookings',
-      (rows) => rows.updateOne({ status: 'booked', startsAt: { $gt: inAnHour() } }, { $set: { attendance: 'absent' } }),
+      (rows) =>
+        rowOfTraffic(rows, { status: 'booked', startsAt: { $gt: inAnHour() } }, { $set: { attendance: 'absent' } }),
       /^booking \w+: marked too early$/m,
     ),
   ],
@@ -236,7 +242,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a class that came back after its plan was voided',
       'credit-accounts',
-      (rows) => rows.updateOne({ voided: { $ne: {} } }, [{ $set: { voided: voidedAtTheStart } }]),
+      (rows) => rowOfTraffic(rows, { voided: { $ne: {} } }, [{ $set: { voided: voidedAtTheStart } }]),
       /^booking \w+: refunded after its plan was voided$/m,
     ),
   ],
@@ -244,32 +250,32 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'more classes than the plans grant',
       'credit-accounts',
-      (rows) => rows.updateOne({ plan: { $ne: null } }, { $inc: { 'plan.classesLeft': 100 } }),
+      (rows) => rowOfTraffic(rows, { plan: { $ne: null } }, { $inc: { 'plan.classesLeft': 100 } }),
       /^account \w+: \d+ classes, its plans leave \d+$/m,
     ),
     {
       what: 'a coming booking of a plan that freed its bookings',
       service: 'membership',
       collection: 'assignments',
-      plant: (rows) => rows.updateOne({ status: 'Rembolsado' }, { $set: { freesBookings: true } }),
+      plant: (rows) => rowOfTraffic(rows, { status: 'Rembolsado' }, { $set: { freesBookings: true } }),
       found: /^booking \w+: stands, but its plan freed its bookings$/m,
     },
     inTraining(
       'a next plan that overlaps the current one',
       'credit-accounts',
-      (rows) => rows.updateOne({ next: { $ne: null } }, { $set: { 'next.startsOn': '2000-01-01' } }),
+      (rows) => rowOfTraffic(rows, { next: { $ne: null } }, { $set: { 'next.startsOn': '2000-01-01' } }),
       /^account \w+: the next plan begins before the current one ends$/m,
     ),
     inTraining(
       'fewer classes than a plan grants',
       'credit-accounts',
-      (rows) => rows.updateOne({ plan: { $ne: null } }, { $inc: { 'plan.classesLeft': -1 } }),
+      (rows) => rowOfTraffic(rows, { plan: { $ne: null } }, { $inc: { 'plan.classesLeft': -1 } }),
       /^account \w+: \d+ classes of a plan that leaves \d+$/m,
     ),
     inTraining(
       'a refunded plan whose booking can still give the class back',
       'credit-accounts',
-      (rows) => rows.updateOne({ voided: { $ne: {} } }, { $set: { voided: {} } }),
+      (rows) => rowOfTraffic(rows, { voided: { $ne: {} } }, { $set: { voided: {} } }),
       /^booking \w+: its plan ended as Rembolsado, but is not voided$/m,
     ),
   ],
@@ -282,21 +288,21 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
           .find({ key: /^assign:/ })
           .sort({ balanceAfter: -1 })
           .next();
-        await rows.updateOne({ _id: next!._id }, { $inc: { change: 1 } });
+        await rowOfTraffic(rows, { _id: next!._id }, { $inc: { change: 1 } });
       },
       /^movement assign:\w+: grants \d+, the plan \d+$/m,
     ),
     inTraining(
       "somebody else's plan",
       'movements',
-      (rows) => rows.updateOne({ key: /^assign:/ }, { $set: { accountId: 'somebody' } }),
+      (rows) => rowOfTraffic(rows, { key: /^assign:/ }, { $set: { accountId: 'somebody' } }),
       /^movement assign:\w+: account somebody has no such plan$/m,
     ),
     {
       what: 'classes taken away with a plan that is still held',
       service: 'membership',
       collection: 'assignments',
-      plant: (rows) => rows.updateOne({ status: 'Rembolsado' }, { $set: { status: 'active' } }),
+      plant: (rows) => rowOfTraffic(rows, { status: 'Rembolsado' }, { $set: { status: 'active' } }),
       found: /^movement end:\w+: moves -\d+, the plan is active$/m,
     },
   ],
@@ -305,7 +311,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       what: 'a frozen plan that ends too early',
       service: 'membership',
       collection: 'assignments',
-      plant: (rows) => rows.updateOne({ 'freezes.0': { $exists: true } }, { $set: { endsOn: '2000-01-01' } }),
+      plant: (rows) => rowOfTraffic(rows, { 'freezes.0': { $exists: true } }, { $set: { endsOn: '2000-01-01' } }),
       found: /^plan \w+: ends on 2000-01-01, frozen for 2 days it should on [\d-]+$/m,
     },
     {
@@ -313,7 +319,8 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       service: 'membership',
       collection: 'assignments',
       plant: (rows) =>
-        rows.updateOne(
+        rowOfTraffic(
+          rows,
           { 'freezes.0': { $exists: true } },
           { $set: { freezes: [{ from: '2000-01-01', to: '2199-12-31' }] } },
         ),
@@ -324,7 +331,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     inTraining(
       'a booking that a suspension freed',
       'bookings',
-      (rows) => rows.updateOne({ status: 'cancelled', cancelledBy: 'system' }, { $set: { status: 'booked' } }),
+      (rows) => rowOfTraffic(rows, { status: 'cancelled', cancelledBy: 'system' }, { $set: { status: 'booked' } }),
       /^booking \w+: stands, but its suspension freed the bookings$/m,
     ),
   ],
@@ -340,7 +347,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       what: 'special trainings that somebody else has set',
       service: 'reporting',
       collection: 'activity',
-      plant: (rows) => rows.updateOne({ kind: 'special-trainings-set' }, { $set: { actorId: 'somebody' } }),
+      plant: (rows) => rowOfTraffic(rows, { kind: 'special-trainings-set' }, { $set: { actorId: 'somebody' } }),
       found: /^activity: special-trainings-set \w+ \w+ happened 1 times, noted 0$/m,
     },
   ],
@@ -348,14 +355,14 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     what: `an unsent message of ${service}`,
     service,
     collection: 'outbox',
-    plant: (rows: Rows) => rows.updateOne({}, { $set: { sentAt: null } }),
+    plant: (rows: Rows) => rowOfTraffic(rows, {}, { $set: { sentAt: null } }),
     found: new RegExp(`^${service}: 1 unsent messages$`, 'm'),
   })),
   'no mail waits to be sent': [
     inTraining(
       'an unsent mail',
       'mails',
-      (rows) => rows.updateOne({}, { $set: { sentAt: null } }),
+      (rows) => rowOfTraffic(rows, {}, { $set: { sentAt: null } }),
       /^training: 1 unsent mails$/m,
     ),
   ],
@@ -364,7 +371,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       what: 'a wrong figure',
       service: 'reporting',
       collection: 'tallies',
-      plant: (rows) => rows.updateOne({ _id: 'bookings' }, { $inc: { count: 1 } }),
+      plant: (rows) => rowOfTraffic(rows, { _id: 'bookings' }, { $inc: { count: 1 } }),
       found: /^tally bookings is \d+, there are \d+$/m,
     },
   ],

@@ -18,8 +18,8 @@ export async function assertServedByHttps({ httpPort, httpsPort, authority }: Pr
   strictEqual(page.status, 200);
   ok(page.body.includes('<div id="root">'), 'the web app is there');
   ok(page.headers['strict-transport-security']?.includes('max-age='), 'HSTS is on');
-  const plans = await answerOf(requestOverHttps({ ...atHttps, path: '/api/plans' }));
-  strictEqual(plans.status, 200, plans.body);
+  const studio = await answerOf(requestOverHttps({ ...atHttps, path: '/api/studio' }));
+  strictEqual(studio.status, 200, studio.body);
   const plain = await answerOf(requestOverHttp({ host: '127.0.0.1', port: httpPort, headers: { host: 'localhost' } }));
   strictEqual(plain.status, 308);
   ok(plain.headers.location?.startsWith('https://localhost/'), plain.headers.location);

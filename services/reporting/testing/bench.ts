@@ -32,7 +32,14 @@ export async function openBench() {
   let now: Date | undefined;
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
-  const service = reporting({ clock, tellEveryMs: 20, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 });
+  const service = reporting({
+    clock,
+    rereadMs: 0,
+    tellEveryMs: 20,
+    reviveEveryMs: 100,
+    cleanEveryMs: 100,
+    farewellMs: 5_000,
+  });
   const process = await startRole(service, ['api', 'worker'], environment);
   const database = `${namespace}_reporting`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });

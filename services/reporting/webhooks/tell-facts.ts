@@ -49,12 +49,26 @@ const toldBy = new Map<string, Told>([
 /**
  * Writes a delivery for each address that wants to know. An event that is applied again writes none: deliveries carry its
  * id. States that are only published again are no news, nor is what happened before an address was added.
+ * @param rereadMs how long an address may be on before it is told, in milliseconds
  */
-export function tellFacts({ webhooks, deliveries }: Pick<ReportingModels, 'webhooks' | 'deliveries'>) {
+export function tellFacts(
+  { webhooks, deliveries }: Pick<ReportingModels, 'webhooks' | 'deliveries'>,
+  rereadMs: number,
+) {
+  let read: Promise<Webhook[]> = Promise.resolve([]);
+  let readAt = Number.NEGATIVE_INFINITY;
+  /** Most studios have none, and events come by the hundred. */
+  const thoseOn = () => {
+    if (performance.now() - readAt < rereadMs) return read;
+    readAt = performance.now();
+    read = webhooks.find({ off: null }).lean<Webhook[]>().exec();
+    read.catch(() => (readAt = Number.NEGATIVE_INFINITY));
+    return read;
+  };
   return async (envelopes: readonly Envelope[]): Promise<void> => {
     const news = envelopes.filter(({ type, republished }) => toldBy.has(type) && !republished);
     if (news.length === 0) return;
-    const on = await webhooks.find({ off: null }).lean<Webhook[]>();
+    const on = await thoseOn();
     const due = on.flatMap((webhook) => news.flatMap((envelope) => deliveryTo(webhook, envelope) ?? []));
     if (due.length === 0) return;
     const writes = due.map(({ _id, ...row }) => ({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags } from '../../../../web/chromium-flags.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
+import { webhookFacts } from '@studio/contracts/webhooks';
 import { routesUnderTest } from './routes-under-test.ts';
 
 const { origin } = inject('studio');
@@ -32,9 +33,9 @@ describe('the page to read the API on', () => {
     expect(body).not.toMatch(/<script|style=|<style|\son\w+=/i);
   });
 
-  test('shows every call, and what each takes and answers', async () => {
+  test('shows every call and every webhook, and what each takes and answers', async () => {
     const calls = page.locator('details');
-    expect(await calls.count()).toBe(routes.length);
+    expect(await calls.count()).toBe(routes.length + Object.keys(webhookFacts).length);
     const login = page.locator('#postAuthLogin');
     await login.locator('summary').click();
     const text = await login.innerText();

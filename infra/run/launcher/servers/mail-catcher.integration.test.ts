@@ -115,7 +115,7 @@ test('the mail catcher shows its mails to its own page under the names of this m
 test('with Docker, the same mail catcher gets the same guard', () => {
   const { mail } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect(mail.image).toBe(`maildev/maildev:${devDependencies.maildev}`);
+  expect(mail.image).toContain(`maildev/maildev:${devDependencies.maildev}`);
   const [{ source, target }] = mail.volumes;
   expect(mail.environment.NODE_OPTIONS).toBe(`--import=${target}`);
   expect(join(root, source)).toBe(join(import.meta.dirname, basename(target)));

@@ -1,7 +1,7 @@
 import { orderExport } from '@studio/contracts/http/export-routes';
 import { downloadReport, getReport, requestReport } from '@studio/contracts/http/reporting-routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, newId } from '../../../testing/studio-fixtures.ts';
@@ -103,6 +103,8 @@ test('a date that is none is not taken for no date', async () => {
 });
 
 test('all data are taken along by who gives the password again', async () => {
+  // Without a browser that saves files, the link would lead away from the page.
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const made = { ...report('running'), state: 'done' as const, fileName: 'todo-el-estudio.zip', rows: 1_234 };
   const { person, studio } = await open(({ refuses, answers }) => {
     refuses(orderExport, 'WRONG_PASSWORD');
@@ -118,6 +120,7 @@ test('all data are taken along by who gives the password again', async () => {
   await fill(person, dialog.getByLabelText('Tu contraseña'), 'la-mía');
   await person.click(dialog.getByRole('button', { name: 'Preparar archivo' }));
   await toast('Archivo preparado y descargado exitosamente');
+  expect(save.mock.contexts).toEqual([expect.objectContaining({ download: 'todo-el-estudio.zip' })]);
   expect(await screen.findByText('todo-el-estudio.zip · 1.234 registros')).toBeVisible();
   expect(studio.calls(orderExport).map(({ body }) => body)).toEqual([
     { currentPassword: 'otra-clave' },

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { integer } from '../../run/launcher/setting-parsers.ts';
 import { readSetting } from '../../run/launcher/settings.ts';
 import { operatorCommand } from '../../run/operator-command.ts';
+import { ownersHeardBy, republishService, type RepublishOptions } from '../../run/republish-all.ts';
+import { openDatabases } from '../../run/studio-databases.ts';
 import { auditStudio } from './audit-studio.ts';
 import { keepOutcome } from '../../run/outcomes.ts';
 import { isDue } from './is-due.ts';
@@ -9,12 +11,15 @@ import { agrees, countDifferences, showFindings } from './show-findings.ts';
 
 /**
  * `npm run audit`: audits the studio that `npm start` runs with the same settings. Exits with 1 when a difference stays
- * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference. With `--keep`, as each night, doctor, metrics
- * and dashboard show how it ended; with `--if-due` only if the last night was missed.
+ * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference. With `--keep`, as each night, it first fills what
+ * an upgrade has left to fill, and doctor, metrics and dashboard show how it ended; with `--if-due` it audits only if the
+ * last night was missed.
  */
-await operatorCommand(async ({ servers: { mongoUrl, rabbitmqUrl }, namespace }) => {
+await operatorCommand(async ({ servers, namespace }) => {
+  const { mongoUrl, rabbitmqUrl } = servers;
   const options = { keep: { type: 'boolean' }, 'if-due': { type: 'boolean' } } as const;
   const { keep, 'if-due': ifDue } = parseArgs({ options }).values;
+  if (keep) await fillProjections({ ...servers, namespace });
   if (ifDue && !(await isDue({ mongoUrl, namespace }))) return;
   const settleSeconds = readSetting(process.env, 'AUDIT_SETTLE_SECONDS', integer(0, 3_600)) ?? 30;
   const audit = async () => {
@@ -26,3 +31,16 @@ await operatorCommand(async ({ servers: { mongoUrl, rabbitmqUrl }, namespace }) 
   if (keep) await keepOutcome({ mongoUrl, namespace }, 'audit', audit);
   else await audit();
 });
+
+/** Has the owners publish again what reporting projects, where a migration has marked rows (`version` 0) that lack fields. */
+async function fillProjections(options: RepublishOptions): Promise<void> {
+  const { of, close } = await openDatabases(options.mongoUrl, options.namespace);
+  const marked = ['assignments', 'trainings', 'bookings'].map((name) =>
+    of.reporting.collection(name).findOne({ version: 0 }),
+  );
+  const isAnyMarked = (await Promise.all(marked)).some(Boolean);
+  await close();
+  if (!isAnyMarked) return;
+  for (const owner of ownersHeardBy('reporting')) await republishService(owner, options);
+  console.log('reporting was told again what it lacked since an upgrade');
+}

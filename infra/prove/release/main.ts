@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { studioVersion as version } from '@studio/chassis/process/studio-version';
 import { studioApiDocument } from '../../../gateway/own-pages/own-pages.ts';
 import { images } from '../../run/docker/images.ts';
+import { accessibilityTestedOn } from '../../../web/src/features/legal/accessibility-tested-on.ts';
 import { root } from '../../run/launcher/root.ts';
 import { formattedSettings, settingsPath } from '../docs/formatted-settings.ts';
 import { buildImage, planBuild } from './build-image.ts';
@@ -55,6 +56,7 @@ async function facts(): Promise<ReleaseFacts> {
       containers: containers.map((container) => `${container.name}:${container.version}`),
     },
     images: images.map((image) => ({ name: `${image.name}:${image.tag}`, hasDigest: image.digest !== '' })),
+    accessibilityTestedOn,
     changedFiles: changedFiles(),
     commit,
     taggedCommit: run(

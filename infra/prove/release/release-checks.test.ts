@@ -16,6 +16,7 @@ const ready = (changes: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   apiVersion: '1.2.3',
   sbom: { version: '1.2.3', containers: ['mongo:8.0.4'] },
   images: [{ name: 'mongo:8.0.4', hasDigest: true }],
+  accessibilityTestedOn: '2026-05-02',
   changedFiles: [],
   commit: 'abc',
   taggedCommit: '',
@@ -28,11 +29,16 @@ test('a version that everything names goes out', () => {
   expect(findObstacles(dated, { isRehearsal: false })).toEqual([]);
 });
 
-test('without a date, or digests of the images, it is rehearsed only', () => {
+test('without a date, a recent test of accessibility, or digests of the images, it is rehearsed only', () => {
+  const dated = ready({ changelog: changelog('1.2.3 (3 May 2026)') });
+  expect(findObstacles(dated, { isRehearsal: false }).join('\n')).toMatch(
+    /^the statement on accessibility is of 2026-05-02/,
+  );
   const unpinned = ready({ images: [{ name: 'mongo:8.0.4', hasDigest: false }] });
   expect(findObstacles(unpinned, { isRehearsal: true })).toEqual([]);
   expect(findObstacles(unpinned, { isRehearsal: false })).toEqual([
     'CHANGELOG.md gives 1.2.3 no date',
+    expect.stringContaining('the statement on accessibility'),
     'no digest of mongo:8.0.4: run npm run images',
   ]);
 });

@@ -9,6 +9,8 @@ export interface ReleaseFacts {
   readonly sbom: { readonly version: string; readonly containers: readonly string[] };
   /** That Docker builds on or runs: as `name:version`, and whether its digest is known. */
   readonly images: readonly { readonly name: string; readonly hasDigest: boolean }[];
+  /** Of the statement on accessibility, `YYYY-MM-DD`: when the app was last tested for it. */
+  readonly accessibilityTestedOn: string;
   /** Files that differ from the last commit. */
   readonly changedFiles: readonly string[];
   readonly commit: string;
@@ -70,13 +72,21 @@ function unfinished({ version, changelog, changedFiles, commit, taggedCommit }: 
   ].flat();
 }
 
-function missingForOthers({ version, changelog, images }: ReleaseFacts): string[] {
+function missingForOthers({ version, changelog, images, accessibilityTestedOn }: ReleaseFacts): string[] {
   const unpinned = images.filter(({ hasDigest }) => !hasDigest).map(({ name }) => name);
   const remark = readChangelog(changelog)[0]?.remark ?? '';
   return [
     /^\d{1,2} \w+ \d{4}/.test(remark) ? [] : `CHANGELOG.md gives ${version} no date`,
+    remark.startsWith(inEnglish(accessibilityTestedOn))
+      ? []
+      : `the statement on accessibility is of ${accessibilityTestedOn}: test the app anew, and give both the date of the release`,
     unpinned.length === 0 ? [] : `no digest of ${unpinned.join(', ')}: run npm run images`,
   ].flat();
+}
+
+/** A day as the changelog writes it, e.g. `27 November 2026`. */
+function inEnglish(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The tags of an image: `1.2.3`, and the moving `1.2` and `1`. */

@@ -34,12 +34,12 @@ await operatorCommand(async ({ servers, namespace }) => {
 
 /** Has the owners publish again what reporting projects, where a migration has marked rows (`version` 0) that lack fields. */
 async function fillProjections(options: RepublishOptions): Promise<void> {
-  const { of, close } = await openDatabases(options.mongoUrl, options.namespace);
+  const databases = await openDatabases(options.mongoUrl, options.namespace);
   const marked = ['assignments', 'trainings', 'bookings'].map((name) =>
-    of.reporting.collection(name).findOne({ version: 0 }),
+    databases.of.reporting.collection(name).findOne({ version: 0 }),
   );
   const isAnyMarked = (await Promise.all(marked)).some(Boolean);
-  await close();
+  await databases.close();
   if (!isAnyMarked) return;
   for (const owner of ownersHeardBy('reporting')) await republishService(owner, options);
   console.log('reporting was told again what it lacked since an upgrade');

@@ -7,7 +7,7 @@ import { sendJson, setSafetyHeaders } from '@studio/chassis/http/send';
 import { shareReports } from '@studio/chassis/http/share-reports';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { createGatewayApp } from './gateway-app.ts';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { saysFull } from '../../run/launcher/free-space.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { partialSuffix } from './remove-left-overs.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unfinishedRestore } from '@studio/chassis/mongo/connect';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Migration } from '@studio/chassis/mongo/migrations';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { expect, test } from 'vitest';
 import { root } from '../../run/launcher/root.ts';
 import { databaseNames } from './manifest.ts';

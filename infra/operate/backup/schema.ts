@@ -1,4 +1,4 @@
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import type { databaseNames, Manifest } from './manifest.ts';
 
 type DatabaseName = (typeof databaseNames)[number];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { expect, test } from 'vitest';
 import { processIdentity } from '../../run/bootstrap.mjs';
 import { root } from '../../run/launcher/root.ts';

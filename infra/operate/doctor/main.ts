@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMailer } from '@studio/chassis/mail/mailer';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { z } from 'zod';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { placeEverything } from '../../run/launcher/placement.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { studioVersion as version } from '@studio/chassis/process/studio-version';
+import { studioVersion as version } from '@studio/chassis/config/studio-version';
 import { studioApiDocument } from '../../../gateway/own-pages/own-pages.ts';
 import { images } from '../../run/docker/images.ts';
 import { accessibilityTestedOn } from '../../../web/src/features/legal/accessibility-tested-on.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { studioVersion } from '@studio/chassis/process/studio-version';
+import { studioVersion } from '@studio/chassis/config/studio-version';
 import { root } from '../../run/launcher/root.ts';
 import { findObstacles, imageTags, readChangelog, type ReleaseFacts } from './release-checks.ts';
 

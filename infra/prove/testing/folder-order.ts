@@ -73,7 +73,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because:
       'Each layer can be understood with those below it: facts about the process, storage, messages, HTTP, work.',
     folders: [
-      'process/studio-version.ts',
       'text',
       'context',
       'errors',

@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import type { Metrics } from '../metrics/metrics.ts';
-import { studioVersion } from '../process/studio-version.ts';
+import { studioVersion } from '../config/studio-version.ts';
 import { sendJson, setSafetyHeaders } from './send.ts';
 
 const checkTimeoutMs = 2_000;

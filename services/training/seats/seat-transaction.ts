@@ -196,14 +196,14 @@ async function save(
       [change.account._id, context] as const,
     ]),
   );
-  const written = await asConflict(async () => {
+  const entries = await asConflict(async () => {
     await writeTrainings(stores, tx.session, trainings);
     await writeAccounts(stores, tx.session, accounts);
     await writeBookings(stores, tx.session, bookings);
-    const entries = await writeMovements(stores, tx.session, movements);
+    const written = await writeMovements(stores, tx.session, movements);
     await writeSlotResults(stores, tx.session, settledSlots);
     await mailOutbox.write(tx.session, mails);
-    return entries;
+    return written;
   });
   for (const { context, decision } of decided) {
     if (decision.kind === 'accepted') inContext(context, () => tx.noteAct());
@@ -213,8 +213,8 @@ async function save(
     inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));
   }
   for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
-  for (const movement of written) {
-    inContext(causes.get(movement.accountId), () => tx.emit(classesMoved, movementFact(movement)));
+  for (const entry of entries) {
+    inContext(causes.get(entry.accountId), () => tx.emit(classesMoved, movementFact(entry)));
   }
 }
 

@@ -18,7 +18,6 @@ import { reportingMigrations } from './migrations/reporting-migrations.ts';
 import { openReportingModels } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
 import { openReportFiles } from './reports/making/report-files.ts';
-import { onExportOrdered } from './reports/order-report.ts';
 import { openReportQueue, type ReportTiming, startReportJobs } from './reports/report.job.ts';
 import { subscriptions } from './subscriptions.ts';
 import { countTallies } from './tallies/keep-tallies.ts';
@@ -111,7 +110,7 @@ function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
 /** Starts the worker of reporting: event consumer and the makers of reports. */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
-  { models, files, connection, broker }: Reporting,
+  { models, files, connection, unitOfWork, broker }: Reporting,
   { clock, rereadMs, tellEveryMs, ...timing }: Timing,
 ): Promise<ReadinessCheck[]> {
   await countTallies(models);
@@ -121,11 +120,11 @@ async function startWorker(
   const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
-  const { queue } = reports;
+  const exporting = { models, unitOfWork, queue: reports.queue, clock };
   const consumer = await startConsumer({
     broker,
     service: 'reporting',
-    subscriptions: subscriptions(models, onExportOrdered({ models, queue, clock }), rereadMs),
+    subscriptions: subscriptions(models, exporting, rereadMs),
     logger,
     metrics,
   });

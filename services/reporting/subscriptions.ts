@@ -26,8 +26,7 @@ import {
   attendanceMarked,
   bookingCancelled,
   type BookingState,
-  classesMoved,
-  type MovementState,
+  ledgerTold,
   trainingBooked,
   trainingCancelled,
   trainingChanged,
@@ -36,24 +35,19 @@ import {
 } from '@studio/contracts/events/training-events';
 import { erasedPerson, personOf } from '@studio/contracts/person';
 import type { ReportingModels } from './models/reporting-models.ts';
-import type { onExportOrdered } from './reports/order-report.ts';
+import { type ExportParts, onExportOrdered, onLedgerTold } from './reports/order-export.ts';
 import { tellFacts } from './webhooks/tell-facts.ts';
 import { applyTallied } from './tallies/keep-tallies.ts';
 import { tallyOfAccount, tallyOfBooking } from './tallies/tally-policy.ts';
 
-type OnExportOrdered = ReturnType<typeof onExportOrdered>;
 type Apply<E> = (events: E) => Promise<void>;
 
 /**
- * The events reporting consumes. Each carries the whole state, so any of them can fill a projection; but for an act and the
- * order of an export, which happen once. Webhooks are told before it is applied: an event that fails halfway is applied again,
+ * The events reporting consumes. Each carries the whole state, so any of them can fill a projection; but for acts, and for what
+ * an export is made of, which happen once. Webhooks are told before it is applied: an event that fails halfway is applied again,
  * and both may happen twice.
  */
-export function subscriptions(
-  models: ReportingModels,
-  onExportOrdered: OnExportOrdered,
-  rereadMs: number,
-): Subscription[] {
+export function subscriptions(models: ReportingModels, exporting: ExportParts, rereadMs: number): Subscription[] {
   const tell = tellFacts(models, rereadMs);
   const tellingAll =
     <P>(apply: Apply<readonly Envelope<P>[]>): Apply<readonly Envelope<P>[]> =>
@@ -75,13 +69,13 @@ export function subscriptions(
     subscribe(planOffered, onPlanChanged(models, true)),
     subscribe(planWithdrawn, onPlanChanged(models, false)),
     subscribe(adminActed, onAdminActed(models)),
-    subscribe(exportOrdered, onExportOrdered),
+    subscribe(exportOrdered, onExportOrdered(exporting)),
+    subscribe(ledgerTold, onLedgerTold(exporting)),
     ...subscribeTogether(
       [trainingScheduled, trainingChanged, trainingCancelled],
       tellingAll(onTrainingsChanged(models)),
     ),
     ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], tellingAll(onBookingsChanged(models))),
-    ...subscribeTogether([classesMoved], onClassesMoved(models)),
   ];
 }
 
@@ -144,16 +138,6 @@ function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'booking
       return { _id, ...booking, ...instants, version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
-  };
-}
-
-/** Stores entries of the ledger. */
-function onClassesMoved({ movements }: Pick<ReportingModels, 'movements'>) {
-  return async (envelopes: readonly Envelope<MovementState>[]): Promise<void> => {
-    const entries = envelopes.map(({ payload: { movementId: _id, at, ...movement }, version }) => {
-      return { _id, ...movement, at: new Date(at), version };
-    });
-    await applyAllNewer(movements, entries);
   };
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-test('the command publishes every training, booking, balance and entry of the ledger again, the cancelled ones too', async () => {
+test('the command publishes every training, booking and balance again, the cancelled ones too', async () => {
   const admin = await studio.signIn('admin');
   const [ana, bruno] = [await studio.signIn('member'), await studio.signIn('member')];
   for (const { id } of [ana, bruno]) await studio.events.memberWithPlan(id);
@@ -38,9 +38,8 @@ test('the command publishes every training, booking, balance and entry of the le
     `cancelled.v1 ${cancelled}`,
   ];
   const balances = [ana, ana, ana, bruno, bruno, bruno, bruno].map(({ id }) => `plan-credits-changed.v1 ${id}`);
-  const entries = (await studio.stores.movements.find().toArray()).map(({ _id }) => `classes-moved.v1 ${_id}`);
   const expected = [
-    [...asItHappened, ...again, ...entries, ...entries],
+    [...asItHappened, ...again],
     // Assigned, booked, and cancelled by Bruno; the last of each is again.
     balances,
     // Published although it never changed.

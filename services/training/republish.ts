@@ -1,4 +1,4 @@
-// Publishes the state of every training, booking, credit account and entry of the ledger again, so that lost projections can be rebuilt.
+// Publishes the state of every training, booking and credit account again, so that lost projections can be rebuilt.
 
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
@@ -7,7 +7,6 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import {
   bookingCancelled,
-  classesMoved,
   planCreditsChanged,
   specialCreditsChanged,
   trainingBooked,
@@ -16,7 +15,7 @@ import {
 } from '@studio/contracts/events/training-events';
 import type { mongo } from 'mongoose';
 import { republishSettings } from './config.ts';
-import { bookingFact, movementFact, planCreditsFact, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
+import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
 import { openTraining } from './open-training.ts';
 
 const name = 'training-republish';
@@ -39,7 +38,6 @@ try {
     sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
   );
   await republishAll(stores.creditAccounts, (account) => sealEnvelope(planCreditsChanged, planCreditsFact(account)));
-  await republishAll(stores.movements, (movement) => sealEnvelope(classesMoved, movementFact(movement)));
 } finally {
   await stop();
 }

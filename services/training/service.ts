@@ -154,7 +154,7 @@ async function startWorker(
   const compose = composeMail({ ...parts, studioName, publicUrl });
   const mails = await startMailWorker({ connection, service: name, ...jobs, mailer, compose });
   onStop('mails', () => mails.close());
-  const heard = subscriptions(parts);
+  const heard = subscriptions({ ...parts, broker });
   const consumer = await startConsumer({ broker, service: name, subscriptions: heard, logger, metrics });
   onStop('consumer', () => consumer.close());
   return [

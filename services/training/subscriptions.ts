@@ -8,20 +8,23 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
+import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { onAssignmentChanged } from './credits/apply-assignment.ts';
+import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
 import { closeAccount } from './rules/credit-policy.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
 import { readAccount, writeCreditChange } from './seats/write-credits.ts';
 import { leaveAllWaitlists } from './waitlist/waitlist.ts';
 
 /** The events that training consumes. */
-export function subscriptions(parts: FreeBookingsParts): Subscription[] {
+export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountDeleted(parts)),
     ...assignmentEvents.map((declaration) => subscribe(declaration, onAssignmentChanged(parts))),
+    subscribe(ledgerCollected, onLedgerCollected(parts)),
   ];
 }
 

@@ -10,3 +10,13 @@ export const exportOrdered = event(
     orderedBy: z.string(),
   }),
 );
+
+/** Reporting has the ledger for an export up to an entry, and waits for the page with this event's version as its number. */
+export const ledgerCollected = event(
+  'reporting.ledger-collected.v1',
+  z.object({
+    exportId: z.string(),
+    /** The id of the latest entry; null before the first page. */
+    upTo: z.string().nullable(),
+  }),
+);

@@ -1,11 +1,11 @@
 import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
 import { adminActed } from './activity-events.ts';
-import { exportOrdered } from './export-events.ts';
+import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
-  classesMoved,
+  ledgerTold,
   planCreditsChanged,
   specialCreditsChanged,
   trainingBooked,
@@ -26,7 +26,7 @@ const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.ty
 export const topology = {
   auth: [...assignment, specialCreditsChanged.type],
   membership: [...account, planCreditsChanged.type],
-  training: [...account, ...assignment],
+  training: [...account, ...assignment, ledgerCollected.type],
   reporting: [
     ...account,
     ...assignment,
@@ -34,9 +34,9 @@ export const topology = {
     planWithdrawn.type,
     ...training,
     ...booking,
-    classesMoved.type,
     adminActed.type,
     exportOrdered.type,
+    ledgerTold.type,
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -45,7 +45,7 @@ export const published = {
   auth: ['account.', 'admin.acted.', 'studio.'],
   membership: ['membership.', 'admin.acted.'],
   training: ['training.', 'admin.acted.'],
-  reporting: ['admin.acted.'],
+  reporting: ['reporting.', 'admin.acted.'],
 } as const satisfies Record<keyof typeof topology, readonly string[]>;
 
 /** The services through whose queues each one sends markers (docs/architecture.md §5): through no other's it may. */

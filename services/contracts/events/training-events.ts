@@ -54,7 +54,7 @@ export const planCreditsStateSchema = z.object({
 });
 
 /** An entry of the class-credit ledger, which never changes (`docs/product.md` §2.4). */
-export const movementStateSchema = z.object({
+const movementStateSchema = z.object({
   movementId: z.string(),
   accountId: z.string(),
   /** Orders the ledger of an account. */
@@ -95,5 +95,15 @@ export const bookingCancelled = event('training.booking-cancelled.v1', bookingSt
 export const attendanceMarked = event('training.attendance-marked.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
-/** The ledger has a further entry. */
-export const classesMoved = event('training.classes-moved.v1', movementStateSchema);
+/**
+ * Training has told an export the next page of the ledger; its version is the page's number, from 1. A page without entries ends
+ * the ledger.
+ */
+export const ledgerTold = event(
+  'training.ledger-told.v1',
+  z.object({
+    exportId: z.string(),
+    /** In the order of their ids. */
+    entries: z.array(movementStateSchema),
+  }),
+);

@@ -10,6 +10,7 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
+import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
@@ -67,6 +68,7 @@ export async function startOtherServices(namespace: string) {
     subscriptions: [
       ...[accountRegistered, accountChanged, accountDeleted].map((declaration) => subscribe(declaration, ignore)),
       ...assignmentEvents.map((declaration) => subscribe(declaration, countClasses)),
+      subscribe(ledgerCollected, ignore),
     ],
     logger: silentLogger,
     metrics: createMetrics({ name: 'training', processFigures: false }),

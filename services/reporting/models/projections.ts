@@ -162,11 +162,10 @@ export const bookingSchema = new Schema<Booking>(
   )
   .index({ accountId: 1, trainingId: 1 }, { name: 'visits', partialFilterExpression: { attendance: 'attended' } });
 
-/** Projection of training's class-credit ledger: its entries never change. */
+/** Copy of training's class-credit ledger as it was when an export was ordered last; empty before the first one. */
 export interface Movement extends Omit<MovementState, 'movementId' | 'at'> {
   readonly _id: string;
   readonly at: Date;
-  readonly version: number;
 }
 
 export const movementSchema = new Schema<Movement>(
@@ -183,7 +182,6 @@ export const movementSchema = new Schema<Movement>(
     actor: text,
     actorId: { type: String, default: null },
     subject: { type: Schema.Types.Mixed, default: null },
-    version: number,
   },
   { collection: 'movements', versionKey: false },
 );

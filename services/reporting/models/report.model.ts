@@ -5,7 +5,8 @@ import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 export type FileType = ReportType | 'everything';
 export type FileFormat = ReportFormat | 'zip';
 
-export type ReportState = 'queued' | 'running' | 'done' | 'empty' | 'failed';
+/** An export is `collecting` until it has the ledger, and `queued` then. */
+export type ReportState = 'collecting' | 'queued' | 'running' | 'done' | 'empty' | 'failed';
 
 /** Studio dates, both inclusive; null is open. */
 export interface Period {
@@ -22,6 +23,8 @@ export interface Report {
   readonly state: ReportState;
   /** Percent. */
   readonly progress: number;
+  /** Pages of the ledger that an export has collected. */
+  readonly ledgerPages: number;
   /** Written so far. */
   readonly rows: number;
   /** Account id of the administrator. */
@@ -52,6 +55,7 @@ export const reportSchema = new Schema<Report>(
     filters: { type: new Schema<Period>({ startDate: optional, endDate: optional }, { _id: false }), required: true },
     state: text,
     progress: count,
+    ledgerPages: count,
     rows: count,
     requestedBy: text,
     createdAt: date,

@@ -6,8 +6,6 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { FileAnswer } from '@studio/chassis/http/answer';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { Envelope } from '@studio/contracts/events/event';
-import type { exportOrdered } from '@studio/contracts/events/export-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   downloadRegisteredUsers,
@@ -62,7 +60,13 @@ async function orderAndAwait(parts: ReportParts, order: ReportOrder, signal: Abo
 
 function presentReport(report: Report): z.infer<typeof reportSchema> {
   const { _id, state, progress, rows } = report;
-  return { id: _id, state, progress, rows, fileName: fileNameOf(report) };
+  return {
+    id: _id,
+    state: state === 'collecting' ? 'queued' : state,
+    progress,
+    rows,
+    fileName: fileNameOf(report),
+  };
 }
 
 interface ReportOrder extends Pick<Report, 'requestedBy'> {
@@ -87,21 +91,14 @@ async function orderReport(parts: ReportParts, order: ReportOrder): Promise<stri
   return report._id;
 }
 
-function newReport(order: Pick<Report, '_id' | 'type' | 'format' | 'filters' | 'requestedBy'>, now: Date): Report {
+/** A report that waits to be made. */
+export function newReport(
+  order: Pick<Report, '_id' | 'type' | 'format' | 'filters' | 'requestedBy'>,
+  now: Date,
+): Report {
   const expiresAt = new Date(now.getTime() + reportLifetimeMs);
-  const run = { state: 'queued', progress: 0, rows: 0, runId: null, runs: 0, fileId: null } as const;
+  const run = { state: 'queued', progress: 0, ledgerPages: 0, rows: 0, runId: null, runs: 0, fileId: null } as const;
   return { ...order, ...run, createdAt: now, expiresAt, aliveAt: now };
-}
-
-/** Orders the export that auth has confirmed, once for each event (`docs/product.md` §7.6). */
-export function onExportOrdered({ models, queue, clock }: Pick<ReportParts, 'models' | 'queue' | 'clock'>) {
-  return async ({ payload }: Envelope<z.output<typeof exportOrdered.payload>>): Promise<void> => {
-    const { exportId: _id, orderedBy: requestedBy } = payload;
-    const filters = { startDate: null, endDate: null };
-    const { _id: id, ...order } = newReport({ _id, type: 'everything', format: 'zip', filters, requestedBy }, clock());
-    await models.reports.updateOne({ _id: id }, { $setOnInsert: order }, { upsert: true });
-    await queue.add(id, { jobId: reportJobId({ _id: id, aliveAt: order.aliveAt }) }).catch(() => undefined);
-  };
 }
 
 /** Answer for a report that could not be made. */

@@ -1,4 +1,7 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { exportOrdered } from '@studio/contracts/events/export-events';
+import { ledgerTold, type MovementState } from '@studio/contracts/events/training-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
@@ -100,5 +103,72 @@ describe('a report that is ordered', () => {
     const response = await order(body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ message, code: 'INVALID_INPUT' });
+  });
+});
+
+describe('an export', () => {
+  const stateOf = async (id: string) => (await bench.models.reports.findById(id).lean())?.state;
+  /** The entries after which it has asked for pages, in order. */
+  const askedBy = (id: string) =>
+    bench.otherServices.asked.flatMap(({ payload: { exportId, upTo } }) => (exportId === id ? [upTo] : []));
+
+  async function order(): Promise<string> {
+    const exportId = newId();
+    const fact = { aggregateId: exportId, version: 1, payload: { exportId, orderedBy: newId() } };
+    const ordered = sealEnvelope(exportOrdered, fact);
+    for (const again of [ordered, ordered]) await bench.otherServices.broker.publish([again]);
+    await vi.waitFor(() => expect(askedBy(exportId)).toEqual([null]), soon);
+    return exportId;
+  }
+
+  const tellPage = (exportId: string, page: number, entries: readonly MovementState[]) =>
+    bench.otherServices.broker.publish([
+      sealEnvelope(ledgerTold, {
+        aggregateId: exportId,
+        version: page,
+        payload: { exportId, entries: [...entries] },
+      }),
+    ]);
+
+  function someEntry(): MovementState {
+    return {
+      movementId: newId(),
+      accountId: newId(),
+      sequence: 1,
+      at: '2026-01-05T15:00:00.000Z',
+      balance: 'plan',
+      assignmentId: newId(),
+      reason: 'booked',
+      change: -1,
+      balanceAfter: 11,
+      actor: 'member',
+      actorId: newId(),
+      subject: { category: 'normal', date: '2026-01-05', startTime: '18:00:00' },
+    };
+  }
+
+  test('is made once it has all pages of the ledger, each in its turn, beside another one', async () => {
+    const [first, second, third] = [someEntry(), someEntry(), someEntry()];
+    const kept = async () => (await bench.models.movements.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+    const [slow, fast] = [await order(), await order()];
+    // A page before its turn, and one that comes twice.
+    await tellPage(slow, 2, []);
+    for (let time = 0; time < 2; time += 1) await tellPage(slow, 1, [first, second]);
+    await bench.get('/api/admin/stats');
+    expect(await stateOf(slow)).toBe('collecting');
+    expect(await kept()).toEqual([first.movementId, second.movementId]);
+
+    await tellPage(fast, 1, [first, second, third]);
+    await tellPage(fast, 2, []);
+    await vi.waitFor(async () => expect(await stateOf(fast)).toBe('done'), soon);
+    expect(await stateOf(slow)).toBe('collecting');
+
+    await tellPage(slow, 2, [third]);
+    for (let time = 0; time < 2; time += 1) await tellPage(slow, 3, []);
+    await vi.waitFor(async () => expect(await stateOf(slow)).toBe('done'), soon);
+    expect(await kept()).toEqual([first, second, third].map(({ movementId }) => movementId));
+    await bench.get('/api/admin/stats');
+    expect(askedBy(slow)).toEqual([null, second.movementId, third.movementId]);
+    expect(askedBy(fast)).toEqual([null, third.movementId]);
   });
 });

@@ -40,6 +40,7 @@ async function putReport(changes: Partial<Report> = {}): Promise<string> {
     filters: { startDate: null, endDate: null },
     state: 'queued',
     progress: 0,
+    ledgerPages: 0,
     rows: 0,
     requestedBy: newId(),
     createdAt: now,

@@ -4,12 +4,17 @@ import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
 import { subscribe } from '@studio/chassis/events/subscription';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
+import type { Envelope } from '@studio/contracts/events/event';
+import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import { planCreditsChanged } from '@studio/contracts/events/training-events';
 import { statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import type { z } from 'zod';
+
+type LedgerCollected = Envelope<z.output<typeof ledgerCollected.payload>>;
 
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
@@ -26,7 +31,9 @@ export async function startOtherServices(namespace: string) {
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
   const membership = [...accounts, subscribe(planCreditsChanged, ignore)];
   const plans = assignmentEvents.map((fact) => subscribe(fact, ignore));
-  const training = [...accounts, ...plans];
+  const asked: LedgerCollected[] = [];
+  const ask = async (envelope: LedgerCollected) => void asked.push(envelope);
+  const training = [...accounts, ...plans, subscribe(ledgerCollected, ask)];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {
     const metrics = createMetrics({ name: service, processFigures: false });
@@ -34,6 +41,8 @@ export async function startOtherServices(namespace: string) {
   }
   return {
     broker,
+    /** The pages of the ledger that exports have asked training for. */
+    asked: asked as readonly LedgerCollected[],
     ...statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)])),
     close: async () => void (await Promise.all(consumers.map((consumer) => consumer.close()))),
   };

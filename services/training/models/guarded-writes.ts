@@ -4,7 +4,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Booking } from './booking.model.ts';
 import type { CreditAccount } from './credit-account.model.ts';
 import type { SettledSlot } from './fixed-slot.model.ts';
-import type { Movement, NewMovement } from './movement.model.ts';
+import type { NewMovement } from './movement.model.ts';
 import type { Training } from './training.model.ts';
 import type { TrainingStores } from './training-stores.ts';
 
@@ -114,14 +114,15 @@ export async function writeSlotResults(
   );
 }
 
-/** Adds entries to the ledger, and returns them. */
+/** Adds entries to the ledger. */
 export async function writeMovements(
   { movements }: Pick<TrainingStores, 'movements'>,
   session: ClientSession,
   made: readonly NewMovement[],
-): Promise<readonly Movement[]> {
-  if (made.length === 0) return [];
-  const written = made.map((movement): Movement => ({ ...movement, _id: newId() }));
-  await movements.insertMany([...written], { session, ordered: false });
-  return written;
+): Promise<void> {
+  if (made.length === 0) return;
+  await movements.insertMany(
+    made.map((movement) => ({ ...movement, _id: newId() })),
+    { session, ordered: false },
+  );
 }

@@ -2,7 +2,6 @@ import type { Fact } from '@studio/chassis/events/envelope';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
   type BookingState,
-  type MovementState,
   type PlanCreditsState,
   planCreditsChanged,
   type SpecialCreditsState,
@@ -12,7 +11,6 @@ import {
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Changed } from '../models/guarded-writes.ts';
-import type { Movement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** The payload that training publishes of a training. */
@@ -73,12 +71,6 @@ export function planCreditsFact({
 
 function planBalance(plan: HeldPlan | null) {
   return plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
-}
-
-/** The payload that training publishes of an entry of the ledger, which has one state only. */
-export function movementFact({ _id: movementId, key: _key, ...movement }: Movement): Fact<MovementState> {
-  const payload = { ...movement, movementId, at: movement.at.toISOString() };
-  return { aggregateId: movementId, version: 1, payload };
 }
 
 /** Emits only the balances that changed: consumers of special trainings do not need every class of a plan. */

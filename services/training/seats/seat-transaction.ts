@@ -4,7 +4,7 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { bookingCancelled, classesMoved, trainingBooked } from '@studio/contracts/events/training-events';
+import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   writeAccounts,
@@ -26,7 +26,7 @@ import {
   readWaitlists,
   type SlotToBook,
 } from './claims.ts';
-import { bookingFact, emitCredits, movementFact } from './seat-events.ts';
+import { bookingFact, emitCredits } from './seat-events.ts';
 import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
 import { loadWorkingSet, type WorkingSet } from './working-set.ts';
 
@@ -196,14 +196,13 @@ async function save(
       [change.account._id, context] as const,
     ]),
   );
-  const entries = await asConflict(async () => {
+  await asConflict(async () => {
     await writeTrainings(stores, tx.session, trainings);
     await writeAccounts(stores, tx.session, accounts);
     await writeBookings(stores, tx.session, bookings);
-    const written = await writeMovements(stores, tx.session, movements);
+    await writeMovements(stores, tx.session, movements);
     await writeSlotResults(stores, tx.session, settledSlots);
     await mailOutbox.write(tx.session, mails);
-    return written;
   });
   for (const { context, decision } of decided) {
     if (decision.kind === 'accepted') inContext(context, () => tx.noteAct());
@@ -213,9 +212,6 @@ async function save(
     inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));
   }
   for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
-  for (const entry of entries) {
-    inContext(causes.get(entry.accountId), () => tx.emit(classesMoved, movementFact(entry)));
-  }
 }
 
 /** The changes; those of a claim have the cause of the act beside it. */

@@ -1,10 +1,9 @@
 import type { mongo } from 'mongoose';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { classesMoved } from '@studio/contracts/events/training-events';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { CreditChange } from '../rules/credit-policy.ts';
-import { emitCredits, movementFact } from './seat-events.ts';
+import { emitCredits } from './seat-events.ts';
 import { writeAccounts, writeMovements } from '../models/guarded-writes.ts';
 
 type Stores = Pick<TrainingStores, 'creditAccounts' | 'movements'>;
@@ -29,7 +28,6 @@ export async function writeCreditChange(
 ): Promise<void> {
   if (change.account.version === before.version) return;
   await writeAccounts(stores, tx.session, [{ before, after: change.account }]);
-  const movements = await writeMovements(stores, tx.session, change.movements);
+  await writeMovements(stores, tx.session, change.movements);
   emitCredits(tx, { before, after: change.account });
-  for (const movement of movements) tx.emit(classesMoved, movementFact(movement));
 }

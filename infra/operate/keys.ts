@@ -1,39 +1,47 @@
+import type { mongo } from 'mongoose';
 import { pino } from 'pino';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { apiKeysOf, lastUseOf, newApiKey } from '@studio/chassis/session/api-keys';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 import { openClient } from '../run/studio-databases.ts';
+import { asOperator } from './as-operator.ts';
 
 /**
  * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md). A
- * key is shown once; a removed one is refused from the next request on.
+ * key is shown once; a removed one is refused from the next request on. Both leave an entry in the activity.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const [act = '', name = ''] = process.argv.slice(2);
   const client = await openClient(servers.mongoUrl);
   try {
-    const keys = apiKeysOf(client, namespace);
-    if (act === 'list') return await list(keys, servers.redisUrl, namespace);
+    const studio = { client, namespace };
+    if (act === 'list') return await list(studio, servers.redisUrl);
     if (!/^[\w.-]{1,40}$/.test(name) || !(act === 'add' || act === 'remove')) throw new Error(usage());
-    await (act === 'add' ? add(keys, name) : remove(keys, name));
+    await (act === 'add' ? add(studio, name) : remove(studio, name));
   } finally {
     await client.close();
   }
 });
 
-type Keys = ReturnType<typeof apiKeysOf>;
+interface Studio {
+  readonly client: mongo.MongoClient;
+  readonly namespace: string;
+}
 
 function usage(): string {
   const what = ['add crm', 'list', 'remove crm'].map((words) => commandLine('keys', words));
   return `what? ${what.join(', or ')}; a name has letters, digits, ".", "-" and "_", at most 40`;
 }
 
-async function add(keys: Keys, name: string): Promise<void> {
+async function add({ client, namespace }: Studio, name: string): Promise<void> {
+  const keys = apiKeysOf(client, namespace);
   const { key, hash } = newApiKey();
   // Auth makes the index, too; it may never have run.
   await keys.createIndex({ name: 1 }, { unique: true });
-  await keys.insertOne({ _id: hash, name, createdAt: new Date() }).catch((error: unknown) => {
+  await asOperator(client, `${namespace}_auth`, { kind: 'api-key-added', facts: { program: name } }, (session) =>
+    keys.insertOne({ _id: hash, name, createdAt: new Date() }, { session }),
+  ).catch((error: unknown) => {
     if (isDuplicateKey(error)) throw new Error(`there is a key ${name}: remove it first`, { cause: error });
     throw error;
   });
@@ -41,14 +49,17 @@ async function add(keys: Keys, name: string): Promise<void> {
   console.log(`Key, shown this once: ${key}`);
 }
 
-async function remove(keys: Keys, name: string): Promise<void> {
-  const { deletedCount } = await keys.deleteOne({ name });
-  if (deletedCount === 0) throw new Error(`there is no key ${name}: ${commandLine('keys', 'list')}`);
+async function remove({ client, namespace }: Studio, name: string): Promise<void> {
+  const act = { kind: 'api-key-removed', facts: { program: name } } as const;
+  await asOperator(client, `${namespace}_auth`, act, async (session) => {
+    const { deletedCount } = await apiKeysOf(client, namespace).deleteOne({ name }, { session });
+    if (deletedCount === 0) throw new Error(`there is no key ${name}: ${commandLine('keys', 'list')}`);
+  });
   console.log(`${name} is refused from now on`);
 }
 
-async function list(keys: Keys, redisUrl: string, namespace: string): Promise<void> {
-  const all = await keys.find().sort({ name: 1 }).toArray();
+async function list({ client, namespace }: Studio, redisUrl: string): Promise<void> {
+  const all = await apiKeysOf(client, namespace).find().sort({ name: 1 }).toArray();
   const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
   try {
     const isUp = all.length > 0 && (await waitForRedis(redis, 2_000));

@@ -7,6 +7,8 @@ import { Webhook as Receiver } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { serverUrl } from '@studio/chassis/testing/server-url';
+import { operatorId } from '@studio/contracts/activity';
+import type { Envelope } from '@studio/contracts/events/event';
 import { runProgram } from '../run/launcher/run-program.ts';
 import { switchWebhooksOff } from './backup/end-access.ts';
 
@@ -30,7 +32,7 @@ async function givenReceiver() {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-test('an operator adds an address, tries it, switches it on after a restore and removes it', async () => {
+test('an operator adds an address, tries it, switches it on after a restore and removes it; the activity has it', async () => {
   const client = await new mongo.MongoClient(serverUrl('MONGO_URL')).connect();
   onTestFinished(async () => {
     await dropDatabases(client, namespace);
@@ -52,6 +54,16 @@ test('an operator adds an address, tries it, switches it on after a restore and 
   expect(listed).not.toContain(secret);
   expect(await webhooks(['remove', id])).toContain('is told nothing any more');
   await expect(webhooks(['test', id])).rejects.toThrow('no such webhook: npm run webhooks -- list');
+
+  const rows = await client.db(`${namespace}_reporting`).collection('outbox').find().sort({ _id: 1 }).toArray();
+  const acts = rows.flatMap(({ envelopes }) => envelopes.map(({ actorId, payload }: Envelope) => [actorId, payload]));
+  const program = new URL(url).host;
+  expect(acts).toEqual(
+    ['webhook-added', 'webhook-switched-on', 'webhook-removed'].map((kind) => [
+      operatorId,
+      { kind, about: {}, facts: { program } },
+    ]),
+  );
 });
 
 test.concurrent.each([

@@ -3,17 +3,19 @@ import { parseArgs } from 'node:util';
 import type { mongo } from 'mongoose';
 import { isLocal } from '@studio/chassis/http/client-address';
 import { newId } from '@studio/chassis/mongo/new-id';
+import type { ActKind } from '@studio/contracts/vocabulary';
 import { type WebhookFact, webhookFacts, WEBHOOKS_MAX } from '@studio/contracts/webhooks';
 import type { Webhook, WebhookDelivery } from '../../services/reporting/models/webhook.model.ts';
 import { postMessage, refusalOfAddress } from '../../services/reporting/webhooks/post-message.ts';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
-import { openDatabases } from '../run/studio-databases.ts';
+import { openClient } from '../run/studio-databases.ts';
+import { asOperator } from './as-operator.ts';
 
 const allFacts = Object.keys(webhookFacts) as WebhookFact[];
 
 /**
  * `npm run webhooks -- add <url> [--facts a,b] | list | test <id> | on <id> | remove <id>`: the addresses that are told what
- * happens (docs/operations.md). The secret that signs is shown once.
+ * happens (docs/operations.md). The secret that signs is shown once. What changes them leaves an entry in the activity.
  */
 await operatorCommand(async ({ servers, namespace, publicUrl }) => {
   const { positionals, values } = parseArgs({
@@ -21,10 +23,13 @@ await operatorCommand(async ({ servers, namespace, publicUrl }) => {
     options: { facts: { type: 'string', default: allFacts.join(',') } },
   });
   const [act = '', whom = ''] = positionals;
-  const databases = await openDatabases(servers.mongoUrl, namespace);
+  const client = await openClient(servers.mongoUrl);
+  const reporting = client.db(`${namespace}_reporting`);
   const stored: Stored = {
-    webhooks: databases.of.reporting.collection<Webhook>('webhooks'),
-    deliveries: databases.of.reporting.collection<WebhookDelivery>('webhook-deliveries'),
+    webhooks: reporting.collection<Webhook>('webhooks'),
+    deliveries: reporting.collection<WebhookDelivery>('webhook-deliveries'),
+    change: (kind, url, work) =>
+      asOperator(client, reporting.databaseName, { kind, facts: { program: new URL(url).host } }, work),
   };
   try {
     if (act === 'list') await list(stored);
@@ -34,13 +39,15 @@ await operatorCommand(async ({ servers, namespace, publicUrl }) => {
     else if (act === 'remove') await remove(stored, await find(stored, whom));
     else throw new Error(usage());
   } finally {
-    await databases.close();
+    await client.close();
   }
 });
 
 interface Stored {
   readonly webhooks: mongo.Collection<Webhook>;
   readonly deliveries: mongo.Collection<WebhookDelivery>;
+  /** Changes an address in one transaction with its entry in the activity, which has its host: the path may be a secret. */
+  readonly change: <T>(kind: ActKind, url: string, work: (session: mongo.ClientSession) => Promise<T>) => Promise<T>;
 }
 
 function usage(): string {
@@ -48,7 +55,7 @@ function usage(): string {
   return `what? ${commandLine('webhooks', acts.join(' | '))}; facts are ${allFacts.join(', ')}`;
 }
 
-async function add({ webhooks }: Stored, url: string, names: string, publicUrl: string): Promise<void> {
+async function add({ webhooks, change }: Stored, url: string, names: string, publicUrl: string): Promise<void> {
   const isOnTrial = isLocal(new URL(publicUrl).hostname);
   const refusal = refusalOfAddress(url, isOnTrial);
   if (refusal !== undefined) throw new Error(`${url} can't be told: ${refusal}`);
@@ -59,7 +66,9 @@ async function add({ webhooks }: Stored, url: string, names: string, publicUrl: 
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const fresh = { since: new Date(), failingSince: null, off: null, last: null };
   const _id = newId();
-  await webhooks.insertOne({ _id, url, facts, secret, ...fresh });
+  await change('webhook-added', url, (session) =>
+    webhooks.insertOne({ _id, url, facts, secret, ...fresh }, { session }),
+  );
   console.log(`${_id} ${url} is told from now on: ${facts.join(', ')}`);
   console.log(`Secret that signs, shown this once: ${secret}`);
 }
@@ -82,14 +91,17 @@ async function test({ url, secret }: Webhook, publicUrl: string): Promise<void> 
   console.log(`${url} accepted a message: ${said}`);
 }
 
-async function switchOn({ webhooks }: Stored, { _id, url }: Webhook): Promise<void> {
-  await webhooks.updateOne({ _id }, { $set: { off: null, failingSince: null, since: new Date() } });
+async function switchOn({ webhooks, change }: Stored, { _id, url }: Webhook): Promise<void> {
+  const on = { off: null, failingSince: null, since: new Date() };
+  await change('webhook-switched-on', url, (session) => webhooks.updateOne({ _id }, { $set: on }, { session }));
   console.log(`${url} is told what happens from now on`);
 }
 
-async function remove({ webhooks, deliveries }: Stored, { _id, url }: Webhook): Promise<void> {
-  await webhooks.deleteOne({ _id });
-  const { deletedCount } = await deliveries.deleteMany({ webhookId: _id });
+async function remove({ webhooks, deliveries, change }: Stored, { _id, url }: Webhook): Promise<void> {
+  const { deletedCount } = await change('webhook-removed', url, async (session) => {
+    await webhooks.deleteOne({ _id }, { session });
+    return deliveries.deleteMany({ webhookId: _id }, { session });
+  });
   console.log(`${url} is told nothing any more; ${deletedCount} of its messages are deleted`);
 }
 

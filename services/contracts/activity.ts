@@ -8,6 +8,9 @@ import {
   reportTypes,
 } from './vocabulary.ts';
 
+/** The actor of what an operator does by a command: an id that no account has. */
+export const operatorId = '0'.repeat(24);
+
 /** What an act may be about: ids. None where it is about the studio as a whole. */
 export const actSubjectsSchema = z
   .object({
@@ -43,10 +46,12 @@ export const actFactsSchema = z
     /** Null where a mark was cleared. */
     attendance: z.enum(attendances).nullable(),
     reportType: z.enum(reportTypes),
+    /** A program that reads or is told: the name of its API key, or the host of its webhook. */
+    program: z.string(),
   })
   .partial();
 
-/** An administrator's act, without its actor. */
+/** An act of an administrator or an operator, without its actor. */
 export const actSchema = z.object({ kind: z.enum(actKinds), about: actSubjectsSchema, facts: actFactsSchema });
 
 export type ActSubjects = z.infer<typeof actSubjectsSchema>;

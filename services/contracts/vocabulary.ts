@@ -45,7 +45,7 @@ export const movementActors = ['member', 'admin', 'system', 'waitlist', 'fixed-s
 export const reportTypes = ['registered-users', 'user-plans'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
 
-/** What administrators do, as the activity names it (`docs/product.md` §7.4). */
+/** What administrators and operators do, as the activity names it (`docs/product.md` §7.4). */
 export const actKinds = [
   'user-created',
   'users-imported',
@@ -79,6 +79,11 @@ export const actKinds = [
   'all-marked-attended',
   'report-ordered',
   'export-ordered',
+  'api-key-added',
+  'api-key-removed',
+  'webhook-added',
+  'webhook-switched-on',
+  'webhook-removed',
 ] as const;
 
 /** Why the studio should talk to a member (`docs/product.md` §7.5). */

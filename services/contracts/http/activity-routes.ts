@@ -7,7 +7,7 @@ import { route } from './route.ts';
 /** Somebody as the activity names them; `name` is null once the account is deleted. */
 const namedPersonSchema = z.object({ id: idSchema, name: z.string().nullable() });
 
-/** An entry of the activity: `actor` did it, `user` and `training` are what it was about. */
+/** An entry of the activity: `actor` did it (`operatorId` for a command), `user` and `training` are what it was about. */
 export const activityEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -30,7 +30,7 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 export const listActivity = route({
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What administrators did, newest first',
+  summary: 'What administrators and operators did, newest first',
   access: 'admin',
   query: z.object({
     /** Who did it. */

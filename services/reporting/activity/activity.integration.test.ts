@@ -2,7 +2,7 @@ import { runInContext } from '@studio/chassis/context/request-context';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxId } from '@studio/chassis/outbox/outbox-id';
-import type { Act } from '@studio/contracts/activity';
+import { type Act, operatorId } from '@studio/contracts/activity';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { someAccount, someTraining } from '@studio/contracts/testing/event-fixtures';
@@ -62,6 +62,10 @@ describe('the activity', () => {
     ]);
     await bench.otherServices.account({ ...user, deleted: true }, 2);
     expect((await list(`training=${id.training}`)).items).toMatchObject([{ user: { id: id.user, name: null } }]);
+    await publish(entry(operatorId, { kind: 'api-key-added', facts: { program: 'crm' } }));
+    expect((await list(`actor=${operatorId}`)).items).toMatchObject([
+      { actor: { name: 'Quien opera el estudio' }, facts: { program: 'crm' } },
+    ]);
     expect(JSON.stringify(await bench.models.activity.find().lean())).not.toMatch(/Ana|Ruiz/);
   });
 

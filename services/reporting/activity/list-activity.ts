@@ -1,6 +1,7 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
+import { operatorId } from '@studio/contracts/activity';
 import { listActivity as listActivityRoute } from '@studio/contracts/http/activity-routes';
 import { ACTIVITY_PAGE } from '@studio/contracts/limits';
 import type { ActKind } from '@studio/contracts/vocabulary';
@@ -63,6 +64,7 @@ async function listActivity(
 function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.success.schema> {
   const { entries, hasMore, accounts, trainings } = page;
   const person = (id: string) => {
+    if (id === operatorId) return { id, name: 'Quien opera el estudio' };
     const account = accounts.get(id);
     return { id, name: account && !account.deleted ? `${account.firstName} ${account.lastName}` : null };
   };

@@ -47,6 +47,11 @@ test.each([
     'cerró el estudio el 24 de diciembre: 10 entrenamientos cancelados',
   ],
   [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
+  [
+    { kind: 'api-key-added', facts: { program: 'crm' } },
+    'agregó la llave «crm», con la que un programa lee los datos del estudio',
+  ],
+  [{ kind: 'webhook-removed', facts: { program: 'crm.example' } }, 'quitó el aviso automático a crm.example'],
   [{ kind: 'report-ordered', facts: { reportType: 'user-plans' } }, 'generó el reporte de planes de usuarios'],
 ] as const)('%o', (entry, words) => {
   expect(actInWords(entry)).toBe(words);

@@ -39,6 +39,11 @@ export const kindNames: Record<ActKind, string> = {
   'all-marked-attended': 'Asistencia de toda la clase',
   'report-ordered': 'Reporte',
   'export-ordered': 'Llevarse todo',
+  'api-key-added': 'Llave de un programa agregada',
+  'api-key-removed': 'Llave de un programa quitada',
+  'webhook-added': 'Aviso a otro sistema agregado',
+  'webhook-switched-on': 'Aviso a otro sistema reactivado',
+  'webhook-removed': 'Aviso a otro sistema quitado',
 };
 
 const reportNames: Record<ReportType, string> = {
@@ -111,6 +116,12 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'report-ordered': ({ facts: { reportType } }) =>
     reportType ? `generó el reporte de ${reportNames[reportType]}` : 'generó un reporte',
   'export-ordered': () => 'pidió llevarse todos los datos del estudio',
+  'api-key-added': ({ facts }) =>
+    `agregó la llave «${facts.program}», con la que un programa lee los datos del estudio`,
+  'api-key-removed': ({ facts }) => `quitó la llave «${facts.program}» de un programa`,
+  'webhook-added': ({ facts }) => `agregó un aviso automático a ${facts.program}`,
+  'webhook-switched-on': ({ facts }) => `reactivó el aviso automático a ${facts.program}`,
+  'webhook-removed': ({ facts }) => `quitó el aviso automático a ${facts.program}`,
 };
 
 function edited({ facts: { accountStatus, accountType }, user }: Parts): string {

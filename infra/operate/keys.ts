@@ -1,11 +1,10 @@
 import type { mongo } from 'mongoose';
-import { pino } from 'pino';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
-import { apiKeysOf, lastUseOf, newApiKey } from '@studio/chassis/session/api-keys';
+import { apiKeysOf, newApiKey } from '@studio/chassis/session/api-keys';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 import { openClient } from '../run/studio-databases.ts';
 import { asOperator } from './as-operator.ts';
+import { readKeyUses } from './doctor/key-uses.ts';
 
 /**
  * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md). A
@@ -59,18 +58,10 @@ async function remove({ client, namespace }: Studio, name: string): Promise<void
 }
 
 async function list({ client, namespace }: Studio, redisUrl: string): Promise<void> {
-  const all = await apiKeysOf(client, namespace).find().sort({ name: 1 }).toArray();
-  const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
-  try {
-    const isUp = all.length > 0 && (await waitForRedis(redis, 2_000));
-    for (const { _id, name, createdAt } of all) {
-      const lastUse = isUp
-        ? ((await redis.get(lastUseOf(namespace, _id))) ?? 'never')
-        : 'unknown, Redis does not answer';
-      console.log(`${name}: since ${createdAt.toISOString()}, last used ${lastUse}`);
-    }
-  } finally {
-    redis.disconnect();
+  const uses = await readKeyUses(client, { redisUrl, namespace, waitMs: 2_000 });
+  for (const { name, createdAt, lastUsed } of uses) {
+    console.log(`${name}: since ${createdAt.toISOString()}, last used ${lastUsed}`);
   }
-  if (all.length === 0) console.log(`there are none: ${commandLine('keys', 'add <name>')}`);
+  if (uses.some(({ lastUsed }) => lastUsed === 'unknown')) console.log('Redis, which has the uses, does not answer');
+  if (uses.length === 0) console.log(`there are none: ${commandLine('keys', 'add <name>')}`);
 }

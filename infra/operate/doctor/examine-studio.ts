@@ -24,7 +24,7 @@ export interface ExaminedStudio {
 export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
   const looks = await Promise.all([
     lookAtDisks(dataDir),
-    examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
+    examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers, namespace)),
     examine(
       'rabbitmq',
       startServer('RABBITMQ'),

@@ -1,20 +1,21 @@
 import type { mongo } from 'mongoose';
-import { apiKeysOf } from '@studio/chassis/session/api-keys';
 import type { Webhook } from '../../../services/reporting/models/webhook.model.ts';
 import { commandLine } from '../../run/operator-command.ts';
 import { type Finding, note, ok } from './finding.ts';
+import { readKeyUses } from './key-uses.ts';
 
-/** Which programs may read the API, by the names of their keys. */
-export async function apiKeys(client: mongo.MongoClient, namespace: string): Promise<Finding> {
-  const names: string[] = await apiKeysOf(client, namespace).distinct('name');
-  return ok('api keys', names.length > 0 ? names.join(', ') : 'none');
+/** Which programs may read the API, by the names of their keys, and when each last did. */
+export async function apiKeys(client: mongo.MongoClient, redisUrl: string, namespace: string): Promise<Finding> {
+  // Redis has a finding of its own.
+  const uses = await readKeyUses(client, { redisUrl, namespace, waitMs: 500 });
+  return ok('api keys', uses.map(({ name, lastUsed }) => `${name}, last used ${lastUsed}`).join('; ') || 'none');
 }
 
 /** Whether the addresses that are told what happens accept it. An address may hold a secret: only its host is shown. */
 export async function webhooks(reporting: mongo.Db): Promise<Finding> {
   const all = await reporting.collection<Webhook>('webhooks').find().sort({ _id: 1 }).toArray();
   const said = (wrong: readonly Webhook[]) =>
-    wrong.map(({ _id, url, last, off }) => `${_id} ${new URL(url).host}: ${off ?? last?.said}`).join('; ');
+    wrong.map((webhook) => `${webhook._id} ${new URL(webhook.url).host}: ${reasonOf(webhook)}`).join('; ');
   const off = all.filter((webhook) => webhook.off !== null);
   if (off.length > 0)
     return note('webhooks', `off: ${said(off)}`, `${commandLine('webhooks', 'on <id>')}, or remove it`);
@@ -22,4 +23,8 @@ export async function webhooks(reporting: mongo.Db): Promise<Finding> {
   if (failing.length > 0)
     return note('webhooks', `failing: ${said(failing)}`, 'see to the receiver; all is repeated for 3 days');
   return ok('webhooks', all.length > 0 ? `${all.length}, none fails` : 'none');
+}
+
+function reasonOf({ off, last, failingSince }: Webhook): string {
+  return `${off ?? last?.said}${failingSince ? `, fails since ${failingSince.toISOString()}` : ''}`;
 }

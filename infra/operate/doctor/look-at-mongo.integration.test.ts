@@ -1,21 +1,49 @@
 import { randomBytes } from 'node:crypto';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { apiKeysOf, lastUseOf } from '@studio/chassis/session/api-keys';
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { serverUrl } from '@studio/chassis/testing/server-url';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { lookAtMongo } from './look-at-mongo.ts';
 
-test('the doctor reports a message whose id contains no time', async () => {
+const urls = { mongoUrl: serverUrl('MONGO_URL'), redisUrl: serverUrl('REDIS_URL') };
+
+/** A studio of which nothing is there yet. */
+async function givenNamespace() {
   const namespace = `doctor-test-${randomBytes(5).toString('hex')}`;
   const client = await mongo.MongoClient.connect(serverUrl('MONGO_URL'));
   onTestFinished(async () => {
     await dropDatabases(client, namespace);
     await client.close();
   });
+  const finding = async (part: string) => (await lookAtMongo(urls, namespace)).find((each) => each.part === part);
+  return { client, namespace, finding };
+}
+
+test('the doctor reports a message whose id contains no time', async () => {
+  const { client, namespace, finding } = await givenNamespace();
   await client.db(`${namespace}_auth`).collection('outbox').insertOne({ sentAt: null });
-  const findings = await lookAtMongo(serverUrl('MONGO_URL'), namespace);
-  expect(findings.find(({ part }) => part === 'unsent messages')).toMatchObject({
+  expect(await finding('unsent messages')).toMatchObject({
     state: 'fail',
     says: 'auth 1, of unknown age',
   });
+});
+
+test('the doctor says when a key was last used, and since when an address fails, by its host alone', async () => {
+  const { client, namespace, finding } = await givenNamespace();
+  await apiKeysOf(client, namespace).insertOne({ _id: 'hash', name: 'crm', createdAt: new Date() });
+  const redis = openRedis(urls.redisUrl, 'asking', silentLogger);
+  onTestFinished(() => redis.disconnect());
+  await waitForRedis(redis, 5_000);
+  await redis.set(lastUseOf(namespace, 'hash'), '2026-11-28T08:00:00.000Z', 'EX', 60);
+  expect(await finding('api keys')).toMatchObject({ says: 'crm, last used 2026-11-28T08:00:00.000Z' });
+
+  const failing = { failingSince: new Date('2026-11-27T12:00:00Z'), last: { at: new Date(), said: '500' }, off: null };
+  const webhooks = client.db(`${namespace}_reporting`).collection('webhooks');
+  await webhooks.insertOne({ url: 'https://crm.example/secret', ...failing });
+  const { state, says } = (await finding('webhooks'))!;
+  expect(state).toBe('note');
+  expect(says).toMatch(/^failing: \w+ crm\.example: 500, fails since 2026-11-27T12:00:00\.000Z$/);
 });

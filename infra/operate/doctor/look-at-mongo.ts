@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
+import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { openDatabases, services, type StudioDatabases } from '../../run/studio-databases.ts';
 import { lookAtAudit } from './look-at-audit.ts';
 import { lookAtBackups } from './look-at-backups.ts';
@@ -16,11 +17,13 @@ interface Member {
 
 const lateMs = 30_000;
 
+type Urls = Pick<ServerUrls, 'mongoUrl' | 'redisUrl'>;
+
 /**
  * MongoDB's version and replica set, the room it has, what waits in the outboxes, how old the last backup is, what the last
  * audit found, and which programs are connected.
  */
-export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
+export async function lookAtMongo({ mongoUrl, redisUrl }: Urls, namespace: string): Promise<readonly Finding[]> {
   const databases = await openDatabases(mongoUrl, namespace);
   try {
     return [
@@ -29,7 +32,7 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
       ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
       ...(await lookAtBackups(databases.of.reporting)),
       ...(await lookAtAudit(databases.of.reporting)),
-      await apiKeys(clientOf(databases.sessions), namespace),
+      await apiKeys(clientOf(databases.sessions), redisUrl, namespace),
       await webhooks(databases.of.reporting),
     ];
   } finally {

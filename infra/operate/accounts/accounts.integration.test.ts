@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { type ApiBench, openApi } from '../../../services/auth/testing/api-bench.ts';
@@ -66,12 +67,15 @@ describe('accounts of a studio', () => {
     );
   });
 
-  test('let an operator in again: as an administrator who is there, was suspended, or is new', async () => {
+  test('let an operator in again, by a new password alone: as an administrator who was suspended, or is new', async () => {
     const email = demoMember.email;
     const locked = Array.from({ length: 10 }, () => login(email, 'otra cosa'));
     await Promise.all(locked);
     expect(await login(email, 'otra cosa')).toMatchObject({ status: 429 });
     await bench.models.accounts.updateOne({ email }, { $set: { status: 'suspended' } });
+    const accountId = (await bench.models.accounts.findOne({ email }).lean())!._id;
+    const facts = { publicKey: 'x', counter: 0, transports: [], name: 'Perdida', createdAt: new Date() };
+    await bench.models.passkeys.create({ _id: newId(), accountId, credentialId: newId(), ...facts });
     const fresh = `nueva-${randomBytes(4).toString('hex')}@estudio.example`;
     for (const [address, outcome] of [
       [email, 'is an administrator; its sessions ended'],
@@ -83,6 +87,7 @@ describe('accounts of a studio', () => {
       const { body } = await login(address, password);
       expect(body.user).toMatchObject({ email: address, type: 'admin' });
     }
+    expect(await bench.models.passkeys.countDocuments({ accountId })).toBe(0);
     await expect(run('admin', {}, '--email', 'nobody')).rejects.toThrow(
       'whose? npm run admin -- --email name@example.com',
     );

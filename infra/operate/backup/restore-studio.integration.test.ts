@@ -209,12 +209,16 @@ test('calendar addresses go on that did just before the restore, and none comes 
   expect(await feeds()).toEqual(now);
 });
 
-test('with new passwords for all, none of the backup opens an account', async () => {
+test('no passkey or API key of the backup opens anything, and with new passwords for all no password', async () => {
   const client = await givenNamespace();
   const passwords = await createPasswords(5);
   const passwordHash = await passwords.hash('1094900123');
   const stored = (name: string) => account(name, { passwordHash, passwordIsNumberOf: 'CC' });
-  const { restore } = backupOf({ 'auth.accounts': [stored('ana'), stored('berta')] });
+  const { restore } = backupOf({
+    'auth.accounts': [stored('ana'), stored('berta')],
+    'auth.passkeys': [{ _id: 'of ana', accountId: 'ana' }],
+    'sessions.api-keys': [{ _id: 'hash', name: 'crm' }],
+  });
   const hashes = async () => {
     const rows = await client.db(`${namespace}_auth`).collection('accounts').find().toArray();
     return rows.map((row) => ({ hash: row['passwordHash'] as string, isNumberOf: row['passwordIsNumberOf'] }));
@@ -222,6 +226,8 @@ test('with new passwords for all, none of the backup opens an account', async ()
   await restore();
   const asBefore = { hash: passwordHash, isNumberOf: 'CC' };
   expect(await hashes()).toEqual([asBefore, asBefore]);
+  expect(await client.db(`${namespace}_auth`).collection('passkeys').countDocuments()).toBe(0);
+  expect(await client.db(`${namespace}_sessions`).collection('api-keys').countDocuments()).toBe(0);
   await restore({ newPasswords: true });
   for (const { hash, isNumberOf } of await hashes()) {
     expect(isNumberOf).toBeNull();

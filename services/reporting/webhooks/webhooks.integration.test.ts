@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
+import type { LeaseDocument } from '@studio/chassis/mongo/lease';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingBooked } from '@studio/contracts/events/training-events';
 import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
@@ -92,6 +93,10 @@ test('an address that hangs or fails holds up no other, and is told again under 
   failing.answers.status = 302;
   const { id } = await publisher().publish(someBooking(newId()));
   await expect.poll(well.ids).toEqual([id]);
+  await expect.poll(hanging.ids).toEqual([id]);
+  // What a process leaves that is killed in the middle of it.
+  const underWay = await bench.models.deliveries.findById(`${id}.${hanging._id}`).lean();
+  expect(underWay).toMatchObject({ attempts: 0, sentAt: null });
   await expect.poll(failing.stored).toMatchObject({ off: null, last: { said: '302' } });
   expect(failing.ids()).toEqual([id]);
   failing.answers.status = 200;
@@ -99,6 +104,21 @@ test('an address that hangs or fails holds up no other, and is told again under 
   onTestFinished(() => bench.setClock(undefined));
   await expect.poll(failing.ids).toEqual([id, id]);
   await expect.poll(failing.stored).toMatchObject({ failingSince: null, last: { said: '200' } });
+});
+
+test('a message that a killed process was sending is sent by the next one, under the same id', async () => {
+  const leases = bench.connection.collection<LeaseDocument>('webhook-leases');
+  const ofTheKilled = { owner: 'killed', until: new Date(Date.now() + 200) };
+  await leases.updateOne({ _id: 'sender' }, { $set: ofTheKilled }, { upsert: true });
+  const { _id: webhookId, ids } = await givenReceiver();
+  const messageId = newId();
+  const then = new Date(Date.now() - 60_000);
+  const message = { type: 'booking.made', timestamp: then.toISOString(), data: {} };
+  const left = { messageId, message, createdAt: then, attempts: 0, dueAt: then, sentAt: null };
+  await bench.models.deliveries.create({ _id: `${messageId}.${webhookId}`, webhookId, ...left });
+  await expect.poll(ids).toEqual([messageId]);
+  const recorded = () => bench.models.deliveries.findById(`${messageId}.${webhookId}`).lean();
+  await expect.poll(recorded).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
 });
 
 test('an address that is off, or wants to know of something else, is told nothing, also not of what was before', async () => {

@@ -6,18 +6,20 @@ interface PageHeadingProps {
   readonly children: ReactNode;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
+  /** Whether it replaces another step of the same page, and with it the button that was pressed. */
+  readonly replaces?: boolean;
 }
 
 /**
- * The page's h1. After a navigation it receives the focus, and the page scrolls to the top. A menu that was opened
+ * The page's h1. After a navigation or another step it receives the focus, and the page scrolls to the top. A menu that was opened
  * while the page loaded keeps the focus: losing it would close the menu.
  */
-export function PageHeading({ children, lead, action }: PageHeadingProps) {
+export function PageHeading({ children, lead, action, replaces = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedBy = useNavigationType();
-  const arrival = useRef(arrivedBy);
+  const takesFocus = useRef(replaces || arrivedBy !== NavigationType.Pop);
   useEffect(() => {
-    if (arrival.current === NavigationType.Pop) return;
+    if (!takesFocus.current) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     if (document.activeElement?.ariaExpanded !== 'true') heading.current?.focus({ preventScroll: true });
   }, []);

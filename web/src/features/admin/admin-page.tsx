@@ -1,6 +1,6 @@
 import { Tabs as Headless } from '@base-ui/react/tabs';
 import { CalendarDays, ChartNoAxesColumn, FileText, Tag, Users } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useUser } from '../../session/use-session.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -49,11 +49,12 @@ const PasskeyNeeded = lazyBoundary(async () => (await import('../passkeys/passke
 /** The route's guard redirects members; the panel itself refuses too (docs/product.md §1.2). */
 export function AdminPage() {
   const { type, passkeyNeeded } = useUser();
+  const [wasNeeded] = useState(passkeyNeeded ?? false);
   if (type !== 'admin') return <p role="alert">Acceso Denegado - No tienes permisos de administrador.</p>;
-  return passkeyNeeded ? <PasskeyNeeded /> : <AdminPanel />;
+  return passkeyNeeded ? <PasskeyNeeded /> : <AdminPanel afterPasskey={wasNeeded} />;
 }
 
-function AdminPanel() {
+function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
   const { tab, showTab } = useAdminAddress();
   const { label, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
@@ -62,7 +63,7 @@ function AdminPanel() {
         title={`${label} · Administración`}
         description="Usuarios, planes, entrenamientos y reportes del estudio."
       />
-      <PageHeading>Panel de Administración</PageHeading>
+      <PageHeading replaces={afterPasskey}>Panel de Administración</PageHeading>
       <Tabs value={tab} onChange={showTab}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Content />

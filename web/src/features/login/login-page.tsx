@@ -29,6 +29,7 @@ export function LoginPage() {
   const dispatch = useDispatch();
   /** Right credentials of an administrator whose account asks for more (docs/product.md §4.12). */
   const [half, setHalf] = useState<Credentials>();
+  const [isBack, setBack] = useState(false);
 
   function welcome(session: Answer<typeof loginRoute>): void {
     dispatch(signedIn(session));
@@ -56,17 +57,32 @@ export function LoginPage() {
     }
   }
 
+  function goBack(): void {
+    setHalf(undefined);
+    setBack(true);
+  }
+
+  const meta = (
+    <PageMeta
+      title="Iniciar sesión"
+      description="Inicia sesión para reservar tus entrenamientos grupales y ver tu plan."
+      keywords="iniciar sesión, reservas"
+    />
+  );
   if (half) {
-    return <SecondStep credentials={half} send={send} onSignedIn={welcome} onBack={() => setHalf(undefined)} />;
+    return (
+      <>
+        {meta}
+        <SecondStep credentials={half} send={send} onSignedIn={welcome} onBack={goBack} />
+      </>
+    );
   }
   return (
     <>
-      <PageMeta
-        title="Iniciar sesión"
-        description="Inicia sesión para reservar tus entrenamientos grupales y ver tu plan."
-        keywords="iniciar sesión, reservas"
-      />
-      <PageHeading lead="Reserva tu próxima clase en un toque.">Iniciar sesión</PageHeading>
+      {meta}
+      <PageHeading replaces={isBack} lead="Reserva tu próxima clase en un toque.">
+        Iniciar sesión
+      </PageHeading>
       <form {...form.formProps} className={styles.form}>
         <EmailField autoComplete="email" {...form.field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />

@@ -8,12 +8,22 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageMeta } from '../studio/page-meta.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
 import styles from './passkeys.module.css';
 
 /** In place of the administration, for a session of the password alone where passkeys are required (docs/product.md §4.12). */
 export function PasskeyNeeded() {
+  return (
+    <>
+      <PageMeta title="Administración" description="El estudio pide una llave de acceso para administrar." />
+      <FirstOrKept />
+    </>
+  );
+}
+
+function FirstOrKept() {
   const { data, error, isFetching, refetch } = useListPasskeysQuery(undefined, fresh);
   if (error) return <LoadFailed text="No pudimos cargar tus llaves." retrying={isFetching} onRetry={refetch} />;
   if (!data) return <Skeleton height="12rem" />;

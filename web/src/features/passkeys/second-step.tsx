@@ -1,7 +1,8 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { showRefusal } from '../../api/show-failure.ts';
+import { deviceTokens } from '../../session/device-tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { fault, type Parsed } from '../../ui/form/parse-with.ts';
@@ -31,9 +32,10 @@ interface SecondStepProps {
 
 /** Asks an administrator for the passkey, or for a mailed code where it is not at hand (docs/product.md §4.12). */
 export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStepProps) {
-  const [mailCode, { isLoading, isSuccess }] = useMailSignInCodeMutation();
+  const [mailCode, { isLoading }] = useMailSignInCodeMutation();
   const dispatch = useDispatch();
   const [pending, setPending] = useState(false);
+  const [isMailed, setMailed] = useState(false);
 
   async function usePasskey(): Promise<void> {
     setPending(true);
@@ -47,7 +49,9 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
 
   async function askForCode(): Promise<void> {
     try {
-      notify.success((await mailCode(credentials).unwrap()).message);
+      const answer = await mailCode({ ...credentials, deviceTokens: deviceTokens.read() }).unwrap();
+      notify.success(answer.message);
+      setMailed(true);
     } catch (error) {
       showRefusal(error, 'Error al enviar el código');
     }
@@ -55,33 +59,53 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
 
   return (
     <>
-      <PageHeading lead="Tu cuenta de administrador pide más que la contraseña.">Usa tu llave de acceso</PageHeading>
-      <Button wide pending={pending} onClick={() => void usePasskey()}>
-        Entrar con llave de acceso
-      </Button>
-      {isSuccess ? (
-        <CodeForm send={(code) => send({ ...credentials, code })} />
+      <PageHeading replaces lead="Tu cuenta de administrador pide más que la contraseña.">
+        Usa tu llave de acceso
+      </PageHeading>
+      {window.PublicKeyCredential ? (
+        <Button wide variant={isMailed ? 'secondary' : 'primary'} pending={pending} onClick={() => void usePasskey()}>
+          Entrar con llave de acceso
+        </Button>
+      ) : (
+        <p>Este navegador no admite llaves de acceso.</p>
+      )}
+      {isMailed ? (
+        <CodeForm
+          send={(code) => send({ ...credentials, code })}
+          another={
+            <Button variant="quiet" wide pending={isLoading} onClick={() => void askForCode()}>
+              Enviarme otro código
+            </Button>
+          }
+        />
       ) : (
         <Button variant="secondary" wide pending={isLoading} onClick={() => void askForCode()}>
           No tengo mi llave: enviarme un código
         </Button>
       )}
-      <div>
-        <Button variant="quiet" size="small" onClick={onBack}>
-          Volver
-        </Button>
-      </div>
+      <Button variant="quiet" wide onClick={onBack}>
+        Volver
+      </Button>
     </>
   );
 }
 
-function CodeForm({ send }: { readonly send: (code: string) => Promise<void> }) {
+interface CodeFormProps {
+  readonly send: (code: string) => Promise<void>;
+  /** Asks for a newer code. */
+  readonly another: ReactNode;
+}
+
+function CodeForm({ send, another }: CodeFormProps) {
   const form = useForm({
     initial: { code: '' },
     parse: parseCode,
     send,
     onRefused: (error) => showRefusal(error, 'Error en el login'),
   });
+  const { ref } = form.formProps;
+  // The button that asked for the code is gone.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.formProps} className={styles.form}>
       <TextField
@@ -96,6 +120,7 @@ function CodeForm({ send }: { readonly send: (code: string) => Promise<void> }) 
       <Button type="submit" wide pending={form.pending}>
         Entrar con el código
       </Button>
+      {another}
     </form>
   );
 }

@@ -109,8 +109,8 @@ const inReports = [
 ] as const;
 
 /**
- * Every projection of the system with its owner, but for the ledger, which reporting has as it was at the last export. Versions are left out where the owner also counts changes that it does
- * not publish.
+ * Every projection of the system with its owner, but for the ledger, which reporting has as it was at the last export. Versions
+ * are left out where the owner also counts changes that it does not publish.
  */
 export const projections: readonly Projection[] = [
   {

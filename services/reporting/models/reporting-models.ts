@@ -25,8 +25,8 @@ export type ReportingModels = ReturnType<typeof openReportingModels>;
 /**
  * Everything that reporting stores: report orders, the activity, webhooks, how the last backup and the last audit ended, and
  * projections of facts of other services. The projections, and nothing else, may be emptied at any time: the republish
- * commands of auth, membership and training fill them again, and each export the ledger. After emptying one, empty the tallies too or restart the worker, which recounts
- * (`tallies/keep-tallies.ts`).
+ * commands of auth, membership and training fill them again, and each export the ledger. After emptying one, empty the tallies
+ * too or restart the worker, which recounts (`tallies/keep-tallies.ts`).
  */
 export function openReportingModels(connection: Connection) {
   return {

@@ -5,13 +5,35 @@ import { pickFreePorts } from '../../infra/run/launcher/ports.ts';
 import { ensureChromium } from '../../infra/run/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
-import { categories, type Goal, goals, isReached, type Scores } from './lighthouse-goals.ts';
 
 /** `npm run lighthouse`: Lighthouse's mobile preset over a studio with the demo data. Paths limit the run to them. */
 const wanted = process.argv.slice(2);
 
 /** Another program that keeps the machine busy only ever slows a page down: the best of some tries is the page's own. */
 const tries = 3;
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+type Scores = Readonly<Record<Category, number>>;
+
+interface Goal {
+  readonly path: string;
+  readonly as: 'guest' | 'member' | 'admin';
+  /** The least that is good enough, 0–100. */
+  readonly performance: number;
+}
+
+/** The screens that are audited; everything but performance has to be 100. */
+const goals: readonly Goal[] = [
+  { path: '/login', as: 'guest', performance: 95 },
+  { path: '/register', as: 'guest', performance: 95 },
+  { path: '/legal', as: 'guest', performance: 95 },
+  { path: '/', as: 'member', performance: 95 },
+  { path: '/trainings', as: 'member', performance: 95 },
+  { path: '/plans', as: 'member', performance: 95 },
+  { path: '/profile', as: 'member', performance: 95 },
+  { path: '/admin', as: 'admin', performance: 90 },
+];
 
 interface Audit {
   readonly scores: Scores;
@@ -61,6 +83,10 @@ async function bestOf(most: number, goal: Goal, audit: () => Promise<Audit>): Pr
     if (next.scores.performance > best.scores.performance) best = next;
   }
   return best;
+}
+
+function isReached(goal: Goal, scores: Scores): boolean {
+  return categories.every((category) => scores[category] >= (category === 'performance' ? goal.performance : 100));
 }
 
 /** A first visit, as far as files go; the session is kept. */

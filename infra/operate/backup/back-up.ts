@@ -1,11 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as parse from '../../run/launcher/setting-parsers.ts';
+import { readSetting } from '../../run/launcher/settings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { operatorCommand } from '../../run/operator-command.ts';
-import { newKeyPair } from './age.ts';
+import { isPublicKey, newKeyPair } from './age.ts';
 import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
-import { readBackupSettings } from './backup-settings.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
 import { nameOfBackup } from './keep-policy.ts';
 import { keepOutcome } from '../../run/outcomes.ts';
@@ -13,6 +14,26 @@ import { drillKeyName, removeOld } from './backups-folder.ts';
 import { removeLeftOvers } from './remove-left-overs.ts';
 import { backUpEachNight } from './schedule.ts';
 import { withServers } from './with-servers.ts';
+
+interface BackupSettings {
+  /** Public keys for which backups are encrypted. */
+  readonly keys: readonly string[];
+  /** Of the studio's day, at which the nightly one is made. */
+  readonly hour: number;
+  /** An absolute folder, or a place that rclone knows (`remote:path`). */
+  readonly copyTo: string | undefined;
+}
+
+const publicKeys: parse.Parse<readonly string[]> = (text) => {
+  const keys = text.split(',').map((key) => key.trim());
+  // The value is not repeated: it may be the private key.
+  return keys.every(isPublicKey) ? { value: keys } : { expected: 'public keys of age (age1…), with commas between' };
+};
+
+const place: parse.Parse<string> = (text) =>
+  isAbsolute(text) || /^[\w.@ -]+:/.test(text)
+    ? { value: text }
+    : { expected: `an absolute folder, or a place of rclone as in remote:path, not "${text}"` };
 
 /**
  * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
@@ -65,4 +86,13 @@ async function backUp({ keys = [], ...target }: BackUpOptions): Promise<void> {
 async function writeKey(path: string, identity: string): Promise<void> {
   await writeFile(`${path}.new`, `${identity}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
+}
+
+/** @throws {StartError} naming what is wrong, in one line */
+function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettings {
+  return {
+    keys: readSetting(environment, 'BACKUP_KEY', publicKeys) ?? [],
+    hour: readSetting(environment, 'BACKUP_HOUR', parse.integer(0, 23)) ?? 3,
+    copyTo: readSetting(environment, 'BACKUP_COPY_TO', place),
+  };
 }

@@ -1,6 +1,6 @@
 import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { CalendarDays, FileText, Tag, Users, ChevronRight } from 'lucide-react';
+import { CalendarDays, ChevronRight, CircleAlert, CircleCheck, FileText, Tag, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFailureToast, useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
@@ -18,7 +18,6 @@ import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts'
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
-import { LastAudit } from './last-audit.tsx';
 import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
@@ -109,6 +108,20 @@ function LastBackup({ at }: { readonly at: string }) {
     ? `Sin copia desde hace ${counted(Math.floor(hours / 24), 'día', 'días')}`
     : `Última copia: ${recentInWords(at, toStudioDate(now))}`;
   return <p className={classes(styles.backup, isLate && styles.late)}>{words}</p>;
+}
+
+/** Whether all data agree, as the audit of the last night has found (docs/product.md §7.7). */
+function LastAudit({ at, differences }: NonNullable<Stats['lastAudit']>) {
+  const now = useNow(60_000);
+  const isLate = now.getTime() - Date.parse(at) > NIGHT_MISSED_HOURS * 3_600_000;
+  const isWell = differences === 0 && !isLate;
+  const found = `Revisado ${recentInWords(at, toStudioDate(now)).replace(', ', ' ')}: ${counted(differences, 'diferencia', 'diferencias')}`;
+  return (
+    <p className={classes(styles.audit, isWell ? styles.well : styles.wrong)}>
+      {isWell ? <CircleCheck size={18} /> : <CircleAlert size={18} />}
+      <span>{isWell ? `Todo cuadra. ${found}.` : `${found}. Avisa a quien opera el estudio.`}</span>
+    </p>
+  );
 }
 
 const actions = [

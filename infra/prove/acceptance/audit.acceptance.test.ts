@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
-import { projections } from '../../operate/audit/check-projections.ts';
+import { projections } from '../../operate/audit/projections.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
 import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
 import { planted } from './planted-differences.ts';

@@ -5,6 +5,7 @@ import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
 import { orderExport } from './export-routes.ts';
+import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { importPlans, importUsers } from './import-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
@@ -43,6 +44,7 @@ export const routesByService = {
     ...trainingRoutes,
     ...trainingAdminRoutes,
     ...registrantRoutes,
+    ...fixedSlotRoutes,
     ...attendanceRoutes,
     ...bookingWindowRoutes,
     ...closureRoutes,

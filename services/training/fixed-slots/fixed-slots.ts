@@ -8,7 +8,7 @@ import { writeLetter } from '@studio/chassis/mail/letter';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
-import * as routes from '@studio/contracts/http/registrant-routes';
+import * as routes from '@studio/contracts/http/fixed-slot-routes';
 import {
   aboutBooking,
   type MailFacts,

@@ -3,12 +3,11 @@ import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCalendarFeed } from '@studio/contracts/http/calendar-feed-routes';
 import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes';
+import { getFixedSlots, getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan, listAdminPlans, listPlans } from '@studio/contracts/http/membership-routes';
 import {
-  getFixedSlots,
-  getMyFixedSlots,
   getUserBookings,
   getUserMovements,
   listRegistrants,

@@ -1,5 +1,5 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
-import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
+import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { call, type Answer, type Body, ifMatch } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement-history.tsx';

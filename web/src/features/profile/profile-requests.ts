@@ -1,4 +1,4 @@
-import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
+import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call } from '../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { getFixedSlots, setFixedSlots } from '@studio/contracts/http/registrant-routes';
+import type { getFixedSlots, setFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 

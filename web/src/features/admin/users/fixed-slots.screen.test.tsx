@@ -1,4 +1,4 @@
-import { getFixedSlots, setFixedSlots } from '@studio/contracts/http/registrant-routes';
+import { getFixedSlots, setFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

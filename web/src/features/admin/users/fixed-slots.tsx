@@ -1,4 +1,4 @@
-import { slotHourSchema } from '@studio/contracts/http/registrant-routes';
+import { slotHourSchema } from '@studio/contracts/http/fixed-slot-routes';
 import { CalendarSync, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { FIXED_SLOTS_MAX } from '../limits.ts';
+import { trainingCategories } from '../vocabulary.ts';
+import { idParams, idSchema, integerBetween, studioTimeSchema } from './fields.ts';
+import { route } from './route.ts';
+
+const slotTexts = {
+  slots: 'Los cupos fijos no son válidos',
+  weekday: 'El día de la semana no es válido',
+  category: 'La categoría no es válida',
+};
+
+/** The hour of every week that a fixed slot is for. */
+export const slotHourSchema = z.object(
+  {
+    /** 1 = Monday … 7 = Sunday. */
+    weekday: integerBetween({ min: 1, max: 7 }, slotTexts.weekday),
+    startTime: studioTimeSchema,
+    category: z.enum(trainingCategories, { error: slotTexts.category }),
+  },
+  { error: slotTexts.slots },
+);
+
+/** An hour of every week that is booked for a member, and what became of it last. */
+export const fixedSlotSchema = z.object({
+  ...slotHourSchema.shape,
+  startTime: z.string(),
+  /** The last training that it was for; `refusal`: why it was not booked. */
+  last: z.object({ trainingId: idSchema, date: z.string(), refusal: z.string().nullable() }).nullable(),
+});
+
+export const fixedSlotsSchema = z.object({
+  slots: z
+    .array(slotHourSchema, { error: slotTexts.slots })
+    .max(FIXED_SLOTS_MAX, { error: `Máximo ${FIXED_SLOTS_MAX}` }),
+});
+
+export const getFixedSlots = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/fixed-slots',
+  summary: "A user's fixed slots, in the order of the week",
+  access: 'admin',
+  readableByKey: true,
+  params: idParams,
+  success: { status: 200, schema: z.array(fixedSlotSchema) },
+});
+
+export const setFixedSlots = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/fixed-slots',
+  summary: "Replaces a user's fixed slots; new ones are booked at once where their week is open",
+  access: 'admin',
+  act: { kind: 'fixed-slots-set', about: { user: 'params.id' }, facts: { count: 'body.slots.length' } },
+  params: idParams,
+  body: fixedSlotsSchema,
+  success: { status: 200, schema: z.object({ message: z.string(), slots: z.array(fixedSlotSchema) }) },
+  refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'TOO_MANY_FIXED_SLOTS'],
+});
+
+export const getMyFixedSlots = route({
+  method: 'GET',
+  path: '/api/users/fixed-slots',
+  summary: 'The own fixed slots, in the order of the week',
+  access: 'member',
+  success: { status: 200, schema: z.array(fixedSlotSchema) },
+});
+
+export const fixedSlotRoutes = [getFixedSlots, setFixedSlots, getMyFixedSlots] as const;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ownersHeardBy, republishAll } from './republish-all.ts';
+import { ownersHeardBy } from './republish-all.ts';
 
 const nobody = {
   mongoUrl: 'mongodb://127.0.0.1:1/',
@@ -10,19 +10,14 @@ const nobody = {
   namespace: 'no name',
 };
 
-test('all that is not published is named, each with the command that does it', async () => {
-  const failure = await republishAll(nobody).catch(String);
-  for (const service of ['auth', 'membership', 'training'])
-    expect(failure).toContain(`npm run republish -- ${service}`);
-});
-
-test("the services' commands trust the certificates that this one was given", { timeout: 60_000 }, async () => {
+test('what is not published is named with its command, and the commands trust the certificates that this one was given', async () => {
   const module = JSON.stringify(new URL('republish-all.ts', import.meta.url).href);
-  const command = `const { republishAll } = await import(${module}); await republishAll(${JSON.stringify(nobody)}).catch(() => {});`;
+  const command = `const { republishAll } = await import(${module}); await republishAll(${JSON.stringify(nobody)}).catch(console.log);`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS: '/no/such.pem' };
   const args = ['--input-type=module', '-e', command];
-  const { stderr } = await promisify(execFile)(process.execPath, args, { env });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
+  for (const service of ['auth', 'membership', 'training']) expect(stdout).toContain(`npm run republish -- ${service}`);
   // This one and each of the three say that they can't read them.
   expect(stderr.match(/extra certs from `\/no\/such\.pem`/g)).toHaveLength(4);
 });

@@ -1,51 +1,9 @@
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { assignPlan, remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { holdNext } from './hold-next.ts';
 import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
-
-test('two browsers tap the last seat: one gets it, the other learns why not and sees it taken', async ({
-  page,
-  otherPage,
-  admin,
-  planId,
-  member,
-  newcomer,
-}) => {
-  await assignPlan(admin, newcomer, planId);
-  const training = await schedule(admin, { maxCapacity: 1 });
-  const people = [
-    { page, person: member },
-    { page: otherPage, person: newcomer },
-  ];
-  for (const { page, person } of people) {
-    // Without the live stream neither knows of the other before the tap.
-    await page.route('**/api/trainings/live?*', (route) => route.abort());
-    await openAs(page, person, addressOf(training));
-    await expect(cardOf(page, training)).toContainText('1 cupo libre');
-  }
-  const statuses = await Promise.all(
-    people.map(async ({ page }) => {
-      const [answer] = await Promise.all([
-        page.waitForResponse('**/api/trainings/register'),
-        cardOf(page, training)
-          .getByRole('button', { name: /^Inscribirme/ })
-          .click(),
-      ]);
-      return answer.status();
-    }),
-  );
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const winner = people[statuses.indexOf(201)]!;
-  const loser = people[statuses.indexOf(409)]!;
-  await expect(toast(winner.page, '¡Inscripción exitosa!')).toBeVisible();
-  await expect(cardOf(winner.page, training).getByText('Inscrito', { exact: true })).toBeVisible();
-  await expect(toast(loser.page, 'Este entrenamiento está lleno')).toBeVisible();
-  await expect(cardOf(loser.page, training)).toContainText('Lleno · 1/1');
-  expect(await remainingClasses(winner.person)).toBe(11);
-  expect(await remainingClasses(loser.person)).toBe(12);
-});
 
 test('the answer to a booking does not bring back the seats from before those that followed it', async ({
   page,

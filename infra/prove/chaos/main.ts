@@ -11,7 +11,7 @@ import { runChaos } from './run-chaos.ts';
  * anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
- *     npm run chaos -- --short           # twenty seconds, eleven faults
+ *     npm run chaos -- --short           # fifteen seconds, eleven faults
  *     npm run chaos -- --memory-mb 1024  # the studio as `npm start` starts it, within so much memory
  */
 const options = commandOptions({
@@ -21,7 +21,7 @@ const options = commandOptions({
   short: 'flag',
   'memory-mb': 'number',
 });
-const { short = false, seed = chooseSeed(undefined), minutes = short ? 1 / 3 : 10, faults: count = 120 } = options;
+const { short = false, seed = chooseSeed(undefined), minutes = short ? 1 / 4 : 10, faults: count = 120 } = options;
 const { 'memory-mb': memoryMb } = options;
 // Disks that can be filled are in memory, which would count.
 const withLimitedDisks = !short && memoryMb === undefined;
@@ -29,7 +29,7 @@ const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
-// A minute is too long for a run of twenty seconds; no pause of the run is as long as this.
+// A minute is too long for a run of fifteen seconds; no pause of the run is as long as this.
 const soon = { everyMs: 3_000, trialMs: 2_500, limits: { afterWorkMs: 8_000, afterStartMs: 20_000 } };
 // The run kills processes itself; that each is restarted is checked at the end.
 const studio = await startFragileStudio({

@@ -17,9 +17,10 @@ import { ensurePythonPackages } from './python-packages.ts';
 
 /**
  * The contract test: is the OpenAPI document valid, and does the studio answer as it says? Exit code 1 when not.
- * Each call gets up to CONTRACT_EXAMPLES cases in each phase; `npm run test:long` sets 200.
+ * Each call gets a case for each boundary of its schema. With CONTRACT_EXAMPLES, as `npm run test:long` sets it, each gets
+ * up to so many random cases as well, alone and in sequences.
  */
-const { CONTRACT_EXAMPLES: cases = '5' } = process.env;
+const { CONTRACT_EXAMPLES: examples } = process.env;
 const parentDir = join(root, '.data', 'contract');
 const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
 
@@ -52,7 +53,8 @@ try {
   writeFileSync(document, (await apiClient(origin).get('/api/openapi.json')).bytes);
   signal.throwIfAborted();
   const isValid = await python(['-m', 'openapi_spec_validator', document]);
-  const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
+  const cases = examples ? ['--max-examples', examples] : ['--phases', 'coverage'];
+  const run = ['run', ...cases, '--no-color', '--seed', '1', '--url', origin, document];
   const isKept =
     isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
   // With a session that had ended in the middle, a refusal would have been right all the time.

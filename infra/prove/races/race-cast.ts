@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { beforeAll, inject, vi } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { expectCleanAudit } from '../testing/kit/expect-clean-audit.ts';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { nthHour } from '../testing/kit/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../testing/kit/scenario.ts';
-import { givenServers } from '../testing/kit/test-settings.ts';
 import { tracks } from './run-race.ts';
 
 /** Classes that the plan of every member grants: it allows 20 trainings a week. */
@@ -24,11 +22,11 @@ export interface RaceCast {
 }
 
 /**
- * Registers members with a plan before the first race of a file, `count` on each track, and audits the studio after the
- * last one. The files share a studio, so the trainings of each file are on a day of its own (0 = Monday).
+ * Registers members with a plan before the first race of a file, `count` on each track. The files share a studio, which is
+ * audited after the last one, so the trainings of each file are on a day of its own (0 = Monday).
  */
 export function castOf(count: number, day: number): RaceCast {
-  const { origin, adminEmail, adminPassword, namespace } = inject('studio');
+  const { origin, adminEmail, adminPassword } = inject('studio');
   const trainingDate = addStudioDays(nextMonday(), day);
   let scheduled = 0;
   const newForm = (maxCapacity: number) => {
@@ -49,7 +47,6 @@ export function castOf(count: number, day: number): RaceCast {
     const members = await inParallel(8, Array.from({ length: tracks * count }), newMember);
     cast.members = Array.from({ length: tracks }, (_, track) => members.slice(track * count, (track + 1) * count));
   });
-  afterAll(() => expectCleanAudit(givenServers(), namespace));
   return cast;
 }
 

@@ -26,7 +26,7 @@ describe('a run of tests that is interrupted', () => {
   test('while the web app is built ends the build and says that it stops', async () => {
     const clone = scratchClone(endless);
     clone.installPackages();
-    const { child, said } = clone.run('prove/test.mjs');
+    const { child, said } = clone.run('prove/test.mjs', 'browser');
     const npm = await npmOf(clone);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([1, null]);
@@ -37,7 +37,7 @@ describe('a run of tests that is interrupted', () => {
   test('by killing its first process leaves nothing running', async () => {
     const clone = scratchClone(endless);
     clone.installPackages();
-    const { child, said } = clone.run('prove/test.mjs');
+    const { child, said } = clone.run('prove/test.mjs', 'browser');
     const npm = await npmOf(clone);
     child.kill('SIGKILL');
     // The run has its output, too.
@@ -50,7 +50,7 @@ describe('a run of tests that is interrupted', () => {
 test('a run of tests whose set-up fails says why without a stack', async () => {
   const clone = scratchClone(`console.log('no such workspace'); process.exit(3);`);
   clone.installPackages();
-  const { child, said } = clone.run('prove/test.mjs');
+  const { child, said } = clone.run('prove/test.mjs', 'browser');
   expect(await once(child, 'close')).toEqual([1, null]);
   const log = join(clone.path, '.data', 'test', 'logs', 'build-web.log');
   expect(said()).toBe(
@@ -61,7 +61,7 @@ test('a run of tests whose set-up fails says why without a stack', async () => {
 /** @returns the process number of its npm, once it runs */
 async function npmOf({ path }: ReturnType<typeof scratchClone>): Promise<number> {
   const file = join(path, 'programs', 'npm.pid');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 4_000 });
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
   const pid = Number(readFileSync(file, 'utf8'));
   onTestFinished(() => signalGroup(pid, 'SIGKILL'));
   return pid;

@@ -53,6 +53,32 @@ async function main() {
 }
 
 async function runStages(claim: Instance) {
+  const [, ...later] = chosen;
+  // Installing waits for the network: what needs nothing runs beside it.
+  const preparing = later.some(({ length }) => length > 0) ? prepare() : undefined;
+  preparing?.catch(() => undefined);
+  const results: SuiteResult[] = [];
+  const cpuMeter = createCpuMeter();
+  try {
+    for (const [index, lanes] of chosen.entries()) {
+      if (signal.aborted && results.length > 0) break;
+      const prepared = index > 0 ? await preparing : undefined;
+      const env = { ...prepared?.env, NODE_COMPILE_CACHE: compileCache };
+      const logsDir = lanes.length > 1 ? setUp.logsDir : null;
+      const options = { env, resultsDir, files, stop: signal, logsDir, claim, cpuMeter };
+      results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
+    }
+  } finally {
+    const prepared = await preparing?.catch(() => undefined);
+    await prepared?.stop();
+    const cpuSeconds = prepared ? cpuMeter() : null;
+    if (cpuSeconds !== null) console.log(`\nservers of all suites: ${cpuSeconds.toFixed(0)} s of CPU`);
+  }
+  return results;
+}
+
+/** Installs, builds and starts what all but the first stage need; `env` says where it is. */
+async function prepare() {
   const chromium = await ensureChromium(setUp);
   await ensurePoppler(setUp);
   await ensureWebBuild(setUp);
@@ -63,22 +89,8 @@ async function runStages(claim: Instance) {
     SMTP_URL: servers.smtpUrl,
     MAIL_WEB_URL: servers.mailWebUrl ?? '',
     CHROMIUM: chromium,
-    NODE_COMPILE_CACHE: compileCache,
   };
-  const results = [];
-  const cpuMeter = createCpuMeter();
-  try {
-    for (const lanes of chosen) {
-      const logsDir = lanes.length > 1 ? setUp.logsDir : null;
-      const options = { env, resultsDir, files, stop: signal, logsDir, claim, cpuMeter };
-      results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
-    }
-  } finally {
-    await servers.stop();
-    const cpuSeconds = cpuMeter();
-    if (cpuSeconds !== null) console.log(`\nservers of all suites: ${cpuSeconds.toFixed(0)} s of CPU`);
-  }
-  return results;
+  return { env, stop: servers.stop };
 }
 
 async function runLane(lane: readonly Suite[], options: SuiteOptions) {

@@ -29,9 +29,9 @@ export function scratchClone(npm: string) {
       for (const path of ['node_modules', 'services', 'gateway']) symlinkSync(join(root, path), join(clone, path));
     },
     /** Runs one of its files. */
-    run(file: string) {
+    run(file: string, ...args: readonly string[]) {
       const env = { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}` };
-      const child = spawn(process.execPath, [join(clone, 'infra', file)], { env });
+      const child = spawn(process.execPath, [join(clone, 'infra', file), ...args], { env });
       onTestFinished(() => void child.kill('SIGKILL'));
       let said = '';
       for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text));

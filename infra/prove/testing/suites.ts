@@ -18,9 +18,13 @@ const vitest = (...projects: readonly string[]) => [
   '--outputFile.json={results}',
 ];
 
+/** Checkers share nothing: four of them, tsc's default, use twice the CPU seconds of one. */
+const oneChecker = ['--checkers', '1'];
+
 /**
  * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. What waits for servers runs beside the browser, so that two cores are never idle. Model and races have the
+ * lane in turn. The first stage needs no servers, browser or web build, which are made ready beside it. The lanes of the
+ * second one take about equally long: while one waits for servers, the others keep two cores busy. Model and races have the
  * last stage to themselves: on a busy machine a late answer proves nothing, and fewer of their sequences and rounds count.
  */
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
@@ -28,15 +32,14 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     [
       { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
       { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
-      { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
-      { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
+      { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json', ...oneChecker], counts: 'exit code' },
+      { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json', ...oneChecker], counts: 'exit code' },
       {
         name: 'dependencies',
         command: 'node',
         args: ['infra/prove/testing/check-dependencies.ts'],
         counts: 'exit code',
       },
-      { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
     ],
     [
       { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
@@ -46,22 +49,19 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
   ],
   [
     [
+      { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
       {
         name: 'browser',
         command: 'playwright',
         args: ['test', '--config', 'web/playwright.config.ts'],
         counts: 'playwright',
       },
+      { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
     ],
     [{ name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' }],
     [
-      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
       { name: 'contract', command: 'node', args: ['infra/prove/contract/run-schemathesis.ts'], counts: 'exit code' },
-    ],
-  ],
-  [
-    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
-    [
+      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
       {
         name: 'chaos',
         command: 'node',

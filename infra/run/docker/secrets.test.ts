@@ -74,8 +74,7 @@ test('only the API of auth can sign sessions, and nobody else reads its files', 
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });
 
-/** Runs the command on a folder of its own. */
-function startOnFolder() {
+test('the command keeps what it made, but for what the environment says, new session keys and what a killed run has left', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = fileURLToPath(new URL('make-secrets.ts', import.meta.url));
@@ -86,42 +85,27 @@ function startOnFolder() {
       encoding: 'utf8',
     });
   const written = (path: string) => readFileSync(join(folder, path), 'utf8');
-  return { folder, make, written };
-}
+  const kept = () => ['mongo-setup/passwords.json', 'auth/mongo-url'].map(written);
+  const sessionKeys = () => ['auth', 'gateway'].map((process) => written(`${process}/session-public-key`));
 
-test('what comes from the environment is written again, and what is wrong in it is named in one line', () => {
-  const { make, written } = startOnFolder();
   expect(make({ SMTP_URL: 'smtp://old' }).status).toBe(0);
-  const passwords = written('mongo-setup/passwords.json');
-  expect(make({ SMTP_URL: 'smtp://new' }).status).toBe(0);
-  expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
-  expect(make({ SMTP_URL: 'mail:25' })).toMatchObject({
-    status: 1,
-    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
-  });
-}, 60_000);
+  const [before, [oldKey]] = [kept(), sessionKeys()];
+  expect(make({ SMTP_URL: 'smtp://new' }, ['--new-session-keys']).status).toBe(0);
+  expect([written('auth-worker/smtp-url'), kept()]).toEqual(['smtp://new', before]);
+  const [newKey, ...others] = sessionKeys();
+  expect(newKey).not.toBe(oldKey);
+  expect(others).toEqual([newKey]);
 
-test('new session keys are made where they are asked for, for all who look at sessions, and nothing else', () => {
-  const { make, written } = startOnFolder();
-  expect(make().status).toBe(0);
-  const secrets = () => ['auth', 'gateway'].map((process) => written(`${process}/session-public-key`));
-  const [before, mongoUrl] = [secrets(), written('auth/mongo-url')];
-  expect(make({}, ['--new-session-keys']).status).toBe(0);
-  const [key, ...others] = secrets();
-  expect(before).not.toContain(key);
-  expect(others).toEqual([key]);
-  expect(written('auth/mongo-url')).toBe(mongoUrl);
-  expect(make().status).toBe(0);
-  expect(secrets()).toEqual([key, key]);
-}, 60_000);
-
-test('what a run that was killed has left half done is no obstacle', () => {
-  const { folder, make } = startOnFolder();
-  expect(make().status).toBe(0);
   // A leftover file is read-only, also for root without the capability to override that.
   const left = join(folder, 'left');
   writeFileSync(left, 'half');
   linkSync(left, join(folder, 'redis/password.new'));
   expect(make().status).toBe(0);
   expect(readFileSync(left, 'utf8')).toBe('half');
+  expect([kept(), sessionKeys()]).toEqual([before, [newKey, newKey]]);
+
+  expect(make({ SMTP_URL: 'mail:25' })).toMatchObject({
+    status: 1,
+    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
+  });
 }, 60_000);

@@ -3,7 +3,7 @@ import { docker } from './engine.ts';
 
 /** What `docker inspect` prints of a container. */
 interface Container {
-  readonly State: { readonly Health?: { readonly Status: string } };
+  readonly State: { readonly Health?: { readonly Status: string }; readonly OOMKilled: boolean };
   readonly Config: {
     readonly Labels: Readonly<Record<string, string>>;
     readonly Env: readonly string[];
@@ -47,8 +47,15 @@ async function containersOf(project: string): Promise<Container[]> {
   return JSON.parse(await docker('inspect', ...ids.split('\n')));
 }
 
-function weaknesses({ Config: config, HostConfig: host, Mounts: mounts }: Container): string[] {
-  const service = config.Labels['com.docker.compose.service'] ?? '';
+/** @throws AssertionError naming the containers in which the kernel ended a process for want of memory */
+export async function assertMemorySufficed(project: string) {
+  const containers = await containersOf(project);
+  deepStrictEqual(containers.filter(({ State: state }) => state.OOMKilled).map(serviceOf), []);
+}
+
+function weaknesses(container: Container): string[] {
+  const { Config: config, HostConfig: host, Mounts: mounts } = container;
+  const service = serviceOf(container);
   const published = Object.keys(host.PortBindings ?? {}).length > 0;
   const common = {
     'has no memory limit': !host.Memory,
@@ -66,6 +73,10 @@ function weaknesses({ Config: config, HostConfig: host, Mounts: mounts }: Contai
   };
   const all = { ...common, ...(servers.has(service) ? ofServers : own) };
   return Object.entries(all).flatMap(([what, is]) => (is ? `${service} ${what}` : []));
+}
+
+function serviceOf({ Config: config }: Container) {
+  return config.Labels['com.docker.compose.service'] ?? '';
 }
 
 function isEverybodysSecrets({ Name: name = '' }: { Name?: string }) {

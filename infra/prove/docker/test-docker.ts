@@ -11,12 +11,12 @@ import { openWeeks } from '../testing/kit/open-weeks.ts';
 import { signIn } from '../testing/kit/people.ts';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
 import { assertServedByHttps } from './behind-https.ts';
-import { areHealthy, assertHardened, requestsAnswered } from './container-checks.ts';
+import { areHealthy, assertHardened, assertMemorySufficed, requestsAnswered } from './container-checks.ts';
 import { composeProject, docker, whatIsMissing } from './engine.ts';
 import { buildVersion, thereAndBack, versionBefore } from './upgrade.ts';
 
 /**
- * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
+ * `npm run test:docker`: brings the studio up with Docker Compose as a small server would, on a port and under a project
  * name of its own, by https too, books through it, scales training up and down under load, runs the operators' commands,
  * including a backup and its restore, upgrades from the version before and goes back, and takes everything down.
  */
@@ -57,11 +57,12 @@ const settings = [
 writeFileSync(envFile, settings.join('\n'));
 const files = [join(root, 'docker-compose.yml')];
 const profiles = ['mail', 'https'];
-const compose = await composeProject({ project, envFile, files, profiles });
+const overlay = (name: string) => join(root, 'infra', 'run', 'docker', name);
+const compose = await composeProject({ project, envFile, files: [...files, overlay('small.yml')], profiles });
 const workersApart = await composeProject({
   project,
   envFile,
-  files: [...files, join(root, 'infra', 'run', 'docker', 'workers.yml')],
+  files: [...files, overlay('workers.yml')],
   profiles,
 });
 const demoEnvFile = join(folder, 'demo.env');
@@ -78,7 +79,7 @@ let upgraded: typeof compose | undefined;
 
 try {
   await step('build the image', () => compose('build', 'secrets'));
-  await step('bring the studio up, until it is ready', bringUp);
+  await step('bring the studio up with the limits of a small machine, until it is ready', bringUp);
   await step('users, file systems, capabilities, memory and ports are restricted', () => assertHardened(project));
   await step('it is served by https', serveByHttps);
   await step('a booking journey through it', () => takeJourney(studio));
@@ -95,6 +96,7 @@ try {
   );
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));
+  await step('the memory of a small machine sufficed', () => assertMemorySufficed(project));
   await step('workers in containers of their own', separateWorkers);
   await step('a booking journey through them', () => takeJourney(studio));
   await step('the audit finds nothing', audit);

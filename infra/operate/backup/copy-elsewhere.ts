@@ -68,7 +68,7 @@ async function bytesOf(folder: string): Promise<number> {
 
 /**
  * What a program prints.
- * @throws Error with the last line that it says of a failure, when it isn't there, and when it takes too long
+ * @throws Error with what it says last of a failure, when it isn't there, and when it takes too long
  */
 async function runWithin(limitMs: number, command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -91,8 +91,15 @@ async function runWithin(limitMs: number, command: string, args: readonly string
       late,
     ]);
     if (code === 0) return said;
-    throw new Error(complaint.trim().split('\n').at(-1) || `${command} failed (${code})`);
+    throw new Error(lastFailure(complaint) || `${command} failed (${code})`);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** In one line: what S3 answers has several, and the last one is the id of the request. */
+function lastFailure(complaint: string): string {
+  const lines = complaint.trim().split(/\s*\n\s*/);
+  // The last line, where none begins as rclone's failures do.
+  return lines.slice(lines.findLastIndex((line) => line.startsWith('Failed to '))).join(' ');
 }

@@ -116,14 +116,32 @@ test('the schedule makes the first backup at once, says that its place is gone, 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a place that hangs is given up', async () => {
+/** A backup that goes to a place where rclone does what this script says. */
+function copyWhere(script: string) {
   const [folder, bin] = [scratchFolder('backup'), scratchFolder('bin')];
-  writeFileSync(join(bin, 'rclone'), '#!/bin/sh\nexec sleep 1000\n');
+  writeFileSync(join(bin, 'rclone'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(bin, 'rclone'), 0o755);
   const path = process.env['PATH'];
   process.env['PATH'] = `${bin}:${path}`;
   onTestFinished(() => void (process.env['PATH'] = path));
-  await expect(copyElsewhere({ folder, target: 'cloud:studio', patienceMs: 100 })).rejects.toThrow(
+  return { folder, copy: (patienceMs = 30_000) => copyElsewhere({ folder, target: 'cloud:studio', patienceMs }) };
+}
+
+test('a place that hangs is given up', async () => {
+  const { folder, copy } = copyWhere('exec sleep 1000');
+  await expect(copy(100)).rejects.toThrow(
     `the backup is in ${folder}, but not in cloud:studio: it took longer than 0 s`,
+  );
+});
+
+test('a wrong key is said as such, though the answer of S3 ends with other things', async () => {
+  const answer = [
+    'ERROR : Attempt 1/1 failed',
+    'Failed to copy: InvalidAccessKeyId: no such key.',
+    '\tstatus code: 403',
+  ];
+  const { folder, copy } = copyWhere(`printf '${answer.join('\\n')}' >&2; exit 1`);
+  await expect(copy()).rejects.toThrow(
+    `the backup is in ${folder}, but not in cloud:studio: Failed to copy: InvalidAccessKeyId: no such key. status code: 403`,
   );
 });

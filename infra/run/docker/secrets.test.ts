@@ -40,6 +40,16 @@ test('each process gets a URL of its own user, on every host of the replica set'
   });
 });
 
+test('the stack declares each secret that its services see, and each is a file that is made', () => {
+  const stack = parse(readFileSync(join(root, 'infra/run/docker/stack.yml'), 'utf8'), { merge: true });
+  const services: { secrets?: { source: string }[] }[] = Object.values(stack.services);
+  const seen = services.flatMap(({ secrets = [] }) => secrets.map(({ source }) => source));
+  expect(new Set(Object.keys(stack.secrets))).toEqual(new Set(seen));
+  const made = secretFiles({ ...makeMissing({}), ...servers }).map(({ path }) => path);
+  const files = Object.values<{ file: string }>(stack.secrets).map(({ file }) => file.replace(/^.*\}\//, ''));
+  expect(made).toEqual(expect.arrayContaining(files));
+});
+
 test('a process has the URLs of its own users, the commands those of the operators, and nobody the password of another', () => {
   const made = makeMissing({});
   const files = secretFiles({ ...made, ...servers });

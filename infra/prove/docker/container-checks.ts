@@ -12,6 +12,7 @@ interface Container {
   readonly HostConfig: {
     readonly PortBindings?: object | null;
     readonly Memory: number;
+    readonly PidsLimit?: number | null;
     readonly CapDrop: readonly string[] | null;
     readonly CapAdd: readonly string[] | null;
     readonly SecurityOpt?: readonly string[] | null;
@@ -26,7 +27,7 @@ const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail', 'https']);
 
 /**
  * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
- * capability and bounded memory; servers have no capability but those by which they become a user of their own, and
+ * capability, bounded memory and a bounded number of processes; servers have no capability but those by which they become a user of their own, and
  * see their own secrets only. Nothing but the gateway and what stands before it can be reached from outside.
  *
  * @throws AssertionError naming what is not so
@@ -59,6 +60,7 @@ function weaknesses(container: Container): string[] {
   const published = Object.keys(host.PortBindings ?? {}).length > 0;
   const common = {
     'has no memory limit': !host.Memory,
+    'may start any number of processes': !host.PidsLimit,
     'is published': published && !['gateway', 'mail', 'https'].includes(service),
     'has capabilities that it needs not': String(host.CapDrop) !== 'ALL',
     'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),

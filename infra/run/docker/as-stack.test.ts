@@ -23,6 +23,7 @@ services:
         limits:
           cpus: 1.5
     image: studio
+    pids_limit: 256
     ports:
       - mode: ingress
         host_ip: 0.0.0.0
@@ -41,6 +42,7 @@ services:
     deploy:
       resources:
         limits:
+          pids: 256
           cpus: '1.5'
     image: studio
     ports:

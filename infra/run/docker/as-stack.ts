@@ -33,8 +33,13 @@ function section(text: string) {
 /** @param text of one service */
 function service(text: string) {
   const [title = '', ...entries] = text.split(/^(?= {4}\w)/m);
-  const known = entries.filter((entry) => !/^ {4}(?:build|depends_on|restart|security_opt):/.test(entry));
-  return inOldWords(title + known.map((entry) => (/^ {4}ports:/.test(entry) ? onEachHost(entry) : entry)).join(''));
+  const known = entries.filter((entry) => !/^ {4}(?:build|depends_on|pids_limit|restart|security_opt):/.test(entry));
+  const [, pids] = /^ {4}pids_limit: (\d+)$/m.exec(text) ?? [];
+  const inSwarm = (entry: string) => {
+    if (/^ {4}ports:/.test(entry)) return onEachHost(entry);
+    return pids ? entry.replace(/^( *)limits:\n/m, `$&$1  pids: ${pids}\n`) : entry;
+  };
+  return inOldWords(title + known.map(inSwarm).join(''));
 }
 
 /**

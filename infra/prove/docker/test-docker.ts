@@ -17,8 +17,9 @@ import { buildVersion, thereAndBack, versionBefore } from './upgrade.ts';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a small server would, on a port and under a project
- * name of its own, by https too, books through it, scales training up and down under load, runs the operators' commands,
- * including a backup and its restore, upgrades from the version before and goes back, and takes everything down.
+ * name of its own, by https too, books through it, scales training up and down under load, stops a service and sees somebody
+ * told, runs the operators' commands, including a backup, its copy and its restore, upgrades from the version before and goes
+ * back, and takes everything down.
  */
 const missing = await whatIsMissing();
 if (missing) {
@@ -74,6 +75,9 @@ const demonstration = await composeProject({
   profiles: ['demo'],
 });
 
+/** The container that watches, for as long as it does. */
+let watching = '';
+
 /** The project that goes from the version before to this one. */
 let upgraded: typeof compose | undefined;
 
@@ -87,6 +91,7 @@ try {
   await step('a process that is restarted comes back, and the studio with it', restartOne);
   await step('another mail server in .env restarts the processes that send mail, and no others', changeMailServer);
   await step('a booking journey once more', () => takeJourney(studio));
+  await step('who watches is told that a service is down', tellOfStop);
   await step('the doctor finds nothing wrong', () => ops('infra/operate/doctor/main.ts').then(lastLine));
   await step('the audit finds nothing', audit);
   await step('a service publishes its state again', () => ops('infra/operate/republish.ts', 'training').then(lastLine));
@@ -94,6 +99,8 @@ try {
   await step('the drill restores it beside the studio', () =>
     ops('infra/operate/backup/drill.ts', '/backups/monday').then(lastLine),
   );
+  await step('a backup is copied to a place of rclone', copyElsewhere);
+  await step('who watches is told that it is well again', tellOfItsReturn);
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));
   await step('the memory of a small machine sufficed', () => assertMemorySufficed(project));
@@ -274,6 +281,45 @@ async function restore() {
   await ops('infra/operate/backup/restore.ts', '/backups/monday', '--replace');
   await compose('up', '-d', '--no-build');
   await untilReady();
+}
+
+/** Once a minute, which is as often as it can; the profile `watch` looks each five. */
+async function tellOfStop() {
+  await compose('stop', 'reporting');
+  const look = ['infra/operate/doctor/main.ts', '--every', '1', '--notify', studio.adminEmail];
+  watching = (await compose('run', '-d', '-T', '--no-deps', 'watch', ...look)).split('\n').at(-1) ?? '';
+  await untilMailed('need attention');
+  await compose('start', 'reporting');
+  await untilReady();
+}
+
+async function tellOfItsReturn() {
+  await untilMailed('all is well again');
+  await docker('rm', '--force', watching);
+}
+
+function untilMailed(subject: string) {
+  return until(`a mail says «${subject}»`, async () => {
+    const mails = (await (await fetch(`http://127.0.0.1:${mailWeb}/email`)).json()) as { subject: string }[];
+    return mails.some((mail) => mail.subject.includes(subject));
+  });
+}
+
+/** The place is a server of rclone's own, from the image. */
+async function copyElsewhere() {
+  const network = ['--network', `${project}_outside`, '--network-alias', 'place'];
+  const server = ['--entrypoint', 'rclone', 'studio-test', 'serve', 'webdav', '/tmp', '--addr', ':8080'];
+  const place = await docker('run', '-d', '--rm', ...network, ...server);
+  writeFileSync(join(backups, 'rclone.conf'), '[cloud]\ntype = webdav\nurl = http://place:8080\n');
+  const settings = ['DATA_DIR=/data', 'BACKUP_COPY_TO=cloud:studio', 'RCLONE_CONFIG=/data/rclone.conf'];
+  const given = settings.flatMap((setting) => ['-e', setting]);
+  try {
+    await compose('run', '--rm', '-T', '-v', `${backups}:/data`, ...given, 'ops', 'infra/operate/backup/back-up.ts');
+    // The list comes last, when all else is there.
+    ok(await docker('exec', place, 'find', '/tmp/studio', '-name', 'manifest.json'), 'the copy is whole');
+  } finally {
+    await docker('rm', '--force', place);
+  }
 }
 
 function lastLine(text: string) {

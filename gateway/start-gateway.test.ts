@@ -199,12 +199,14 @@ test('the studio says who it is', async () => {
   const { url } = await start({
     STUDIO_WHATSAPP: '+573001234567',
     REFUSE_OVERLAPPING_BOOKINGS: '1',
+    OIDC_ISSUER: 'https://id.example',
   });
   expect(await (await fetch(`${url}/api/studio`)).json()).toMatchObject({
     name: 'Fuerza & "Ritmo" <Armenia>',
     whatsapp: '+573001234567',
     publicUrl: 'http://localhost:8080',
     refusesOverlaps: true,
+    signsInByOidc: true,
     address: '',
   });
   expect((await fetch(`${url}/api/studio`, { method: 'POST' })).status).toBe(405);

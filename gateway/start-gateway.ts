@@ -89,6 +89,7 @@ function studioOf(config: GatewayConfig): Studio {
     nit: config.STUDIO_NIT,
     publicUrl: config.PUBLIC_URL,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
+    signsInByOidc: config.OIDC_ISSUER !== undefined,
     version: studioVersion,
   };
 }

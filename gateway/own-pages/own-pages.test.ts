@@ -16,6 +16,7 @@ const pages = createOwnPages({
   nit: '',
   publicUrl: 'http://localhost:8080',
   refusesOverlaps: false,
+  signsInByOidc: false,
   version: '1.2.3',
 });
 

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
+import type { IdentityProvider } from './credentials/identity-provider.ts';
 import type { IssueSession, KnownDevices } from './credentials/tokens.ts';
 import type { Passwords } from './credentials/passwords.ts';
 import type { SignInCounter } from './credentials/sign-in-counter.ts';
@@ -32,6 +33,8 @@ export interface AuthParts extends AccountStores {
   readonly signInCounter: SignInCounter;
   readonly knownDevices: KnownDevices;
   readonly relyingParty: RelyingParty;
+  /** By which administrators may sign in; null where none is set. */
+  readonly identityProvider: IdentityProvider | null;
   /** Whether administrators need more than a password (`ADMIN_PASSKEYS`). */
   readonly passkeysRequired: boolean;
   /** Requests for a code that stands in for a passkey, per account. */

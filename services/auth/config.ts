@@ -4,6 +4,7 @@ import {
   apiSettings,
   commonSettings,
   mailSettings,
+  oidcSettings,
   pem,
   studioSettings,
   wholeNumber,
@@ -23,6 +24,9 @@ const attempts = (usual: number) => wholeNumber(1, 1_000_000).default(usual);
 export const authApiSettings = {
   ...apiSettings,
   STUDIO_NAME: studioSettings.STUDIO_NAME,
+  ...oidcSettings,
+  OIDC_CLIENT_ID: z.string().max(200).optional().describe('Name of the studio at the identity provider'),
+  OIDC_CLIENT_SECRET: z.string().max(400).optional().describe('Its secret there'),
   SESSION_PRIVATE_KEY: privateKey.describe('ES256 key in PEM that signs sessions; only auth has it'),
   SESSION_HOURS: wholeNumber(1, 8_760).default(168).describe('Hours that a session lasts'),
   BCRYPT_COST: wholeNumber(4, 15).default(12).describe("Logarithm of bcrypt's rounds; counts from the next login on"),
@@ -41,7 +45,7 @@ export const authApiSettings = {
     'Attempts at what asks for the own password again, in 15 minutes',
   ),
   LOGIN_ATTEMPTS_PER_ADDRESS: attempts(100).describe(
-    'Failed logins per client address in 15 minutes; as many starts of one by passkey',
+    'Failed logins per client address in 15 minutes; as many starts of one by passkey or identity provider',
   ),
   REGISTRATIONS_PER_ADDRESS: attempts(30).describe('Registrations per client address in an hour'),
   RESET_REQUESTS_PER_ACCOUNT: attempts(3).describe('Reset links per account in an hour; as many codes for a login'),

@@ -12,6 +12,7 @@ import { openSessionDirectory } from '@studio/chassis/session/session-directory'
 import type { AuthParts, RelyingParty } from './auth-parts.ts';
 import { bindings } from './bindings.ts';
 import { type AuthApiConfig, authApiSettings, workerSettings } from './config.ts';
+import { createIdentityProvider, type IdentityProvider } from './credentials/identity-provider.ts';
 import { createPasswords } from './credentials/passwords.ts';
 import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createKnownDevices, createSessionIssuer } from './credentials/tokens.ts';
@@ -60,6 +61,7 @@ async function openApi(
     signInCounter: createSignInCounter(metrics),
     knownDevices: createKnownDevices(config.SESSION_PRIVATE_KEY),
     relyingParty: relyingParty(config),
+    identityProvider: identityProvider(config),
     passkeysRequired: config.ADMIN_PASSKEYS === 'required',
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     mailOutbox: createMailOutbox(connection),
@@ -84,6 +86,18 @@ function relyingParty({
 }: Pick<AuthApiConfig, 'PUBLIC_URL' | 'STUDIO_NAME'>): RelyingParty {
   const { hostname: rpId, origin } = new URL(PUBLIC_URL);
   return { name, rpId, origin };
+}
+
+/** @throws Error when one of the three settings is missing */
+function identityProvider(config: AuthApiConfig): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL } = config;
+  if (issuer && clientId && clientSecret) {
+    return createIdentityProvider({ issuer, clientId, clientSecret, redirectUri: `${PUBLIC_URL}/login` });
+  }
+  if (issuer || clientId || clientSecret) {
+    throw new Error('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together');
+  }
+  return null;
 }
 
 const quarterHour = 15 * 60;

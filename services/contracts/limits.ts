@@ -96,6 +96,8 @@ export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 /** Minutes in which a passkey answers a challenge. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
+/** Minutes in which one comes back from the identity provider (`docs/product.md` §4.13). */
+export const OIDC_SIGN_IN_MINUTES = 10;
 /** The code that stands in for a lost passkey: minutes, digits, and attempts at each. */
 export const SIGN_IN_CODE_MINUTES = 10;
 export const SIGN_IN_CODE_DIGITS = 6;

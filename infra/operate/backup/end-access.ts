@@ -26,7 +26,7 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
   const version = Math.max(Date.now(), 1 + Math.max(before, await latestSessions(client, namespace)));
   const auth = client.db(`${namespace}_auth`);
   await auth.collection('accounts').updateMany({}, { $set: { sessions: { version, keeps: null } } });
-  for (const name of ['reset-links', 'passkeys', 'passkey-challenges', 'sign-in-codes']) {
+  for (const name of ['reset-links', 'passkeys', 'passkey-challenges', 'sign-in-codes', 'oidc-sign-ins']) {
     await auth.collection(name).deleteMany({});
   }
   await apiKeysOf(client, namespace).deleteMany({});

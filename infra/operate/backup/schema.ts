@@ -61,6 +61,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'migration', database: 'reporting', id: '2026-11-28-fields-of-the-export' },
   { kind: 'collections', brings: { reporting: ['webhooks', 'webhook-deliveries'], sessions: ['api-keys'] } },
   { kind: 'collections', brings: { auth: ['passkeys', 'passkey-challenges', 'sign-in-codes'] } },
+  { kind: 'collections', brings: { auth: ['oidc-sign-ins'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -5,6 +5,7 @@ import { isInDocker } from '../../run/operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
 import { brokerPatienceMs, lookAtBroker } from './look-at-broker.ts';
 import { lookAtDisks } from './look-at-disk.ts';
+import { lookAtIdentityProvider } from './look-at-integrations.ts';
 import { lookAtMongo } from './look-at-mongo.ts';
 import { lookAtProcesses } from './look-at-processes.ts';
 import { lookAtRedis } from './look-at-redis.ts';
@@ -15,13 +16,21 @@ export interface ExaminedStudio {
   readonly namespace: string;
   readonly origins: readonly ProcessOrigin[];
   readonly dataDir: string;
+  /** Of the identity provider, where there is one. */
+  readonly oidcIssuer: string | undefined;
 }
 
 /**
  * Examines all parts at once, each for 2 s at most, RabbitMQ for 7 s; works with any of them down. Findings are in the order of cause and
  * effect: a full disk stops servers, and without a server no process is ready.
  */
-export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
+export async function examineStudio({
+  servers,
+  namespace,
+  origins,
+  dataDir,
+  oidcIssuer,
+}: ExaminedStudio): Promise<Finding[]> {
   const looks = await Promise.all([
     lookAtDisks(dataDir),
     examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers, namespace)),
@@ -33,6 +42,7 @@ export async function examineStudio({ servers, namespace, origins, dataDir }: Ex
     ),
     examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
     examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),
+    lookAtIdentityProvider(oidcIssuer),
     lookAtProcesses(origins),
   ]);
   return looks.flat();

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Webhook } from '../../../services/reporting/models/webhook.model.ts';
 import { commandLine } from '../../run/operator-command.ts';
-import { type Finding, note, ok } from './finding.ts';
+import { type Finding, note, ok, patienceMs } from './finding.ts';
 import { readKeyUses } from './key-uses.ts';
 
 /** Which programs may read the API, by the names of their keys, and when each last did. */
@@ -27,4 +27,18 @@ export async function webhooks(reporting: mongo.Db): Promise<Finding> {
 
 function reasonOf({ off, last, failingSince }: Webhook): string {
   return `${off ?? last?.said}${failingSince ? `, fails since ${failingSince.toISOString()}` : ''}`;
+}
+
+/** Whether the identity provider describes itself, as sign-ins by it need; passwords and passkeys do not. */
+export async function lookAtIdentityProvider(issuer: string | undefined): Promise<Finding[]> {
+  if (issuer === undefined) return [];
+  const part = 'identity provider';
+  const advice = 'see to OIDC_ISSUER and the way to it; administrators sign in by password and passkey meanwhile';
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+    return [answer.ok ? ok(part, 'answers') : note(part, `answers ${answer.status}`, advice)];
+  } catch {
+    return [note(part, 'does not answer', advice)];
+  }
 }

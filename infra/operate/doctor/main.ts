@@ -41,7 +41,13 @@ async function diagnose({ servers, ...settings }: OperatedStudio): Promise<Diagn
   const { processes } = placeEverything({ ...settings, separateWorkers, trainingReplicas }, process.env);
   const { namespace, dataDir } = settings;
   const origins = await processOrigins(processes, process.env);
-  const findings = await examineStudio({ servers, namespace, origins, dataDir });
+  const findings = await examineStudio({
+    servers,
+    namespace,
+    origins,
+    dataDir,
+    oidcIssuer: settingText(process.env, 'OIDC_ISSUER'),
+  });
   const wrong = findings.filter(({ state }) => state === 'fail').map(({ part }) => part);
   return { wrong, verdict: verdict(findings), report: showReport(findings) };
 }

@@ -10,7 +10,7 @@ const servers = givenServers();
 const origins = Object.entries(processOrigins).map(([name, origin]) => ({ name, origin }));
 
 const examine = (over: Partial<Parameters<typeof examineStudio>[0]> = {}) =>
-  examineStudio({ servers, namespace, origins, dataDir, ...over });
+  examineStudio({ servers, namespace, origins, dataDir, oidcIssuer: 'http://127.0.0.1:1', ...over });
 const failing = async (over: Parameters<typeof examine>[0]) =>
   (await examine(over)).filter(({ state }) => state === 'fail');
 
@@ -27,6 +27,7 @@ describe('the doctor', () => {
       rabbitmq: expect.stringMatching(/^\d+\.\d+/),
       redis: expect.stringMatching(/noeviction, AOF on$/),
       'events for reporting': expect.stringMatching(/^\d+ wait, 1 consumers$/),
+      'identity provider': 'does not answer',
       'jobs training-mail': expect.stringMatching(/0 failed$/),
       'unsent messages': expect.any(String),
       'disk of DATA_DIR': expect.stringMatching(/GiB free/),

@@ -141,6 +141,7 @@ function urlOf(owner: 'training' | 'ops', hosts: readonly string[]) {
     namespace: 'studio',
     rabbitmqHost: 'rabbitmq:5672',
     redisHost: 'redis:6379',
+    oidcClientSecret: '',
     smtpUrl: 'smtp://mail:1025',
   };
   const files = secretFiles({ ...made, ...others, mongoHosts: hosts.join() });

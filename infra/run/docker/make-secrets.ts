@@ -16,7 +16,13 @@ const {
   positionals: [folder = '/run/studio'],
   values: { 'new-session-keys': endsSessions },
 } = parseArgs({ allowPositionals: true, options: { 'new-session-keys': { type: 'boolean', default: false } } });
-const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST } = process.env;
+const {
+  ADMIN_PASSWORD: givenPassword,
+  OIDC_CLIENT_SECRET: oidcClientSecret = '',
+  MONGO_HOSTS,
+  RABBITMQ_HOST,
+  REDIS_HOST,
+} = process.env;
 const { SMTP_URL: smtpUrl, NAMESPACE: namespace } = loadConfig({
   SMTP_URL: mailSettings.SMTP_URL.default('smtp://mail:1025'),
   NAMESPACE: processSettings.NAMESPACE,
@@ -38,6 +44,7 @@ const files = secretFiles({
   rabbitmqHost: RABBITMQ_HOST || 'rabbitmq:5672',
   redisHost: REDIS_HOST || 'redis:6379',
   smtpUrl,
+  oidcClientSecret,
 });
 for (const { path, content, owner } of files) save(join(folder, path), content, owner);
 console.log(`the secrets are in ${folder}`);

@@ -17,6 +17,7 @@ const servers = {
   rabbitmqHost: 'rabbitmq:5672',
   redisHost: 'redis:6379',
   smtpUrl: 'smtp://mail:1025',
+  oidcClientSecret: 'secret-of-the-studio',
 };
 
 test('what was made stays, and what is missing is added', () => {
@@ -77,9 +78,11 @@ test('the containers of RabbitMQ and Redis are replaced when what they read at t
   expect(labels['studio.users']).toBe(digest);
 });
 
-test('only the API of auth can sign sessions, and nobody else reads its files', () => {
+test('only the API of auth can sign sessions and speak to the identity provider, and nobody else reads its files', () => {
   const files = secretFiles({ ...makeMissing({}), ...servers });
-  expect(files.filter(({ content }) => content.includes('PRIVATE KEY')).map(({ owner }) => owner)).toEqual([3001]);
+  for (const secret of ['PRIVATE KEY', servers.oidcClientSecret]) {
+    expect(files.filter(({ content }) => content.includes(secret)).map(({ owner }) => owner)).toEqual([3001]);
+  }
   const folders = new Map(files.map(({ path, owner }) => [path.split('/')[0], owner]));
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });

@@ -57,11 +57,13 @@ type Secrets = MadeSecrets & {
   rabbitmqHost: string;
   redisHost: string;
   smtpUrl: string;
+  /** Empty where there is no identity provider. */
+  oidcClientSecret: string;
 };
 
 type SecretFile = { path: string; content: string; owner: number };
 
-type Setting = 'smtp-url' | 'admin-password' | 'session-public-key' | 'session-private-key';
+type Setting = 'smtp-url' | 'admin-password' | 'oidc-client-secret' | 'session-public-key' | 'session-private-key';
 
 /** `user`: as whom it finds MongoDB, RabbitMQ and Redis. */
 const processes: readonly { process: string; owner: number; user?: User; settings: readonly Setting[] }[] = [
@@ -70,7 +72,7 @@ const processes: readonly { process: string; owner: number; user?: User; setting
     process: 'auth',
     owner: 3001,
     user: 'auth',
-    settings: ['smtp-url', 'session-public-key', 'session-private-key', 'admin-password'],
+    settings: ['smtp-url', 'session-public-key', 'session-private-key', 'admin-password', 'oidc-client-secret'],
   },
   { process: 'membership', owner: 3002, user: 'membership', settings: ['smtp-url', 'session-public-key'] },
   { process: 'training', owner: 3003, user: 'training', settings: ['smtp-url', 'session-public-key'] },
@@ -89,6 +91,8 @@ export function secretFiles(secrets: Secrets): SecretFile[] {
   const values = {
     'smtp-url': secrets.smtpUrl,
     'admin-password': secrets.adminPassword,
+    // A swarm takes no empty secret.
+    'oidc-client-secret': `${secrets.oidcClientSecret}\n`,
     'session-public-key': secrets.sessionKeys.publicKey,
     'session-private-key': secrets.sessionKeys.privateKey,
   };

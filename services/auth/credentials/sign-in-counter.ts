@@ -6,10 +6,17 @@ import type { Account } from '../models/account.model.ts';
 /**
  * How a login ended: `locked-out` is the failure after which no further one is taken, `refused` one that was not taken:
  * too many had failed, or no place was free. `second-step`: the password was right, and a passkey or code was missing or
- * wrong.
+ * wrong. `oidc-refused`: what the identity provider answered, or did not, opens no account.
  */
 export type SignInOutcome =
-  'signed-in' | 'wrong-password' | 'locked-out' | 'refused' | 'not-active' | 'wrong-passkey' | 'second-step';
+  | 'signed-in'
+  | 'wrong-password'
+  | 'locked-out'
+  | 'refused'
+  | 'not-active'
+  | 'wrong-passkey'
+  | 'second-step'
+  | 'oidc-refused';
 
 export type SignInCounter = Pick<Counter<'outcome'>, 'inc'>;
 
@@ -17,7 +24,7 @@ export type SignInCounter = Pick<Counter<'outcome'>, 'inc'>;
 export function createSignInCounter(metrics: Registry): SignInCounter {
   return new Counter({
     name: 'sign_ins_total',
-    help: 'Logins by outcome: signed-in, wrong-password, locked-out, refused (not taken), not-active, wrong-passkey, second-step',
+    help: 'Logins by outcome: signed-in, wrong-password, locked-out, refused (not taken), not-active, wrong-passkey, second-step, oidc-refused',
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });

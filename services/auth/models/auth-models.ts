@@ -4,6 +4,7 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { AccountStatus, AccountType, AssignmentStatus } from '@studio/contracts/vocabulary';
 import { accountSchema, type StoredAccount } from './account.model.ts';
+import { type OidcSignIn, oidcSignInSchema } from './oidc-sign-in.model.ts';
 import {
   type Passkey,
   type PasskeyChallenge,
@@ -24,6 +25,7 @@ export function openAuthModels(connection: Connection) {
     passkeys: connection.model<Passkey>('Passkey', passkeySchema),
     passkeyChallenges: connection.model<PasskeyChallenge>('PasskeyChallenge', passkeyChallengeSchema),
     signInCodes: connection.model<SignInCode>('SignInCode', signInCodeSchema),
+    oidcSignIns: connection.model<OidcSignIn>('OidcSignIn', oidcSignInSchema),
     guards: connection.model<Guard>('Guard', guardSchema),
     heldPlans: connection.model<HeldPlan>('HeldPlan', heldPlanSchema),
     creditBalances: connection.model<CreditBalance>('CreditBalance', creditBalanceSchema),

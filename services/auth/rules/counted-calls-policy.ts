@@ -6,8 +6,10 @@ import { refusals } from '@studio/contracts/http/refusals';
  * address, so successful and invalid calls do not count.
  */
 export function isWrongLogin(outcome: CallOutcome): boolean {
-  const { INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID } = refusals;
-  return [INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID].some(({ code }) => code === codeOf(outcome));
+  const { INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID, OIDC_REFUSED } = refusals;
+  return [INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID, OIDC_REFUSED].some(
+    ({ code }) => code === codeOf(outcome),
+  );
 }
 
 /** A registration that creates an account or reveals that one exists. */

@@ -8,6 +8,7 @@ import {
   logout,
   mailSignInCode as mailSignInCodeRoute,
 } from '@studio/contracts/http/auth-routes';
+import { beginOidcLogin as beginOidcLoginRoute, oidcLogin } from '@studio/contracts/http/oidc-routes';
 import { beginPasskeyLogin, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
@@ -18,6 +19,7 @@ import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.t
 import type { Account } from '../models/account.model.ts';
 import { comparablePassword } from '../rules/account-policy.ts';
 import { beginAuthentication } from '../passkeys/ceremonies.ts';
+import { beginOidcLogin, logInByOidc } from './log-in-by-oidc.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { signInCodeMail, useSignInCode } from './sign-in-code.ts';
 import { signInLockedMail } from './sign-in-mails.ts';
@@ -26,7 +28,7 @@ import { refuseSignIn } from './sign-in-policy.ts';
 interface Limits {
   /** How often one client address may fail to sign in. */
   readonly logins: Limit;
-  /** How often it may begin to sign in by a passkey. */
+  /** How often it may begin to sign in by a passkey or at the identity provider. */
   readonly challenges: Limit;
 }
 
@@ -58,6 +60,15 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
       passkeyLogin,
       async ({ body }) => {
         const { token, account } = await logInByPasskey(parts, body);
+        return { token, user: await presentUser(parts.models, account) };
+      },
+      { fenced: true, limits: [logins] },
+    ),
+    on(beginOidcLoginRoute, () => beginOidcLogin(parts), { limits: [challenges] }),
+    on(
+      oidcLogin,
+      async ({ body }) => {
+        const { token, account } = await logInByOidc(parts, body);
         return { token, user: await presentUser(parts.models, account) };
       },
       { fenced: true, limits: [logins] },

@@ -1,6 +1,7 @@
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
+import type { IdTokenClaims } from '../credentials/identity-provider.ts';
 
 /**
  * The refusal of a login by account status, or null. Call it only after the password matched: the status must not reveal
@@ -15,3 +16,13 @@ const refusalByStatus = {
   inactive: refusals.ACCOUNT_INACTIVE,
   suspended: refusals.ACCOUNT_SUSPENDED,
 } as const satisfies Record<AccountStatus, Refusal | null>;
+
+/**
+ * The email address, in lower case, that an identity provider says to belong to who signed in; null where it does not
+ * (`docs/product.md` §4.13). Microsoft Entra has no `email_verified`: its `xms_edov` says that the domain of the address is
+ * the organisation's. It counts only where the other is absent, never against it.
+ */
+export function verifiedEmail({ email, email_verified: verified, xms_edov: ownsDomain }: IdTokenClaims): string | null {
+  const isVerified = verified === undefined ? ['true', '1'].includes(String(ownsDomain)) : verified === true;
+  return isVerified && typeof email === 'string' ? email.toLowerCase() : null;
+}

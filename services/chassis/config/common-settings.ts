@@ -110,6 +110,18 @@ export const sessionSettings = {
   SESSION_PUBLIC_KEY: publicKey.describe('ES256 key in PEM that verifies sessions'),
 };
 
+/** Plain http is for a provider on this machine alone. */
+const issuer = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/;
+
+/** What auth and the gateway read. */
+export const oidcSettings = {
+  OIDC_ISSUER: z
+    .string()
+    .refine((text) => issuer.test(text) && URL.canParse(text), { error: 'must be a URL that starts with https://' })
+    .optional()
+    .describe('Identity provider by which administrators may sign in, as it names itself'),
+};
+
 /** What an API process reads. */
 export const apiSettings = {
   ...commonSettings,

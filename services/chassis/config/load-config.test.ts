@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { apiSettings, commonSettings, mailSettings, processSettings, studioSettings } from './common-settings.ts';
+import {
+  apiSettings,
+  commonSettings,
+  mailSettings,
+  oidcSettings,
+  processSettings,
+  studioSettings,
+} from './common-settings.ts';
 import { parseConfig } from './load-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -42,6 +49,24 @@ test('a missing variable is reported as not set', () => {
 test('a value may come from a file', () => {
   const parsed = parseConfig(processSettings, { PORT_FILE: file('port', '9000\n') });
   expect(parsed).toMatchObject({ ok: true, config: { PORT: 9000 } });
+});
+
+test('an empty file sets nothing', () => {
+  const given = { PORT: '1', OIDC_ISSUER_FILE: file('issuer', '\n') };
+  expect(parseConfig({ ...oidcSettings, PORT: processSettings.PORT }, given)).toEqual({
+    ok: true,
+    config: { PORT: 1 },
+  });
+});
+
+test.each([
+  ['https://id.example/realms/estudio', true],
+  ['http://localhost:8443', true],
+  ['http://id.example', false],
+  ['http://localhost.example', false],
+  ['id.example', false],
+])('an identity provider is named by an address of https, or of this machine: %s', (issuer, ok) => {
+  expect(parseConfig(oidcSettings, { OIDC_ISSUER: issuer }).ok).toBe(ok);
 });
 
 test('an unreadable file and a value given twice are one problem each', () => {

@@ -9,7 +9,7 @@ export type ParsedConfig<S extends z.ZodRawShape> =
 
 /**
  * Reads every key of the shape from the environment: `KEY`, or the content of the file named by `KEY_FILE`. Values are
- * trimmed, and an empty one counts as not set. Reports every fault, one line per variable.
+ * trimmed, and an empty one counts as not set, also in a file. Reports every fault, one line per variable.
  */
 export function parseConfig<S extends z.ZodRawShape>(shape: S, env: Environment): ParsedConfig<S> {
   const problems: string[] = [];
@@ -48,7 +48,7 @@ function readSetting(key: string, env: Environment): { value?: string; problem?:
   if (!path) return {};
   try {
     const content = readFileSync(path, 'utf8').trim();
-    return content ? { value: content } : { problem: `${key}_FILE: names an empty file` };
+    return content ? { value: content } : {};
   } catch (error) {
     return { problem: `${key}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'})` };
   }

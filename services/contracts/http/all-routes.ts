@@ -10,6 +10,7 @@ import { followUpRoutes } from './follow-up-routes.ts';
 import { importPlans, importUsers } from './import-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
+import { oidcRoutes } from './oidc-routes.ts';
 import {
   getAccountData,
   getActivityData,
@@ -31,6 +32,7 @@ export const routesByService = {
   auth: [
     ...authRoutes,
     ...passkeyRoutes,
+    ...oidcRoutes,
     ...userAdminRoutes,
     importUsers,
     orderExport,

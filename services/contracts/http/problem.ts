@@ -17,7 +17,7 @@ export type Problem = z.infer<typeof problemSchema>;
  * one of the input that is to blame, if one is.
  */
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 424 | 429 | 500 | 503;
   readonly code: string;
   readonly message: string;
   readonly field?: string;

@@ -29,6 +29,17 @@ export const refusals = catalogue({
     message: 'El código no es correcto o ya venció. Revísalo o pide otro.',
     field: 'code',
   },
+  OIDC_OFF: { status: 404, message: 'Aquí no se entra con la cuenta del trabajo' },
+  // None of 500 and above: the app repeats such calls, and each would wait for the provider.
+  OIDC_UNREACHABLE: {
+    status: 424,
+    message: 'La cuenta del trabajo no responde en este momento. Entra con tu correo y contraseña.',
+  },
+  OIDC_REFUSED: { status: 400, message: 'No entraste con la cuenta del trabajo. Inténtalo de nuevo.' },
+  OIDC_NOT_ADMIN: {
+    status: 403,
+    message: 'Esta cuenta del trabajo no es de un administrador, o su correo no está confirmado.',
+  },
   USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
 

@@ -15,6 +15,8 @@ export const studioSchema = z.object({
   publicUrl: z.string(),
   /** Whether a member's second booking at the same hour is refused. */
   refusesOverlaps: z.boolean(),
+  /** Whether administrators may sign in with the account of an identity provider (`OIDC_ISSUER`). */
+  signsInByOidc: z.boolean(),
   /** Of the software, e.g. `1.1.0`. */
   version: z.string(),
 });

@@ -30,6 +30,7 @@ export function studioContacts(changes: Partial<Studio> = {}): Studio {
     nit: '',
     publicUrl: 'https://estudio.example.com',
     refusesOverlaps: false,
+    signsInByOidc: false,
     version: '1.2.3',
     ...changes,
   };

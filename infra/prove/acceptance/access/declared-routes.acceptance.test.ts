@@ -45,6 +45,8 @@ test('the public routes are these; administration needs an administrator, everyt
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',
     'POST /api/auth/login/code',
+    'POST /api/auth/oidc',
+    'POST /api/auth/oidc/challenge',
     'POST /api/auth/passkey',
     'POST /api/auth/passkey/challenge',
     'POST /api/auth/register',

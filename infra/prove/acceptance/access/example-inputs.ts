@@ -53,11 +53,16 @@ const none = () => ({});
 const ofOwner = ({ owner }: Resources) => ({ id: owner.id });
 const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
 
-/** A call of every route that succeeds for callers with access, by `METHOD path`. */
+/** Routes that are off in the studio of these tests, as it has no identity provider. */
+export const offHere: ReadonlySet<string> = new Set(['POST /api/auth/oidc', 'POST /api/auth/oidc/challenge']);
+
+/** A call of every route that succeeds for callers with access, unless it is off, by `METHOD path`. */
 export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio': none,
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
   'POST /api/auth/login/code': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  'POST /api/auth/oidc/challenge': none,
+  'POST /api/auth/oidc': () => ({ body: { ticket: 'none', answer: '?code=none' } }),
   'POST /api/auth/passkey/challenge': none,
   'POST /api/auth/passkey': async ({ passkeyUse }) => ({ body: { credential: await passkeyUse() } }),
   'GET /api/admin/passkeys': none,

@@ -11,7 +11,7 @@ import {
   createUser,
   type Standing,
 } from './callers.ts';
-import type { Input } from './example-inputs.ts';
+import { type Input, offHere } from './example-inputs.ts';
 import { fingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
@@ -34,7 +34,9 @@ const oneOfEachKind = [
 ];
 
 /** The access that the declaration grants a caller. */
-function expectedOf({ route: { access, success, readableByKey } }: RouteUnderTest, standing: Standing): string {
+function expectedOf({ name, route }: RouteUnderTest, standing: Standing): string {
+  const { access, success, readableByKey } = route;
+  if (offHere.has(name)) return '404 OIDC_OFF';
   if (access === 'public' || standing === 'admin') return String(success.status);
   if (standing === 'key') return readableByKey ? String(success.status) : '403 FORBIDDEN';
   if (standing === 'removed-key') return readableByKey ? '401 NO_SESSION' : '403 FORBIDDEN';

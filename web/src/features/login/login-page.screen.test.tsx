@@ -1,12 +1,13 @@
 import { getProfile, login } from '@studio/contracts/http/auth-routes';
 import type { User } from '@studio/contracts/http/account-schemas';
+import { beginOidcLogin, oidcLogin } from '@studio/contracts/http/oidc-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';
-import { member, studioContacts } from '../../testing/studio-fixtures.ts';
+import { administrator, member, studioContacts } from '../../testing/studio-fixtures.ts';
 
 const email = () => screen.findByLabelText('Correo electrónico');
 const password = () => screen.findByLabelText('Contraseña');
@@ -114,4 +115,60 @@ test('a success is announced politely', async () => {
   await signIn(person);
   expect(await within(await toasts()).findByRole('status')).toHaveTextContent('¡Bienvenido!');
   expect(within(await toasts()).queryByRole('alert')).toBeNull();
+});
+
+const workAccount = 'Entrar con la cuenta del trabajo';
+const withProvider = ({ answers }: FakeStudio) => {
+  answers(getStudio, studioContacts({ signsInByOidc: true }));
+  answers(beginOidcLogin, { url: 'https://id.example.com/authorize?state=1', ticket: 'boleto' });
+};
+
+test('without an identity provider nothing leads to one', async () => {
+  const { studio } = await renderScreen('/login');
+  await waitFor(() => expect(studio.calls(getStudio)).toHaveLength(1));
+  expect(await screen.findByText('Versión 1.2.3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: workAccount })).toBeNull();
+});
+
+test('an administrator goes to the identity provider and comes back signed in, to where they were heading', async () => {
+  const user = administrator();
+  const leave = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  const { person } = await renderScreen('/plans', { given: withProvider });
+  await person.click(await screen.findByRole('button', { name: workAccount }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://id.example.com/authorize?state=1'));
+  const begun = sessionStorage.getItem('oidc')!;
+  cleanup();
+  const back = await renderScreen('/login?code=abc&state=1', {
+    given({ answers }) {
+      sessionStorage.setItem('oidc', begun);
+      answers(oidcLogin, { token: 'token', user });
+      answers(getProfile, { user });
+    },
+  });
+  await toast('¡Bienvenido!');
+  await waitFor(() => expect(window.location.pathname).toBe('/plans'));
+  expect(back.studio.calls(oidcLogin)).toMatchObject([{ body: { ticket: 'boleto', answer: '?code=abc&state=1' } }]);
+});
+
+test('what the identity provider refuses is said at the login, and its answer stays in no address', async () => {
+  const { studio } = await renderScreen('/login?error=access_denied&state=1', {
+    given: ({ refuses }) => refuses(oidcLogin, 'OIDC_REFUSED'),
+  });
+  await toast('No entraste con la cuenta del trabajo. Inténtalo de nuevo.');
+  expect(await submit()).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/login');
+  expect(studio.calls(oidcLogin)).toMatchObject([{ body: { ticket: '' } }]);
+});
+
+test('an identity provider that does not answer is said, and the button can be pressed again', async () => {
+  const { person } = await renderScreen('/login', {
+    given(studio) {
+      withProvider(studio);
+      studio.refuses(beginOidcLogin, 'OIDC_UNREACHABLE');
+    },
+  });
+  const button = await screen.findByRole('button', { name: workAccount });
+  await person.click(button);
+  await toast('La cuenta del trabajo no responde en este momento. Entra con tu correo y contraseña.');
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
 });

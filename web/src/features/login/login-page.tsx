@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import type { login as loginRoute } from '@studio/contracts/http/auth-routes';
 import type { Answer } from '../../api/call.ts';
 import { problemOf } from '../../api/problem.ts';
@@ -14,19 +15,25 @@ import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
+import { useStudio } from '../studio/use-studio.ts';
 import styles from './guest-form.module.css';
 import { GuestLink } from './guest-layout.tsx';
 import { useLoginMutation } from './session-endpoints.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
 import { signedIn } from '../../session/session-slice.ts';
 
-/** For administrators, who alone have passkeys: fetched when it is asked for. */
+/** For administrators, who alone have these: fetched when they are asked for. */
 const passkeys = () => import('../passkeys/second-step.tsx');
+const oidcLogin = () => import('./login-by-oidc.tsx');
+const OidcAnswer = lazyBoundary(async () => (await oidcLogin()).OidcAnswer);
 const SecondStep = lazyBoundary(async () => (await passkeys()).SecondStep);
 
 export function LoginPage() {
   const [login] = useLoginMutation();
   const dispatch = useDispatch();
+  const { signsInByOidc } = useStudio();
+  const { search, state } = useLocation();
+  const [leaving, setLeaving] = useState(false);
   /** Right credentials of an administrator whose account asks for more (docs/product.md §4.12). */
   const [half, setHalf] = useState<Credentials>();
   const [isBack, setBack] = useState(false);
@@ -62,6 +69,19 @@ export function LoginPage() {
     setBack(true);
   }
 
+  /** To the studio's identity provider (docs/product.md §4.13). */
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    try {
+      await (await oidcLogin()).goToProvider(dispatch, (state as { from?: string } | null)?.from);
+    } catch (error) {
+      showRefusal(error, 'Error en el login');
+    } finally {
+      // Also where one comes back: the browser may show this page as it was left.
+      setLeaving(false);
+    }
+  }
+
   const meta = (
     <PageMeta
       title="Iniciar sesión"
@@ -69,6 +89,9 @@ export function LoginPage() {
       keywords="iniciar sesión, reservas"
     />
   );
+
+  if (search.includes('state=')) return <OidcAnswer />;
+
   if (half) {
     return (
       <>
@@ -100,6 +123,11 @@ export function LoginPage() {
       {window.PublicKeyCredential && (
         <Button variant="quiet" wide onClick={() => void signInByPasskey()}>
           Entrar con llave de acceso
+        </Button>
+      )}
+      {signsInByOidc && (
+        <Button variant="quiet" wide pending={leaving} onClick={() => void leave()}>
+          Entrar con la cuenta del trabajo
         </Button>
       )}
     </>

@@ -18,6 +18,7 @@ const unknown: Studio = {
   nit: '',
   publicUrl: '',
   refusesOverlaps: false,
+  signsInByOidc: false,
   version: '',
 };
 

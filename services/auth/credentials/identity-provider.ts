@@ -1,0 +1,101 @@
+import * as oidc from 'openid-client';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { OidcSignIn } from '../models/oidc-sign-in.model.ts';
+
+/** What is kept of a sign-in until the provider's answer comes. */
+type Checks = Pick<OidcSignIn, 'state' | 'nonce' | 'codeVerifier'>;
+
+/** What an id token says; its issuer, audience, signature, time and nonce are right. */
+export type IdTokenClaims = Readonly<Record<string, unknown>>;
+
+/** The studio's own identity provider (OpenID Connect). It is looked for when somebody signs in, never at the start. */
+export interface IdentityProvider {
+  /** The page on which to sign in. @throws AppError OIDC_UNREACHABLE */
+  begin(): Promise<{ url: string; checks: Checks }>;
+  /**
+   * Who has signed in there, by the query of the address that the provider led back to.
+   * @throws AppError OIDC_REFUSED, OIDC_UNREACHABLE
+   */
+  identify(answer: string, checks: Checks): Promise<IdTokenClaims>;
+}
+
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Registered at the provider. */
+  readonly redirectUri: string;
+}
+
+/** For each of the three calls at most: the app takes an answer for lost after 15 s. */
+const timeoutSeconds = 4;
+/** Providers change their addresses hardly ever, and announce new keys. */
+const rememberedMs = 60 * 60_000;
+
+/** Finds the provider's addresses by its issuer, and remembers them for an hour. */
+export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
+  const { issuer, clientId, clientSecret, redirectUri } = settings;
+  const extensions = [oidc.enableNonRepudiationChecks];
+  if (issuer.startsWith('http://')) extensions.push(oidc.allowInsecureRequests);
+  let found: { readonly configuration: Promise<oidc.Configuration>; readonly until: number } | undefined;
+
+  async function discover(): Promise<oidc.Configuration> {
+    if (!found || found.until < performance.now()) {
+      const options = { timeout: timeoutSeconds, execute: extensions };
+      const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+      found = { configuration, until: performance.now() + rememberedMs };
+    }
+    try {
+      return await found.configuration;
+    } catch (error) {
+      found = undefined;
+      throw new AppError(refusals.OIDC_UNREACHABLE, { cause: reasonOf(error) });
+    }
+  }
+
+  return {
+    async begin() {
+      const configuration = await discover();
+      const [state, nonce, codeVerifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, checks: { state, nonce, codeVerifier } };
+    },
+    async identify(answer, { state: expectedState, nonce: expectedNonce, codeVerifier: pkceCodeVerifier }) {
+      const configuration = await discover();
+      const address = new URL(redirectUri);
+      address.search = answer;
+      const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, address, checks);
+        return { ...tokens.claims() };
+      } catch (error) {
+        const refusal = isSilence(error) ? refusals.OIDC_UNREACHABLE : refusals.OIDC_REFUSED;
+        throw new AppError(refusal, { cause: reasonOf(error) });
+      }
+    },
+  };
+}
+
+const silences = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
+
+/** No answer, or one of a server that is out of order: `fetch` throws a `TypeError`. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof oidc.ClientError) return silences.has(error.code ?? '');
+  return error instanceof TypeError;
+}
+
+/** For the log: names what failed, and repeats nothing of what the provider or the caller sent but a code of OAuth. */
+function reasonOf(error: unknown): Error {
+  const { error: said, code } = error as { error?: unknown; code?: unknown };
+  const message = error instanceof Error ? error.message : 'unknown';
+  const name = [said, code].filter((text) => typeof text === 'string').find((text) => /^\w{1,60}$/.test(text));
+  return new Error(name === undefined ? message : `${name}: ${message}`);
+}

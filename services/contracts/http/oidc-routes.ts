@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { sessionSchema } from './auth-routes.ts';
+import { route } from './route.ts';
+
+const unreadable = { error: 'La respuesta de la cuenta del trabajo no es válida' };
+
+export const beginOidcLogin = route({
+  method: 'POST',
+  path: '/api/auth/oidc/challenge',
+  summary: "Where to sign in at the studio's identity provider, for ten minutes and one use",
+  access: 'public',
+  success: {
+    status: 200,
+    schema: z.object({
+      /** A page of the identity provider. */
+      url: z.string(),
+      /** For the browser that goes there alone: without it nobody can use what the provider answers. */
+      ticket: z.string(),
+    }),
+  },
+  refusals: ['OIDC_OFF', 'OIDC_UNREACHABLE'],
+});
+
+export const oidcLogin = route({
+  method: 'POST',
+  path: '/api/auth/oidc',
+  summary: "Signs an administrator in by what the studio's identity provider has answered",
+  access: 'public',
+  body: z.object({
+    ticket: z.string(unreadable).max(64, unreadable),
+    /** The query of the address that the provider led back to, as it is. */
+    answer: z.string(unreadable).max(8_192, unreadable),
+  }),
+  success: { status: 200, schema: sessionSchema },
+  refusals: ['OIDC_OFF', 'OIDC_UNREACHABLE', 'OIDC_REFUSED', 'OIDC_NOT_ADMIN', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
+});
+
+export const oidcRoutes = [beginOidcLogin, oidcLogin] as const;

@@ -1,4 +1,4 @@
-import { planFormSchema } from '@studio/contracts/http/membership-routes';
+import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { describe, expect, test } from 'vitest';

@@ -20,6 +20,7 @@ import {
   withdrawDeletion,
 } from './own-data-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { planRoutes } from './plan-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
@@ -41,7 +42,7 @@ export const routesByService = {
     withdrawDeletion,
     ...mailPreferenceRoutes,
   ],
-  membership: [...membershipRoutes, importPlans, getPlanData],
+  membership: [...planRoutes, ...membershipRoutes, importPlans, getPlanData],
   training: [
     ...trainingRoutes,
     ...trainingAdminRoutes,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { registrationSchema } from './auth-routes.ts';
 import { emailSchema } from './fields.ts';
-import { planFormSchema } from './membership-routes.ts';
+import { planFormSchema } from './plan-routes.ts';
 import { documentNumberSchema, nameSchema, phoneSchema } from './person-fields.ts';
 import { userCreationSchema, userUpdateSchema } from './user-admin-routes.ts';
 

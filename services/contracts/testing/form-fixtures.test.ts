@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registrationSchema } from '../http/auth-routes.ts';
-import { planFormSchema } from '../http/membership-routes.ts';
+import { planFormSchema } from '../http/plan-routes.ts';
 import { userCreationSchema } from '../http/user-admin-routes.ts';
 import { planForm, registrationForm, userForm } from './form-fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { registrationSchema } from '../http/auth-routes.ts';
-import type { planFormSchema } from '../http/membership-routes.ts';
+import type { planFormSchema } from '../http/plan-routes.ts';
 import type { importedUserSchema, userCreationSchema } from '../http/user-admin-routes.ts';
 import { toStudioDate, toStudioTime } from '../studio-time.ts';
 

@@ -6,7 +6,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
 import { foldName } from '@studio/contracts/fold-name';
-import * as routes from '@studio/contracts/http/membership-routes';
+import * as routes from '@studio/contracts/http/plan-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';

@@ -1,5 +1,5 @@
 import { updateProfile } from '@studio/contracts/http/auth-routes';
-import { listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans, updatePlan } from '@studio/contracts/http/plan-routes';
 import { listAdminTrainings, updateTraining } from '@studio/contracts/http/training-admin-routes';
 import { listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -6,7 +6,8 @@ import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes
 import { getFixedSlots, getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
-import { getCurrentPlan, getUserPlan, listAdminPlans, listPlans } from '@studio/contracts/http/membership-routes';
+import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans, listPlans } from '@studio/contracts/http/plan-routes';
 import {
   getUserBookings,
   getUserMovements,

@@ -1,5 +1,6 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
-import type { adminPlanSchema, currentPlanSchema, publicPlanSchema } from '@studio/contracts/http/membership-routes';
+import type { currentPlanSchema } from '@studio/contracts/http/membership-routes';
+import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
 import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { movementSchema, myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';

@@ -1,4 +1,4 @@
-import { deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
+import { deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/plan-routes';
 import { listRegistrants, removeRegistrant } from '@studio/contracts/http/registrant-routes';
 import { getCharts } from '@studio/contracts/http/reporting-routes';
 import {

@@ -1,4 +1,5 @@
-import type { getCurrentPlan, listPlans } from '@studio/contracts/http/membership-routes';
+import type { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import type { listPlans } from '@studio/contracts/http/plan-routes';
 import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { currentPlanRequest, plansRequest } from './plan-requests.ts';

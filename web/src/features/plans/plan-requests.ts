@@ -1,4 +1,5 @@
-import type { getCurrentPlan, listPlans } from '@studio/contracts/http/membership-routes';
+import type { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import type { listPlans } from '@studio/contracts/http/plan-routes';
 import { call } from '../../api/call.ts';
 
 export const plansRequest = call<typeof listPlans>('GET /api/plans');

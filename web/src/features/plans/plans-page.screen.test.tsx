@@ -1,4 +1,4 @@
-import { listPlans } from '@studio/contracts/http/membership-routes';
+import { listPlans } from '@studio/contracts/http/plan-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

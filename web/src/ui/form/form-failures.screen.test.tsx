@@ -1,5 +1,5 @@
 import { updateProfile } from '@studio/contracts/http/auth-routes';
-import { createPlan, deletePlan, listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { createPlan, deletePlan, listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';

@@ -1,4 +1,4 @@
-import type { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
+import type { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/plan-routes';
 import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 

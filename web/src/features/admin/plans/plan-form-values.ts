@@ -1,4 +1,4 @@
-import { planFormSchema } from '@studio/contracts/http/membership-routes';
+import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';

@@ -1,4 +1,4 @@
-import { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
+import { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/plan-routes';
 import { getCharts } from '@studio/contracts/http/reporting-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
-import { changeUserPlan, getUserPlan, listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { getUserBookings } from '@studio/contracts/http/registrant-routes';
 import { listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';

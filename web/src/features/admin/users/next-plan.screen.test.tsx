@@ -1,4 +1,5 @@
-import { changeUserPlan, getUserPlan, listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { listAdminPlans, changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import { createUser, deleteUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { importPlans, importUsers } from '@studio/contracts/http/import-routes';
-import { listAdminPlans } from '@studio/contracts/http/membership-routes';
+import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

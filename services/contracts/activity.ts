@@ -4,6 +4,7 @@ import {
   accountTypes,
   actKinds,
   attendances,
+  paymentMethods,
   planRemovalStatuses,
   reportTypes,
 } from './vocabulary.ts';
@@ -43,6 +44,13 @@ export const actFactsSchema = z
     /** Studio dates, both inclusive. */
     from: z.string(),
     to: z.string(),
+    /** COP, and how they were received or given back. */
+    amount: z.int(),
+    method: z.enum(paymentMethods),
+    /** The number of an entry of the cash book. */
+    number: z.int(),
+    /** Studio date. */
+    day: z.string(),
     /** Null where a mark was cleared. */
     attendance: z.enum(attendances).nullable(),
     reportType: z.enum(reportTypes),

@@ -29,6 +29,15 @@ export const CANCELLATION_CUT_OFF_MINUTES = 30;
 export const TRAININGS_PER_WEEK = { min: 1, max: 20, default: 3 } as const;
 /** COP per month; the product's own bound. */
 export const PLAN_PRICE_MAX = 100_000_000;
+/** COP of one entry of the cash book (`docs/product.md` §2.8). */
+export const MONEY_MAX = 100_000_000;
+/** Days before today on which a payment may have been received. */
+export const RECEIVED_BACK_DAYS = 30;
+/** Minutes in which the same payment of a member is asked about. */
+export const SAME_PAYMENT_MINUTES = 10;
+/** Characters of a note, a reason or what cash was for; the product's own bound. */
+export const MONEY_NOTE_MAX_LENGTH = 80;
+
 /** Weeks of classes that a plan grants: `maxTrainingsPerWeek × 4` (`docs/product.md` §2.1). */
 export const PLAN_WEEKS_OF_CLASSES = 4;
 

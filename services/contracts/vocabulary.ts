@@ -22,6 +22,15 @@ export const assignmentStatuses = ['next', 'active', ...planRemovalStatuses, 'Ve
 /** The credit that paid for a booking; a courtesy spends and refunds nothing (`docs/product.md` §3.5). */
 export const paymentKinds = ['plan', 'special', 'courtesy'] as const;
 
+/** How money was received or given back (`docs/product.md` §2.8). */
+export const paymentMethods = ['efectivo', 'transferencia', 'nequi', 'daviplata', 'tarjeta', 'otro'] as const;
+
+/**
+ * The entries of the cash book (`docs/product.md` §2.8). `credit` moves what a member has in favour to a plan; `void` is the
+ * opposite of an entry that was a mistake; `cash-in` and `cash-out` are cash that is no payment.
+ */
+export const cashEntryKinds = ['payment', 'refund', 'credit', 'void', 'cash-in', 'cash-out'] as const;
+
 /** Whether somebody who was registered came (`docs/product.md` §3.12). */
 export const attendances = ['attended', 'absent'] as const;
 
@@ -58,6 +67,13 @@ export const actKinds = [
   'user-plan-changed',
   'user-plan-frozen',
   'user-plan-unfrozen',
+  'payment-recorded',
+  'payment-returned',
+  'credit-used',
+  'discount-set',
+  'cash-moved',
+  'entry-voided',
+  'day-closed',
   'plans-imported',
   'special-trainings-set',
   'fixed-slots-set',
@@ -97,6 +113,8 @@ export type TrainingCategory = (typeof trainingCategories)[number];
 export type PlanRemovalStatus = (typeof planRemovalStatuses)[number];
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 export type PaymentKind = (typeof paymentKinds)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type CashEntryKind = (typeof cashEntryKinds)[number];
 export type Attendance = (typeof attendances)[number];
 export type MovementReason = (typeof movementReasons)[number];
 export type MovementActor = (typeof movementActors)[number];

@@ -1,11 +1,13 @@
 import type { Binding } from '@studio/chassis/http/handler';
 import { assignmentBindings } from './assignments/change-plan.ts';
+import { cashBindings } from './cash/cash-day.ts';
 import type { Fences } from './fences.ts';
 import { freezeBindings } from './freezes/freeze-plan.ts';
 import { answerPlanChanges } from './held-plans/current-plan.ts';
 import { importBindings } from './import/import-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { ownDataBindings } from './own-data/list-own-plans.ts';
+import { paymentBindings } from './payments/record-money.ts';
 import { planBindings } from './plans/change-plans.ts';
 
 /** All routes of membership, room by room. */
@@ -15,6 +17,8 @@ export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
     ...planBindings(parts),
     ...assignmentBindings(parts, answerChange),
     ...freezeBindings(parts, answerChange),
+    ...paymentBindings(parts, fences),
+    ...cashBindings(parts),
     ...importBindings(parts, fences),
     ...ownDataBindings(parts),
   ];

@@ -15,6 +15,7 @@ import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-s
 import { topology } from '@studio/contracts/events/topology';
 import { startPlanUpkeep } from './assignments/plan-upkeep.job.ts';
 import { bindings } from './bindings.ts';
+import { ensureTill } from './cash/cash-book.ts';
 import { membershipApiSettings, membershipWorkerSettings } from './config.ts';
 import { fencesCheck } from './fences.ts';
 import { composeMail } from './mails.ts';
@@ -55,6 +56,7 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openMembershipModels(connection);
   await ensureIndexes(connection);
+  await ensureTill(models);
   await ensureMailOutbox(connection);
 
   const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;

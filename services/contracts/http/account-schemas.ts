@@ -45,6 +45,9 @@ export const adminUserSchema = z.object({
   created_at: instantSchema,
   /** Name of the plan that is active now, or null. */
   active_plan: z.string().nullable(),
+  /** COP owed over all plans, and what is in favour (`docs/product.md` §2.8); absent where there is nothing. */
+  debt: z.int().min(1).optional(),
+  credit: z.int().min(1).optional(),
   special_trainings_remaining: z.int().min(0),
   /** Of the account; plan and special trainings have versions of their own. */
   version: versionSchema,

@@ -3,6 +3,7 @@ import { attendanceRoutes } from './attendance-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
+import { cashRoutes } from './cash-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
 import { orderExport } from './export-routes.ts';
 import { fixedSlotRoutes } from './fixed-slot-routes.ts';
@@ -20,6 +21,7 @@ import {
   withdrawDeletion,
 } from './own-data-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
@@ -42,7 +44,7 @@ export const routesByService = {
     withdrawDeletion,
     ...mailPreferenceRoutes,
   ],
-  membership: [...planRoutes, ...membershipRoutes, importPlans, getPlanData],
+  membership: [...planRoutes, ...membershipRoutes, ...paymentRoutes, ...cashRoutes, importPlans, getPlanData],
   training: [
     ...trainingRoutes,
     ...trainingAdminRoutes,

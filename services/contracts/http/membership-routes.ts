@@ -3,6 +3,7 @@ import { FREEZE_MAX_DAYS } from '../limits.ts';
 import { studioDaysBetween } from '../studio-time.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import { idParams, idSchema, studioDate, texts } from './fields.ts';
+import { amountSchema, cashEntrySchema, discountSchema, receivedSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -89,6 +90,11 @@ export const planActionSchema = z.discriminatedUnion(
       planId: idSchema,
       /** When the plan begins: at once, the day after the current one ends, or on a coming studio date. */
       start: z.union([z.enum(planStarts), studioDate()], { error: texts.date }).default('now'),
+      discount: discountSchema.optional(),
+      /** What was received for it now. */
+      payment: receivedSchema.optional(),
+      /** COP that are paid from what the user has in favour. */
+      credit: amountSchema.optional(),
     }),
     z.object({
       action: z.literal('remove'),
@@ -103,7 +109,11 @@ export const planActionSchema = z.discriminatedUnion(
 
 const changedUserPlan = {
   status: 200,
-  schema: userPlanSchema.extend({ message: z.string() }),
+  schema: userPlanSchema.extend({
+    message: z.string(),
+    /** The payment that was received with the plan, for its receipt. */
+    entry: cashEntrySchema.optional(),
+  }),
   version: 'version',
 } as const;
 
@@ -126,6 +136,10 @@ export const changeUserPlan = route({
     'NEXT_PLAN_EXISTS',
     'PLAN_START_INVALID',
     'PLAN_START_OVERLAPS',
+    'RECEIVED_ON_INVALID',
+    'DISCOUNT_TOO_HIGH',
+    'NOT_ENOUGH_CREDIT',
+    'MORE_THAN_DEBT',
   ],
 });
 

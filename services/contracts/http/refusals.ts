@@ -1,4 +1,11 @@
-import { ATTENDANCE_OPENS_MINUTES, CANCELLATION_CUT_OFF_MINUTES, FREEZE_MAX_DAYS, PASSKEYS_MAX } from '../limits.ts';
+import {
+  ATTENDANCE_OPENS_MINUTES,
+  CANCELLATION_CUT_OFF_MINUTES,
+  FREEZE_MAX_DAYS,
+  PASSKEYS_MAX,
+  RECEIVED_BACK_DAYS,
+  SAME_PAYMENT_MINUTES,
+} from '../limits.ts';
 import type { Refusal } from './problem.ts';
 
 function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
@@ -70,6 +77,34 @@ export const refusals = catalogue({
     field: 'to',
   },
   NO_FREEZE: { status: 409, message: 'El plan no está congelado' },
+
+  SAME_PAYMENT: { status: 409, message: `Ya hay un pago igual de hace menos de ${SAME_PAYMENT_MINUTES} minutos` },
+  ASSIGNMENT_NOT_FOUND: {
+    status: 404,
+    message: 'Ese plan no es de este usuario o se asignó antes de llevar los pagos',
+  },
+  RECEIVED_ON_INVALID: {
+    status: 400,
+    message: `El día debe ser hoy o hasta ${RECEIVED_BACK_DAYS} días atrás`,
+    field: 'receivedOn',
+  },
+  DISCOUNT_TOO_HIGH: {
+    status: 409,
+    message: 'El descuento no puede ser mayor que el precio del plan',
+    field: 'discount',
+  },
+  NOT_ENOUGH_CREDIT: { status: 409, message: 'El saldo a favor no alcanza', field: 'amount' },
+  MORE_THAN_DEBT: { status: 409, message: 'Es más de lo que debe por este plan', field: 'amount' },
+  ENTRY_NOT_FOUND: { status: 404, message: 'Este movimiento de caja no existe' },
+  ENTRY_ALREADY_VOIDED: { status: 409, message: 'Este movimiento ya fue anulado' },
+  ENTRY_NOT_VOIDABLE: { status: 409, message: 'Una anulación no se puede anular' },
+  CREDIT_SPENT: {
+    status: 409,
+    message: 'Este dinero ya se usó como saldo a favor o se devolvió. Anula primero ese movimiento.',
+  },
+  DAY_CLOSED: { status: 409, message: 'La caja de ese día ya está cerrada' },
+  DAY_IN_FUTURE: { status: 400, message: 'Solo puedes cerrar la caja de hoy o de un día anterior' },
+  EARLIER_DAY_OPEN: { status: 409, message: 'Primero cierra la caja de los días anteriores que tienen movimientos' },
 
   TRAINING_NOT_FOUND: { status: 404, message: 'Entrenamiento no encontrado' },
   TRAINING_FULL: { status: 409, message: 'Este entrenamiento está lleno' },

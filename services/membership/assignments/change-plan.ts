@@ -15,8 +15,11 @@ import {
   readUserPlan,
 } from '../held-plans/current-plan.ts';
 import { changeMemberPlan, insertAssignment, type PlanChange, writeState } from '../held-plans/stored-assignment.ts';
+import { type PresentedEntry, presentEntries } from '../cash/cash-book.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
+import type { CashEntry } from '../models/cash.model.ts';
+import { forgiveDues, type MoneyWithPlan, payAssignedPlan } from '../payments/pay-assigned-plan.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
@@ -32,22 +35,35 @@ export function assignmentBindings(parts: MembershipParts, answerChange: AnswerP
       fenced,
     ),
     on(getUserPlan, ({ params }) => readUserPlan(parts, params.id), fenced),
-    on(changeUserPlan, (input) => answerChange(input.params.id, () => changePlan(parts, input))),
+    on(changeUserPlan, async (input) => {
+      let assignment: Assignment | null = null;
+      const answer = await answerChange(input.params.id, async () => {
+        assignment = await changePlan(parts, input);
+        return input.body.action === 'assign' ? 'Plan asignado exitosamente' : 'Plan removido exitosamente';
+      });
+      const isPaid = input.body.action === 'assign' && input.body.payment !== undefined;
+      return isPaid && assignment ? { ...answer, entry: await readPayment(parts, assignment) } : answer;
+    }),
   ];
 }
 
 type Input = Pick<HandlerInput<typeof changeUserPlan>, 'params' | 'headers' | 'body' | 'session'>;
 
-async function changePlan(parts: MembershipParts, { params, headers, body, session }: Input): Promise<string> {
+function changePlan(parts: MembershipParts, { params, headers, body, session }: Input): Promise<Assignment> {
   const whose = { accountId: params.id, ifMatch: headers['if-match'] };
   if (body.action === 'assign') {
-    const { planId, start } = body;
-    await assignPlan(parts, { ...whose, planId, start, assignedBy: session.accountId });
-    return 'Plan asignado exitosamente';
+    const { planId, start, discount, payment, credit } = body;
+    return assignPlan(parts, { ...whose, planId, start, discount, payment, credit, assignedBy: session.accountId });
   }
   const { removeStatus: status, which, freeBookings: freesBookings } = body;
-  await removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });
-  return 'Plan removido exitosamente';
+  return removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });
+}
+
+/** The payment that was received with an assignment. */
+async function readPayment({ models }: MembershipParts, { _id }: Assignment): Promise<PresentedEntry | undefined> {
+  const first = models.cashEntries.findOne({ assignmentId: _id, kind: 'payment' }).sort({ number: 1 });
+  const entry = await first.lean<CashEntry | null>();
+  return (await presentEntries(models, entry ? [entry] : []))[0];
 }
 
 /** The own plan: the active one, else the last one held. */
@@ -64,7 +80,7 @@ function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSc
   };
 }
 
-interface PlanToAssign extends PlanChange {
+interface PlanToAssign extends PlanChange, MoneyWithPlan {
   readonly planId: string;
   /** Account id of the administrator. */
   readonly assignedBy: string;
@@ -73,8 +89,9 @@ interface PlanToAssign extends PlanChange {
 }
 
 /**
- * Assigns a plan: from today on, replacing the held one, or as the next one.
- * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` refuses
+ * Assigns a plan: from today on, replacing the held one, or as the next one, with what is paid for it at once.
+ * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` or
+ * `payAssignedPlan` refuses
  */
 export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promise<Assignment> {
   const { accountId, planId, assignedBy, start } = request;
@@ -83,7 +100,10 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
       const plan = await findPlan(parts.models, planId, tx);
       return decideAssignment({ assignmentId: newId(), accountId, plan, assignedBy, start }, plans, now);
     },
-    store: (decision, tx) => insertAssignment(parts.models, decision, tx),
+    store: async (decision, tx) => {
+      await insertAssignment(parts.models, decision, tx);
+      await payAssignedPlan(parts.models, decision.assignment, request, parts.clock(), tx);
+    },
     mail: planAssignedMail,
   });
 }
@@ -92,7 +112,10 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
 function removePlan(parts: MembershipParts, removal: PlanChange & Removal): Promise<Assignment> {
   return changeMemberPlan(parts, removal, {
     decide: (plans, now) => decideRemoval(removal, plans, now),
-    store: ({ assignment }, tx) => writeState(parts.models, assignment, tx),
+    store: async ({ assignment }, tx) => {
+      await writeState(parts.models, assignment, tx);
+      await forgiveDues(parts.models, assignment, tx);
+    },
     mail: planRemovedMail,
   });
 }

@@ -2,6 +2,15 @@ import { type Connection, Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
 import { type Assignment, assignmentSchema } from './assignment.model.ts';
+import { type Balance, balanceSchema } from './balance.model.ts';
+import {
+  type CashClosing,
+  cashClosingSchema,
+  type CashEntry,
+  cashEntrySchema,
+  type Till,
+  tillSchema,
+} from './cash.model.ts';
 import { type Plan, planSchema } from './plan.model.ts';
 
 export type MembershipModels = ReturnType<typeof openMembershipModels>;
@@ -11,6 +20,10 @@ export function openMembershipModels(connection: Connection) {
   return {
     plans: connection.model<Plan>('Plan', planSchema),
     assignments: connection.model<Assignment>('Assignment', assignmentSchema),
+    balances: connection.model<Balance>('Balance', balanceSchema),
+    cashEntries: connection.model<CashEntry>('CashEntry', cashEntrySchema),
+    cashClosings: connection.model<CashClosing>('CashClosing', cashClosingSchema),
+    till: connection.model<Till>('Till', tillSchema),
     accounts: connection.model<Account>('Account', accountSchema),
     classBalances: connection.model<ClassBalance>('ClassBalance', classBalanceSchema),
   };

@@ -1,6 +1,7 @@
 import type { ActFacts } from '@studio/contracts/activity';
 import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
-import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
+import { pesos } from '@studio/contracts/money';
+import type { ActKind, PaymentMethod, ReportType } from '@studio/contracts/vocabulary';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { statusNames, typeNames } from '../users/user-words.ts';
@@ -18,6 +19,13 @@ export const kindNames: Record<ActKind, string> = {
   'user-plan-changed': 'Plan de un usuario',
   'user-plan-frozen': 'Plan congelado',
   'user-plan-unfrozen': 'Plan descongelado',
+  'payment-recorded': 'Pago recibido',
+  'payment-returned': 'Dinero devuelto',
+  'credit-used': 'Saldo a favor usado',
+  'discount-set': 'Descuento',
+  'cash-moved': 'Entrada o salida de caja',
+  'entry-voided': 'Anulación en caja',
+  'day-closed': 'Cierre de caja',
   'plans-imported': 'Planes importados',
   'special-trainings-set': 'Entrenamientos especiales',
   'fixed-slots-set': 'Cupos fijos',
@@ -44,6 +52,16 @@ export const kindNames: Record<ActKind, string> = {
   'webhook-added': 'Aviso a otro sistema agregado',
   'webhook-switched-on': 'Aviso a otro sistema reactivado',
   'webhook-removed': 'Aviso a otro sistema quitado',
+};
+
+/** How money came or went, as a sentence names it. */
+export const methodNames: Record<PaymentMethod, string> = {
+  efectivo: 'efectivo',
+  transferencia: 'transferencia',
+  nequi: 'Nequi',
+  daviplata: 'Daviplata',
+  tarjeta: 'tarjeta',
+  otro: 'otro medio',
 };
 
 const reportNames: Record<ReportType, string> = {
@@ -85,6 +103,17 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
     endedAs ? `quitó el plan «${planName}» de ${user} (${endedAs})` : `asignó el plan «${planName}» a ${user}`,
   'user-plan-frozen': ({ facts: { from, to }, user }) => `congeló el plan de ${user}${period(from, to)}`,
   'user-plan-unfrozen': ({ user }) => `descongeló el plan de ${user}`,
+  'payment-recorded': ({ facts: { amount = 0, method = 'otro' }, user }) =>
+    `recibió ${pesos(amount)} de ${user} (${methodNames[method]})`,
+  'payment-returned': ({ facts: { amount = 0, method = 'otro' }, user }) =>
+    `devolvió ${pesos(amount)} a ${user} (${methodNames[method]})`,
+  'credit-used': ({ facts: { amount = 0 }, user }) => `usó ${pesos(amount)} del saldo a favor de ${user}`,
+  'discount-set': ({ facts: { amount = 0, planName }, user }) =>
+    `puso un descuento de ${pesos(amount)} al plan «${planName}» de ${user}`,
+  'cash-moved': ({ facts: { amount = 0 } }) =>
+    amount < 0 ? `sacó ${pesos(-amount)} de la caja` : `puso ${pesos(amount)} en la caja`,
+  'entry-voided': ({ facts: { number } }) => `anuló el movimiento de caja n.º ${number}`,
+  'day-closed': ({ facts: { day } }) => `cerró la caja del ${day ? dayAndMonth(day) : 'día'}`,
   'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
   'special-trainings-set': ({ facts: { before, after }, user }) =>
     `cambió los entrenamientos especiales de ${user} de ${before} a ${after}`,

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH } from '../limits.ts';
+import { paymentMethods } from '../vocabulary.ts';
+import { instantSchema, integerBetween, line, studioDate } from './fields.ts';
+import { amountSchema, cashEntrySchema } from './payment-routes.ts';
+import { route } from './route.ts';
+import { versionHeaders, versionSchema } from './version.ts';
+
+/** COP of cash: what should be there is opening + in − out (`docs/product.md` §2.9). */
+const drawerSchema = z.object({
+  opening: z.int(),
+  cashIn: z.int().min(0),
+  cashOut: z.int().min(0),
+  expected: z.int(),
+  byMethod: z.array(z.object({ method: z.enum(paymentMethods), in: z.int().min(0), out: z.int().min(0) })),
+});
+
+export const closingSchema = z.object({
+  number: z.int().min(1),
+  counted: z.int().min(0),
+  /** Counted less expected. */
+  difference: z.int(),
+  note: z.string(),
+  closedBy: z.string(),
+  closedAt: instantSchema,
+});
+
+/** A day's cash: as it stands, or as it was closed. */
+export const cashDaySchema = drawerSchema.extend({
+  /** Studio date. */
+  day: z.string(),
+  /** Also of a day without entries that was closed with a later one. */
+  isClosed: z.boolean(),
+  closing: closingSchema.nullable(),
+  /** The earliest day before this one that has entries and is not closed: it is closed first. */
+  openBefore: z.string().nullable(),
+  /** In the order of their numbers. */
+  entries: z.array(cashEntrySchema),
+  /** Of the cash book: another entry makes it another one. */
+  version: versionSchema,
+});
+
+const dayParams = z.object({ day: studioDate() });
+const day = { status: 200, schema: cashDaySchema, version: 'version' } as const;
+
+export const getCashDay = route({
+  method: 'GET',
+  path: '/api/admin/cash/days/:day',
+  summary: "A day's cash: entries, sums by method, what should be in the drawer, and the closing",
+  access: 'admin',
+  readableByKey: true,
+  params: dayParams,
+  success: day,
+});
+
+export const moveCash = route({
+  method: 'POST',
+  path: '/api/admin/cash/entries',
+  summary: 'Writes down cash that was put in or taken out and is no payment',
+  access: 'admin',
+  act: { kind: 'cash-moved', about: 'studio', facts: { amount: 'body.amount' } },
+  body: z.object({
+    kind: z.enum(['cash-in', 'cash-out'], { error: 'Elige si entró o salió' }),
+    amount: amountSchema,
+    note: line('Escribe para qué fue', { max: MONEY_NOTE_MAX_LENGTH }),
+  }),
+  success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
+});
+
+export const closeDay = route({
+  method: 'POST',
+  path: '/api/admin/cash/days/:day/closing',
+  summary: "Closes a day's cash for good; refused if the cash book has another version than the one that was looked at",
+  access: 'admin',
+  act: { kind: 'day-closed', about: 'studio', facts: { day: 'params.day' } },
+  params: dayParams,
+  headers: versionHeaders,
+  body: z.object({
+    counted: integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste'),
+    note: line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default(''),
+  }),
+  success: { status: 201, schema: cashDaySchema.extend({ message: z.string() }), version: 'version' },
+  refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN'],
+});
+
+export const cashRoutes = [getCashDay, moveCash, closeDay] as const;

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH } from '../limits.ts';
+import { assignmentStatuses, cashEntryKinds, paymentMethods } from '../vocabulary.ts';
+import { idParams, idSchema, instantSchema, integerBetween, line, studioDate } from './fields.ts';
+import { route } from './route.ts';
+import { versionHeaders, versionSchema } from './version.ts';
+
+const amountMessage = 'El valor debe ser un número entero de pesos, de $ 1 a $ 100.000.000';
+
+/** Whole COP of one entry. */
+export const amountSchema = integerBetween({ min: 1, max: MONEY_MAX }, amountMessage);
+export const methodSchema = z.enum(paymentMethods, { error: 'Elige cómo se recibió el dinero' });
+const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
+export const reasonSchema = line('Escribe el motivo', { max: MONEY_NOTE_MAX_LENGTH });
+
+/** Money that was received; the day is today unless it says another one. */
+export const receivedSchema = z.object({
+  amount: amountSchema,
+  method: methodSchema,
+  receivedOn: studioDate().optional(),
+  note: noteSchema,
+});
+
+export const discountSchema = z.object({
+  amount: integerBetween({ min: 0, max: MONEY_MAX }, 'El descuento debe ser un número entero de pesos'),
+  reason: reasonSchema,
+});
+
+/** An entry of the cash book as administrators read it (`docs/product.md` §2.8). */
+export const cashEntrySchema = z.object({
+  id: idSchema,
+  number: z.int().min(1),
+  kind: z.enum(cashEntryKinds),
+  /** Null for cash that is no payment; an empty name is that of a deleted account. */
+  user: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** The name of the plan that it is for; null for none. */
+  plan: z.object({ assignmentId: idSchema, name: z.string() }).nullable(),
+  /** COP; negative for what is given back or taken out. */
+  amount: z.int(),
+  method: z.enum(paymentMethods).nullable(),
+  /** Studio dates. */
+  receivedOn: z.string(),
+  cashDay: z.string(),
+  note: z.string(),
+  /** The administrator's name; empty for a deleted account. */
+  receivedBy: z.string(),
+  at: instantSchema,
+  /** The number of the entry that this one is the opposite of, or that is the opposite of this one. */
+  voids: z.int().nullable(),
+  voidedBy: z.int().nullable(),
+});
+
+/** What one plan costs, what was paid and what is owed, in COP. */
+export const planBalanceSchema = z.object({
+  assignmentId: idSchema,
+  name: z.string(),
+  /** Studio dates, both inclusive. */
+  startDate: z.string(),
+  endDate: z.string(),
+  status: z.enum(assignmentStatuses),
+  price: z.int(),
+  discount: z.int().min(0),
+  discountReason: z.string(),
+  paid: z.int(),
+  debt: z.int().min(0),
+});
+
+/** A member's money: `debt` and `credit` («saldo a favor») over all plans, which stand newest first. */
+export const balanceSchema = z.object({
+  debt: z.int().min(0),
+  credit: z.int().min(0),
+  plans: z.array(planBalanceSchema),
+});
+
+export const userPaymentsSchema = balanceSchema.extend({
+  /** Newest first. */
+  entries: z.array(cashEntrySchema),
+  /** The method that this administrator used last. */
+  lastMethod: z.enum(paymentMethods).nullable(),
+  /** Of the plans and the money of the user. */
+  version: versionSchema,
+});
+
+/** What a member reads: the names of administrators, and what was voided, are left out. */
+export const ownPaymentsSchema = balanceSchema.extend({
+  entries: z.array(
+    z.object({
+      number: z.int(),
+      kind: z.enum(['payment', 'refund', 'credit']),
+      plan: z.string().nullable(),
+      assignmentId: idSchema.nullable(),
+      amount: z.int(),
+      method: z.enum(paymentMethods).nullable(),
+      receivedOn: z.string(),
+      note: z.string(),
+    }),
+  ),
+});
+
+const recorded = {
+  status: 201,
+  schema: userPaymentsSchema.extend({ message: z.string(), entry: cashEntrySchema }),
+  version: 'version',
+} as const;
+
+export const getUserPayments = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/payments',
+  summary: 'What a user has paid, owes and has in favour, with the entries of the cash book that made it so',
+  access: 'admin',
+  readableByKey: true,
+  params: idParams,
+  success: { status: 200, schema: userPaymentsSchema, version: 'version' },
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const recordPayment = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/payments',
+  summary: 'Writes down money that a user has paid, for a plan or in favour',
+  access: 'admin',
+  act: {
+    kind: 'payment-recorded',
+    about: { user: 'params.id' },
+    facts: { amount: 'body.amount', method: 'body.method' },
+  },
+  params: idParams,
+  headers: versionHeaders,
+  body: receivedSchema.extend({
+    /** Null: in favour of the user. */
+    assignmentId: idSchema.nullable(),
+    /** Whether the administrator has said that it is no repetition (`SAME_PAYMENT`). */
+    confirmed: z.boolean().default(false),
+  }),
+  success: recorded,
+  refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'RECEIVED_ON_INVALID', 'SAME_PAYMENT'],
+});
+
+export const returnMoney = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/refunds',
+  summary: 'Writes down money given back, of what the user has in favour',
+  access: 'admin',
+  act: {
+    kind: 'payment-returned',
+    about: { user: 'params.id' },
+    facts: { amount: 'body.amount', method: 'body.method' },
+  },
+  params: idParams,
+  headers: versionHeaders,
+  body: z.object({ amount: amountSchema, method: methodSchema, note: reasonSchema }),
+  success: recorded,
+  refusals: ['USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT'],
+});
+
+export const useCredit = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/credit',
+  summary: 'Pays a plan from what the user has in favour',
+  access: 'admin',
+  act: { kind: 'credit-used', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
+  params: idParams,
+  headers: versionHeaders,
+  body: z.object({ assignmentId: idSchema, amount: amountSchema }),
+  success: recorded,
+  refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'MORE_THAN_DEBT'],
+});
+
+export const setDiscount = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/discount',
+  summary: 'Sets the discount of a plan that the user holds or has held',
+  access: 'admin',
+  act: { kind: 'discount-set', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
+  params: idParams,
+  headers: versionHeaders,
+  body: discountSchema.extend({ assignmentId: idSchema }),
+  success: { status: 200, schema: userPaymentsSchema.extend({ message: z.string() }), version: 'version' },
+  refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'DISCOUNT_TOO_HIGH'],
+});
+
+export const voidEntry = route({
+  method: 'POST',
+  path: '/api/admin/cash/entries/:id/void',
+  summary: 'Writes the opposite of an entry that was a mistake',
+  access: 'admin',
+  act: { kind: 'entry-voided', about: { user: 'noted' } },
+  params: idParams,
+  body: z.object({ reason: reasonSchema }),
+  success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
+  refusals: ['ENTRY_NOT_FOUND', 'ENTRY_ALREADY_VOIDED', 'ENTRY_NOT_VOIDABLE', 'CREDIT_SPENT'],
+});
+
+export const getOwnPayments = route({
+  method: 'GET',
+  path: '/api/users/payments',
+  summary: 'What the member has paid, owes and has in favour',
+  access: 'member',
+  success: { status: 200, schema: ownPaymentsSchema },
+});
+
+export const paymentRoutes = [
+  getUserPayments,
+  recordPayment,
+  returnMoney,
+  useCredit,
+  setDiscount,
+  voidEntry,
+  getOwnPayments,
+] as const;

@@ -1,0 +1,116 @@
+import { type ClientSession, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { Fact } from '@studio/chassis/events/envelope';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { cashEntryRecorded, type CashEntryState } from '@studio/contracts/events/money-events';
+import type { cashEntrySchema } from '@studio/contracts/http/payment-routes';
+import type { CashEntry, Till } from '../models/cash.model.ts';
+import type { Account, MembershipModels } from '../models/membership-models.ts';
+import { cashDayOf, emptyTill } from '../rules/cash-policy.ts';
+
+type Models = Pick<MembershipModels, 'cashEntries' | 'till'>;
+
+/** The till is there before anybody writes: of two transactions that would create it, one would fail for good. */
+export async function ensureTill({ till }: Pick<Models, 'till'>): Promise<void> {
+  await till.updateOne({ _id: emptyTill._id }, { $setOnInsert: emptyTill }, { upsert: true });
+}
+
+/** An entry before it is in the book. */
+export type EntryDraft = Omit<CashEntry, '_id' | 'number' | 'cashDay'>;
+
+/** Writes entries into the cash book, with the next numbers, and publishes them (`docs/product.md` §2.8). */
+export async function appendEntries(
+  models: Models,
+  drafts: readonly EntryDraft[],
+  tx: Transaction,
+): Promise<CashEntry[]> {
+  if (drafts.length === 0) return [];
+  const till = await takeTill(models, { lastNumber: drafts.length }, tx);
+  const entries = drafts.map((draft, index) => ({
+    ...draft,
+    _id: newId(),
+    number: till.lastNumber + 1 + index,
+    cashDay: cashDayOf(draft.receivedOn, till),
+  }));
+  await models.cashEntries.insertMany(entries, { session: tx.session });
+  for (const entry of entries) tx.emit(cashEntryRecorded, entryFact(entry));
+  return entries;
+}
+
+/** Counts the till on and returns it as it was before: who comes at the same time waits for this transaction. */
+export async function takeTill(
+  { till }: Pick<Models, 'till'>,
+  counted: Partial<Pick<Till, 'lastNumber' | 'lastClosing'>>,
+  { session }: Transaction,
+): Promise<Till> {
+  const update = till.findOneAndUpdate(
+    { _id: emptyTill._id },
+    { $inc: counted },
+    { session, returnDocument: 'before' },
+  );
+  return update.orFail().lean<Till>();
+}
+
+/** Counts entries and closings: the version that a closing builds on. */
+export const versionOf = ({ lastNumber, lastClosing }: Till): number => lastNumber + lastClosing;
+
+/** An entry, as it is published. */
+export function entryFact({ _id, at, ...entry }: CashEntry): Fact<CashEntryState> {
+  return { aggregateId: _id, version: 1, payload: { ...entry, entryId: _id, at: at.toISOString() } };
+}
+
+/** Finds an entry. @throws AppError with `refusal` if there is none */
+export async function findEntry(
+  { cashEntries }: Pick<Models, 'cashEntries'>,
+  entryId: string,
+  refusal: ConstructorParameters<typeof AppError>[0],
+  session: ClientSession | null = null,
+): Promise<CashEntry> {
+  const entry = await cashEntries.findById(entryId).session(session).lean<CashEntry | null>();
+  if (entry === null) throw new AppError(refusal);
+  return entry;
+}
+
+export type PresentedEntry = z.output<typeof cashEntrySchema>;
+
+/** Entries as administrators read them, in the given order. */
+export async function presentEntries(
+  { accounts, assignments, cashEntries }: Pick<MembershipModels, 'accounts' | 'assignments' | 'cashEntries'>,
+  entries: readonly CashEntry[],
+): Promise<PresentedEntry[]> {
+  const ids = entries.map(({ _id }) => _id);
+  const people = [...new Set(entries.flatMap(({ accountId, actorId }) => [accountId ?? [], actorId].flat()))];
+  const plans = [...new Set(entries.flatMap(({ assignmentId }) => assignmentId ?? []))];
+  const [persons, held, voids, voided] = await Promise.all([
+    accounts.find({ _id: trusted({ $in: people }) }, { firstName: 1, lastName: 1 }).lean<Account[]>(),
+    assignments
+      .find({ _id: trusted({ $in: plans }) }, { 'plan.name': 1 })
+      .lean<{ _id: string; plan: { name: string } }[]>(),
+    cashEntries.find({ voids: trusted({ $in: ids }) }, { number: 1, voids: 1 }).lean<CashEntry[]>(),
+    cashEntries
+      .find({ _id: trusted({ $in: entries.flatMap((entry) => entry.voids ?? []) }) }, { number: 1 })
+      .lean<CashEntry[]>(),
+  ]);
+  const nameOf = new Map(persons.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
+  const planOf = new Map(held.map(({ _id, plan }) => [_id, plan.name]));
+  const voidOf = new Map(voids.map((entry) => [entry.voids, entry.number]));
+  const numberOf = new Map(voided.map(({ _id, number }) => [_id, number]));
+  return entries.map(({ _id, accountId, assignmentId, actorId, at, ...entry }) => ({
+    id: _id,
+    number: entry.number,
+    kind: entry.kind,
+    user: accountId === null ? null : { id: accountId, name: nameOf.get(accountId) ?? '' },
+    plan: assignmentId === null ? null : { assignmentId, name: planOf.get(assignmentId) ?? '' },
+    amount: entry.amount,
+    method: entry.method,
+    receivedOn: entry.receivedOn,
+    cashDay: entry.cashDay,
+    note: entry.note,
+    receivedBy: nameOf.get(actorId) ?? '',
+    at: at.toISOString(),
+    voids: entry.voids === null ? null : (numberOf.get(entry.voids) ?? null),
+    voidedBy: voidOf.get(_id) ?? null,
+  }));
+}

@@ -1,0 +1,117 @@
+import { Schema } from 'mongoose';
+import type { Pesos } from '@studio/contracts/money';
+import type { CashEntryKind, PaymentMethod } from '@studio/contracts/vocabulary';
+
+/** An entry of the cash book (`docs/product.md` §2.8). It is never changed or deleted. */
+export interface CashEntry {
+  readonly _id: string;
+  /** Counts all entries from 1, without gaps. */
+  readonly number: number;
+  readonly kind: CashEntryKind;
+  readonly accountId: string | null;
+  readonly assignmentId: string | null;
+  /** Of credit, and of what undoes it: the assignment whose surplus it was; null where it belonged to none. */
+  readonly fromAssignmentId: string | null;
+  /** Negative for what is given back or taken out. */
+  readonly amount: Pesos;
+  /** Null where no money came or went. */
+  readonly method: PaymentMethod | null;
+  /** Studio dates: on which it was received or given, and in whose cash it counts. */
+  readonly receivedOn: string;
+  readonly cashDay: string;
+  /** A note, the reason, or what the cash was for; empty without one. */
+  readonly note: string;
+  /** The entry that a void is about. */
+  readonly voids: string | null;
+  /** Account id of the administrator. */
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+/** The closing of a day's cash (`docs/product.md` §2.9): a snapshot that is never reopened. */
+export interface CashClosing {
+  /** Studio date. */
+  readonly _id: string;
+  /** Counts closings from 1. */
+  readonly number: number;
+  readonly opening: Pesos;
+  readonly cashIn: Pesos;
+  readonly cashOut: Pesos;
+  readonly expected: Pesos;
+  readonly counted: Pesos;
+  readonly note: string;
+  readonly byMethod: readonly { readonly method: PaymentMethod; readonly in: Pesos; readonly out: Pesos }[];
+  /** How many entries count in it. */
+  readonly entries: number;
+  /** Account id of the administrator. */
+  readonly closedBy: string;
+  readonly closedAt: Date;
+}
+
+/**
+ * The one row that every entry and every closing writes first, so that they follow each other: numbers have no gaps, and an
+ * entry counts in exactly one day.
+ */
+export interface Till {
+  readonly _id: 'till';
+  /** Of the last entry, and of the last closing; 0 before the first. */
+  readonly lastNumber: number;
+  readonly lastClosing: number;
+  /** The last day that is closed, and with it all days before it; null before the first closing. */
+  readonly closedUntil: string | null;
+  /** COP of cash that the last closing has counted. */
+  readonly counted: Pesos;
+}
+
+const text = { type: String, required: true } as const;
+const optional = { type: String, default: null } as const;
+const number = { type: Number, required: true } as const;
+const instant = { type: Date, required: true } as const;
+
+export const cashEntrySchema = new Schema<CashEntry>(
+  {
+    _id: text,
+    number,
+    kind: text,
+    accountId: optional,
+    assignmentId: optional,
+    fromAssignmentId: optional,
+    amount: number,
+    method: optional,
+    receivedOn: text,
+    cashDay: text,
+    note: { type: String, default: '' },
+    voids: optional,
+    actorId: text,
+    at: instant,
+  },
+  { collection: 'cash-entries', versionKey: false },
+)
+  .index({ number: 1 }, { name: 'one-number', unique: true })
+  .index({ voids: 1 }, { name: 'voided-once', unique: true, partialFilterExpression: { voids: { $type: 'string' } } })
+  .index({ cashDay: 1, number: 1 })
+  .index({ accountId: 1, number: -1 })
+  .index({ actorId: 1, number: -1 });
+
+export const cashClosingSchema = new Schema<CashClosing>(
+  {
+    _id: text,
+    number,
+    opening: number,
+    cashIn: number,
+    cashOut: number,
+    expected: number,
+    counted: number,
+    note: { type: String, default: '' },
+    byMethod: { type: [new Schema({ method: text, in: number, out: number }, { _id: false })], required: true },
+    entries: number,
+    closedBy: text,
+    closedAt: instant,
+  },
+  { collection: 'cash-closings', versionKey: false },
+).index({ number: 1 }, { unique: true });
+
+export const tillSchema = new Schema<Till>(
+  { _id: text, lastNumber: number, lastClosing: number, closedUntil: optional, counted: number },
+  { collection: 'till', versionKey: false },
+);

@@ -1,0 +1,84 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Pesos } from '@studio/contracts/money';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import { appendEntries, type EntryDraft } from '../cash/cash-book.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import type { MembershipModels } from '../models/membership-models.ts';
+import { refuseDiscount, takeCredit, withEntry } from '../rules/balance-policy.ts';
+import { refuseReceivedOn } from '../rules/cash-policy.ts';
+import { readBalance, writeBalance } from './stored-balance.ts';
+
+/** What comes with an assignment: a discount, what is paid at once, and what is paid from what the member has in favour. */
+export interface MoneyWithPlan {
+  readonly discount?: { readonly amount: Pesos; readonly reason: string } | undefined;
+  readonly payment?: Received | undefined;
+  readonly credit?: Pesos | undefined;
+}
+
+/** Money as it was received. */
+export interface Received {
+  readonly amount: Pesos;
+  readonly method: PaymentMethod;
+  /** Studio date; today without one. */
+  readonly receivedOn?: string | undefined;
+  readonly note: string;
+}
+
+type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'till'>;
+
+/**
+ * Begins to keep what an assignment costs, and what was paid for it, in the transaction that assigns it.
+ * @throws AppError DISCOUNT_TOO_HIGH, RECEIVED_ON_INVALID, NOT_ENOUGH_CREDIT, MORE_THAN_DEBT
+ */
+export async function payAssignedPlan(
+  models: Models,
+  { _id: assignmentId, accountId, plan: { price }, assignedBy }: Assignment,
+  { discount, payment, credit = 0 }: MoneyWithPlan,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const refusal = discount && refuseDiscount(discount.amount, { price });
+  if (refusal) throw new AppError(refusal);
+  const given = { discount: discount?.amount ?? 0, discountReason: discount?.reason ?? '' };
+  if (credit > price - given.discount) throw new AppError(refusals.MORE_THAN_DEBT);
+  const read = await readBalance(models, accountId, tx.session);
+  const of = { accountId, assignmentId, actorId: assignedBy, at: now };
+  const drafts = [...creditDrafts(takeCredit(read, credit), of), ...(payment ? [paymentDraft(payment, of)] : [])];
+  const dues = { assignmentId, price, ...given, paid: 0, owes: true };
+  const entries = await appendEntries(models, drafts, tx);
+  const money = entries.reduce(withEntry, { plans: [...read.plans, dues], unassigned: read.unassigned });
+  await writeBalance(models, read, money, tx);
+}
+
+type About = Pick<EntryDraft, 'accountId' | 'assignmentId' | 'actorId' | 'at'>;
+
+/** A payment before it is in the book. @throws AppError RECEIVED_ON_INVALID */
+export function paymentDraft({ amount, method, receivedOn, note }: Received, of: About): EntryDraft {
+  const day = receivedOn ?? toStudioDate(of.at);
+  const refusal = refuseReceivedOn(day, of.at);
+  if (refusal) throw new AppError(refusal);
+  return { ...of, kind: 'payment', fromAssignmentId: null, amount, method, receivedOn: day, note, voids: null };
+}
+
+/** Credit that pays a plan, an entry for each place that it comes from. @throws AppError NOT_ENOUGH_CREDIT without any */
+export function creditDrafts(parts: ReturnType<typeof takeCredit>, of: About): EntryDraft[] {
+  if (parts === null) throw new AppError(refusals.NOT_ENOUGH_CREDIT);
+  const receivedOn = toStudioDate(of.at);
+  return parts.map((part) => ({ ...of, ...part, kind: 'credit', method: null, receivedOn, note: '', voids: null }));
+}
+
+/** The plan ended as refunded or as a mistake: what was paid for it is in favour of the member. */
+export async function forgiveDues(
+  models: Pick<MembershipModels, 'balances'>,
+  { _id, accountId, status }: Assignment,
+  tx: Transaction,
+): Promise<void> {
+  if (status !== 'Rembolsado' && status !== 'Error') return;
+  const read = await readBalance(models, accountId, tx.session);
+  if (!read.plans.some(({ assignmentId }) => assignmentId === _id)) return;
+  const plans = read.plans.map((plan) => (plan.assignmentId === _id ? { ...plan, owes: false } : plan));
+  await writeBalance(models, read, { plans, unassigned: read.unassigned }, tx);
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { studioInstant } from '@studio/contracts/studio-time';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, remove } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+const today = '2027-03-01';
+beforeEach(() => bench.setClock(studioInstant(today, '12:00')));
+
+const price = 120_000;
+type Money = Readonly<Record<string, unknown>>;
+
+/** A member with a new plan of 120,000 and the money that came with it. */
+async function memberWith(money: Money = {}) {
+  const member = await bench.newMember();
+  const planId = await offerPlan(bench, { price });
+  const body = { action: 'assign', planId, ...money };
+  const answer = await bench.asAdmin.call('PUT', `/api/admin/users/${member.accountId}/plan`, { body });
+  const { assignmentId = '' } = (await moneyOf(member.accountId)).plans[0] ?? {};
+  return { ...member, assignmentId, answer };
+}
+
+const pathOf = (accountId: string) => `/api/admin/users/${accountId}`;
+const moneyOf = async (accountId: string) => (await bench.asAdmin.get(`${pathOf(accountId)}/payments`)).body;
+const pay = (accountId: string, assignmentId: string | null, amount: number, more: Money = {}) =>
+  bench.asAdmin.post(`${pathOf(accountId)}/payments`, { amount, method: 'efectivo', assignmentId, ...more });
+const giveBack = (accountId: string, amount: number) =>
+  bench.asAdmin.post(`${pathOf(accountId)}/refunds`, { amount, method: 'nequi', note: 'Se va de viaje' });
+const useCredit = (accountId: string, assignmentId: string, amount: number) =>
+  bench.asAdmin.post(`${pathOf(accountId)}/credit`, { amount, assignmentId });
+const voidEntry = (id: string) => bench.asAdmin.post(`/api/admin/cash/entries/${id}/void`, { reason: 'Valor errado' });
+
+describe('a payment', () => {
+  test('comes with the plan, in parts, with a discount', async () => {
+    const payment = { amount: 60_000, method: 'nequi', note: 'Abono' };
+    const discount = { amount: 20_000, reason: 'Hermanos' };
+    const { accountId, assignmentId, answer } = await memberWith({ payment, discount });
+    expect(answer.body.entry).toMatchObject({ kind: 'payment', amount: 60_000, receivedOn: today, note: 'Abono' });
+    expect(await moneyOf(accountId)).toMatchObject({
+      debt: 40_000,
+      credit: 0,
+      lastMethod: 'nequi',
+      plans: [{ price, discount: 20_000, discountReason: 'Hermanos', paid: 60_000, debt: 40_000 }],
+    });
+    const { status, body } = await pay(accountId, assignmentId, 40_000, { receivedOn: '2027-02-10' });
+    expect([status, body.debt, body.entry.receivedOn]).toEqual([201, 0, '2027-02-10']);
+    expect(body.entry.number).toBe(answer.body.entry.number + 1);
+  });
+
+  test('is of today or one of the 30 days before', async () => {
+    const { accountId, assignmentId } = await memberWith();
+    for (const receivedOn of ['2027-01-29', '2027-03-02']) {
+      const { status, body } = await pay(accountId, assignmentId, 1_000, { receivedOn });
+      expect([status, body.code]).toEqual([400, 'RECEIVED_ON_INVALID']);
+    }
+    expect((await pay(accountId, assignmentId, 1_000, { receivedOn: '2027-01-30' })).status).toBe(201);
+  });
+
+  test('that is the same again within ten minutes is asked about, a voided one is not', async () => {
+    const { accountId, assignmentId } = await memberWith();
+    const answers = await Promise.all([1, 2].map(() => pay(accountId, assignmentId, price)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('SAME_PAYMENT');
+    expect((await pay(accountId, assignmentId, price, { confirmed: true })).body.credit).toBe(price);
+    const { entries } = await moneyOf(accountId);
+    for (const { id } of entries) await voidEntry(id);
+    expect((await pay(accountId, assignmentId, price)).status).toBe(201);
+    bench.setClock(studioInstant(today, '12:11'));
+    expect((await pay(accountId, assignmentId, price)).status).toBe(201);
+  });
+
+  test('needs a plan of the member that is kept', async () => {
+    const { accountId } = await memberWith();
+    const other = await memberWith();
+    const { status, body } = await pay(accountId, other.assignmentId, 1_000);
+    expect([status, body.code]).toEqual([404, 'ASSIGNMENT_NOT_FOUND']);
+  });
+});
+
+describe('what is in favour', () => {
+  test('is what was paid too much, and what a refunded plan has cost', async () => {
+    const { accountId } = await memberWith({ payment: { amount: 150_000, method: 'tarjeta' } });
+    expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 30_000 });
+    await remove(bench, accountId, 'Rembolsado');
+    expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 150_000 });
+  });
+
+  test('pays the next plan, and cannot be taken back once it was used', async () => {
+    const { accountId } = await memberWith({ payment: { amount: 150_000, method: 'efectivo' } });
+    await pay(accountId, null, 50_000);
+    const planId = await offerPlan(bench, { price });
+    const renewal = { action: 'assign', planId, start: 'after-current', credit: 80_000 };
+    await bench.asAdmin.call('PUT', `${pathOf(accountId)}/plan`, { body: renewal });
+    const money = await moneyOf(accountId);
+    expect(money).toMatchObject({ debt: 40_000, credit: 0 });
+    const credits = money.entries.filter(({ kind }: { kind: string }) => kind === 'credit');
+    expect(credits.map(({ amount }: { amount: number }) => amount)).toEqual([30_000, 50_000]);
+    const first = money.entries.at(-1);
+    expect((await voidEntry(first.id)).body.code).toBe('CREDIT_SPENT');
+    for (const { id } of credits) expect((await voidEntry(id)).status).toBe(201);
+    expect(await moneyOf(accountId)).toMatchObject({ debt: price, credit: 80_000 });
+    expect((await voidEntry(first.id)).status).toBe(201);
+    expect(await moneyOf(accountId)).toMatchObject({ debt: 2 * price, credit: 50_000 });
+  });
+
+  test('is all that is given back, and pays no more than a debt', async () => {
+    const { accountId, assignmentId } = await memberWith({ payment: { amount: price, method: 'efectivo' } });
+    await pay(accountId, null, 10_000);
+    expect((await giveBack(accountId, 10_001)).body.code).toBe('NOT_ENOUGH_CREDIT');
+    expect((await useCredit(accountId, assignmentId, 1)).body.code).toBe('MORE_THAN_DEBT');
+    expect(await giveBack(accountId, 10_000)).toMatchObject({ status: 201, body: { credit: 0, debt: 0 } });
+  });
+
+  test('a discount that is set later makes some, one above the price is refused', async () => {
+    const { accountId, assignmentId } = await memberWith({ payment: { amount: price, method: 'efectivo' } });
+    const discount = (amount: number) =>
+      bench.asAdmin.call('PUT', `${pathOf(accountId)}/discount`, { body: { assignmentId, amount, reason: 'Amiga' } });
+    expect((await discount(price + 1)).body.code).toBe('DISCOUNT_TOO_HIGH');
+    expect((await discount(5_000)).body).toMatchObject({ credit: 5_000, plans: [{ discount: 5_000 }] });
+  });
+});
+
+describe('an entry', () => {
+  test('is voided once, a void never', async () => {
+    const { accountId, answer } = await memberWith({ payment: { amount: 1_000, method: 'efectivo' } });
+    const answers = await Promise.all([1, 2].map(() => voidEntry(answer.body.entry.id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const { entry } = answers.find(({ status }) => status === 201)!.body;
+    expect(entry).toMatchObject({ kind: 'void', amount: -1_000, method: 'efectivo', voids: answer.body.entry.number });
+    expect((await voidEntry(entry.id)).body.code).toBe('ENTRY_NOT_VOIDABLE');
+    expect(await moneyOf(accountId)).toMatchObject({ debt: price, credit: 0 });
+  });
+
+  test('is not in what the member reads once it was voided, nor is who wrote it', async () => {
+    const member = await memberWith({ payment: { amount: 80_000, method: 'daviplata' } });
+    await voidEntry((await pay(member.accountId, member.assignmentId, 1_000)).body.entry.id);
+    const { body } = await member.get('/api/users/payments');
+    expect(body).toMatchObject({ debt: 40_000, entries: [{ amount: 80_000, kind: 'payment', method: 'daviplata' }] });
+    expect(JSON.stringify(body)).not.toContain('receivedBy');
+  });
+});
+
+test('a plan of before payments were kept owes nothing and takes no payment', async () => {
+  const { accountId, assignmentId } = await memberWith();
+  await bench.models.balances.deleteOne({ _id: accountId });
+  expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 0, plans: [] });
+  expect((await pay(accountId, assignmentId, 1_000)).body.code).toBe('ASSIGNMENT_NOT_FOUND');
+});
+
+test('a plan that is replaced is owed as before', async () => {
+  const { accountId } = await memberWith({ payment: { amount: 20_000, method: 'efectivo' } });
+  await assign(bench, accountId, await offerPlan(bench, { price: 50_000 }), { start: 'now' });
+  expect(await moneyOf(accountId)).toMatchObject({ debt: 150_000, plans: [{ debt: 50_000 }, { debt: 100_000 }] });
+});

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { balanceSchema, ownPaymentsSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { presentEntries } from '../cash/cash-book.ts';
+import { readEveryPlan } from '../held-plans/stored-assignment.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { CashEntry } from '../models/cash.model.ts';
+import type { Account } from '../models/membership-models.ts';
+import { creditIn, debtIn, debtOf } from '../rules/balance-policy.ts';
+import { lastDayOf } from '../rules/plan-period-policy.ts';
+import { readBalance } from './stored-balance.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'clock'>;
+
+/** Entries of one answer: a member has some dozens in a year. */
+const entriesMax = 500;
+
+/** A user's money, for an administrator. @throws AppError USER_NOT_FOUND */
+export async function readUserPayments(parts: Parts, accountId: string, actorId: string) {
+  const exists = await parts.models.accounts.exists({ _id: accountId, deleted: false });
+  if (exists === null) throw new AppError(refusals.USER_NOT_FOUND);
+  return presentPayments(parts, accountId, actorId);
+}
+
+/** A user's money. The version is read first: one that is newer than what stands beside it would hide a change. */
+export async function presentPayments(
+  parts: Parts,
+  accountId: string,
+  /** Account id of the administrator who reads it. */
+  actorId: string,
+): Promise<z.output<typeof userPaymentsSchema>> {
+  const { accounts, cashEntries } = parts.models;
+  const account = await accounts.findById(accountId, { planChanges: 1 }).lean<Account | null>();
+  const balance = await presentBalance(parts, accountId);
+  const entries = await cashEntries.find({ accountId }).sort({ number: -1 }).limit(entriesMax).lean<CashEntry[]>();
+  const byThem = cashEntries.findOne({ actorId, kind: 'payment' }, { method: 1 }).sort({ number: -1 });
+  return {
+    ...balance,
+    entries: await presentEntries(parts.models, entries),
+    lastMethod: (await byThem.lean<CashEntry | null>())?.method ?? null,
+    version: account?.planChanges ?? 0,
+  };
+}
+
+/** What a plan costs and what was paid for it, the newest plan first. */
+async function presentBalance({ models, clock }: Parts, accountId: string): Promise<z.output<typeof balanceSchema>> {
+  const balance = await readBalance(models, accountId);
+  const dues = new Map(balance.plans.map((plan) => [plan.assignmentId, plan]));
+  const held = await readEveryPlan(models, accountId, clock());
+  const plans = held.flatMap((assignment) => {
+    const plan = dues.get(assignment._id);
+    if (!plan) return [];
+    const { price, discount, discountReason, paid } = plan;
+    return {
+      assignmentId: assignment._id,
+      name: assignment.plan.name,
+      startDate: assignment.startsOn,
+      endDate: lastDayOf(assignment),
+      status: assignment.status,
+      price,
+      discount,
+      discountReason,
+      paid,
+      debt: debtOf(plan),
+    };
+  });
+  return { debt: debtIn(balance), credit: creditIn(balance), plans };
+}
+
+const ofMembers = ['payment', 'refund', 'credit'] as const;
+
+/** The own money of a member: what stands, without what was voided and without who wrote it. */
+export async function presentOwnPayments(parts: Parts, accountId: string): Promise<z.output<typeof ownPaymentsSchema>> {
+  const balance = await presentBalance(parts, accountId);
+  const all = await parts.models.cashEntries
+    .find({ accountId })
+    .sort({ number: -1 })
+    .limit(entriesMax)
+    .lean<CashEntry[]>();
+  const voided = new Set(all.map(({ voids }) => voids));
+  const nameOf = new Map(balance.plans.map(({ assignmentId, name }) => [assignmentId, name]));
+  const entries = ofMembers.flatMap((kind) =>
+    all
+      .filter((entry) => entry.kind === kind && !voided.has(entry._id))
+      .map(({ number, assignmentId, amount, method, receivedOn, note }) => {
+        const plan = assignmentId === null ? null : (nameOf.get(assignmentId) ?? null);
+        return { number, kind, plan, assignmentId, amount, method, receivedOn, note };
+      }),
+  );
+  return { ...balance, entries: entries.toSorted((one, other) => other.number - one.number) };
+}

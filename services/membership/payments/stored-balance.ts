@@ -1,0 +1,43 @@
+import type { ClientSession } from 'mongoose';
+import type { Fact } from '@studio/chassis/events/envelope';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
+import type { Balance } from '../models/balance.model.ts';
+import type { MembershipModels } from '../models/membership-models.ts';
+import { creditIn, debtIn, debtOf, nothing } from '../rules/balance-policy.ts';
+
+type Models = Pick<MembershipModels, 'balances'>;
+
+/** A member's money, also of somebody of whom nothing was written down. */
+export async function readBalance(
+  { balances }: Models,
+  accountId: string,
+  session: ClientSession | null = null,
+): Promise<Balance> {
+  const stored = await balances.findById(accountId).session(session).lean<Balance | null>();
+  return stored ?? { _id: accountId, ...nothing, version: 0 };
+}
+
+/** Stores and publishes the money of a member, whose account the transaction has locked. */
+export async function writeBalance(
+  { balances }: Models,
+  read: Balance,
+  changed: Pick<Balance, 'plans' | 'unassigned'>,
+  tx: Transaction,
+): Promise<Balance> {
+  const balance = { ...read, ...changed, version: read.version + 1 };
+  await balances.replaceOne({ _id: balance._id }, balance, { upsert: true, session: tx.session });
+  tx.emit(balanceChanged, balanceFact(balance));
+  return balance;
+}
+
+/** A member's whole money, as it is published. */
+export function balanceFact(balance: Balance): Fact<BalanceState> {
+  const { _id: accountId, plans, version } = balance;
+  const dues = plans.map((plan) => {
+    const { assignmentId, discount, paid } = plan;
+    return { assignmentId, discount, paid, debt: debtOf(plan) };
+  });
+  const payload = { accountId, plans: dues, debt: debtIn(balance), credit: creditIn(balance) };
+  return { aggregateId: accountId, version, payload };
+}

@@ -51,7 +51,7 @@ export const movementReasons = [
 /** Who caused an entry of the ledger; `waitlist` and `fixed-slot`: the studio booked it from there. */
 export const movementActors = ['member', 'admin', 'system', 'waitlist', 'fixed-slot'] as const;
 
-export const reportTypes = ['registered-users', 'user-plans'] as const;
+export const reportTypes = ['registered-users', 'user-plans', 'cash'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
 
 /** What administrators and operators do, as the activity names it (`docs/product.md` §7.4). */
@@ -103,7 +103,7 @@ export const actKinds = [
 ] as const;
 
 /** Why the studio should talk to a member (`docs/product.md` §7.5). */
-export const followUpLists = ['expiring', 'expired', 'away'] as const;
+export const followUpLists = ['expiring', 'expired', 'away', 'owing'] as const;
 
 export type AccountType = (typeof accountTypes)[number];
 export type AccountStatus = (typeof accountStatuses)[number];

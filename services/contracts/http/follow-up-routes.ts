@@ -8,9 +8,10 @@ export const followUpCountsSchema = z.object({
   expiring: z.int().min(0),
   expired: z.int().min(0),
   away: z.int().min(0),
+  owing: z.int().min(0),
 } satisfies Record<FollowUpList, z.ZodType>);
 
-/** A member of a list, by the plan that put them there (`docs/product.md` §7.5). */
+/** A member of a list, by the plan that put them there (`docs/product.md` §7.5); of `owing`, the oldest one that is owed. */
 export const followUpSchema = z.object({
   user_id: idSchema,
   plan: z.string(),
@@ -18,12 +19,14 @@ export const followUpSchema = z.object({
   ends_on: z.string(),
   /** Of `away` only: studio date of the last visit in 90 days, or null. */
   last_visit: z.string().nullable().optional(),
+  /** Of `owing` only: COP owed over all plans. */
+  debt: z.int().min(1).optional(),
 });
 
 export const getFollowUpCounts = route({
   method: 'GET',
   path: '/api/admin/follow-ups',
-  summary: 'How many members have a plan that expires soon, an expired plan, or stay away',
+  summary: 'How many members have a plan that expires soon, an expired plan, stay away, or owe money',
   access: 'admin',
   readableByKey: true,
   success: { status: 200, schema: followUpCountsSchema },

@@ -17,6 +17,8 @@ export const statsSchema = z.object({
   attendance: z.object({ attended: z.int().min(0), absent: z.int().min(0) }).optional(),
   /** Bookings from a waitlist that were made in this month and stand. */
   waitlistSeatsThisMonth: z.int().min(0).optional(),
+  /** COP received less what was given back, by days of this month; missing where nothing was ever written down. */
+  receivedThisMonth: z.int().optional(),
   /** When the last good backup ended; missing where none was ever made, or nobody keeps it. */
   lastBackupAt: instantSchema.optional(),
   /** When all data were last compared, and how many differences that has found; missing where it never was. */

@@ -3,6 +3,9 @@ import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contr
 import type { FollowUpList } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/projections.ts';
 
+/** The lists that dates put a member into; who owes is told by balances. */
+export type DatedList = Exclude<FollowUpList, 'owing'>;
+
 /** A plan that was not ended early: its dates alone say whether it holds, follows or has expired. */
 export type DatedPlan = Pick<Assignment, 'accountId' | 'planName' | 'startsOn' | 'endsOn' | 'freezes'>;
 
@@ -13,6 +16,8 @@ export interface FollowUp {
   readonly endsOn: StudioDate;
   /** Of somebody who stays away: studio date of the last visit in 90 days, or null. */
   readonly lastVisit?: StudioDate | null;
+  /** Of somebody who owes: COP over all plans. */
+  readonly debt?: number;
 }
 
 /**
@@ -24,7 +29,7 @@ export function followUpsOf(
   plans: readonly DatedPlan[],
   wasSeen: boolean,
   today: StudioDate,
-): Partial<Record<FollowUpList, DatedPlan>> {
+): Partial<Record<DatedList, DatedPlan>> {
   const held = plans.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
   const isRenewed = plans.some(({ startsOn }) => startsOn > today);
   if (!held) {
@@ -46,7 +51,7 @@ function hasRested({ freezes }: DatedPlan, today: StudioDate): boolean {
 export const firstDayOfAway = (today: StudioDate) => addStudioDays(today, 1 - AWAY_DAYS);
 
 /** The most urgent first: the next to expire, the last that has expired, the longest away. */
-export const byUrgency: Readonly<Record<FollowUpList, (a: FollowUp, b: FollowUp) => number>> = {
+export const byUrgency: Readonly<Record<DatedList, (a: FollowUp, b: FollowUp) => number>> = {
   expiring: (a, b) => compare(a.endsOn, b.endsOn) || byAccount(a, b),
   expired: (a, b) => compare(b.endsOn, a.endsOn) || byAccount(a, b),
   away: (a, b) => compare(a.lastVisit ?? '', b.lastVisit ?? '') || compare(a.endsOn, b.endsOn) || byAccount(a, b),

@@ -61,7 +61,7 @@ async function memberWith(
 
 describe('the lists of follow-ups', () => {
   test('are empty at first, and for administrators', async () => {
-    expect(await inYear(2090).read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+    expect(await inYear(2090).read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
     expect((await bench.call('member', 'GET', '/api/admin/follow-ups')).status).toBe(403);
     expect((await bench.call('member', 'GET', '/api/admin/follow-ups/away')).status).toBe(403);
     expect((await bench.call('admin', 'GET', '/api/admin/follow-ups/others')).status).toBe(400);
@@ -78,7 +78,7 @@ describe('the lists of follow-ups', () => {
     await memberWith(year, -5, 8);
     await memberWith(year, -61, -31);
     await memberWith(year, -5, 3, { status: 'Rembolsado', endedAt: year.instant(-1), endedBy: 'admin' });
-    expect(await year.read()).toEqual({ expiring: 2, expired: 2, away: 0 });
+    expect(await year.read()).toEqual({ expiring: 2, expired: 2, away: 0, owing: 0 });
     const expiring = await year.read<Rows>('/expiring');
     expect(expiring).toMatchObject({
       items: [
@@ -103,9 +103,9 @@ describe('the lists of follow-ups', () => {
     for (const other of [{ status: 'inactive' }, { status: 'suspended' }, { type: 'admin' }] as const) {
       await memberWith(year, -5, 3, {}, other);
     }
-    expect(await year.read()).toEqual({ expiring: 1, expired: 0, away: 0 });
+    expect(await year.read()).toEqual({ expiring: 1, expired: 0, away: 0, owing: 0 });
     await bench.otherServices.account(deletedAccount(ana), 2);
-    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
   });
 
   test('lose whom a next plan is assigned to, and whose plan is prolonged', async () => {
@@ -114,7 +114,7 @@ describe('the lists of follow-ups', () => {
     await bench.otherServices.account(prolonged);
     const plan = someAssignment(prolonged.accountId, { startsOn: year.day(-5), endsOn: year.day(2) });
     await bench.otherServices.assignment(plan);
-    expect(await year.read()).toEqual({ expiring: 1, expired: 1, away: 0 });
+    expect(await year.read()).toEqual({ expiring: 1, expired: 1, away: 0, owing: 0 });
     const next = { startsOn: year.day(20), endsOn: year.day(50), status: 'next' } as const;
     await bench.otherServices.assignment(someAssignment(renewed.accountId, next));
     const endsOn = year.day(9);
@@ -122,7 +122,7 @@ describe('the lists of follow-ups', () => {
       { ...plan, endsOn, endsAt: studioInstant(year.day(10), '00:00').toISOString() },
       2,
     );
-    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
   });
 });
 

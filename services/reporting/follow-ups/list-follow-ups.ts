@@ -15,12 +15,20 @@ import {
   toStudioDate,
 } from '@studio/contracts/studio-time';
 import type { AssignmentStatus, FollowUpList } from '@studio/contracts/vocabulary';
-import { byUrgency, type DatedPlan, firstDayOfAway, type FollowUp, followUpsOf } from './follow-up-policy.ts';
+import {
+  byUrgency,
+  type DatedList,
+  type DatedPlan,
+  firstDayOfAway,
+  type FollowUp,
+  followUpsOf,
+} from './follow-up-policy.ts';
+import { readOwing, withOldestPlan } from './read-owing.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 type Models = Parts['models'];
-type Lists = Readonly<Record<FollowUpList, readonly DatedPlan[]>>;
+type Lists = Readonly<Record<DatedList, readonly DatedPlan[]>>;
 
 const accountOf = ({ accountId }: DatedPlan) => accountId;
 
@@ -47,23 +55,29 @@ export function followUpBindings(parts: Parts): Binding[] {
 }
 
 /** A row of the administrators' lists (snake_case); auth knows who it is. */
-function presentFollowUp({ accountId, planName, endsOn, lastVisit }: FollowUp): z.infer<typeof followUpSchema> {
+function presentFollowUp({ accountId, planName, endsOn, lastVisit, debt }: FollowUp): z.infer<typeof followUpSchema> {
   return {
     user_id: accountId,
     plan: planName,
     ends_on: endsOn,
     ...(lastVisit !== undefined && { last_visit: lastVisit }),
+    ...(debt !== undefined && { debt }),
   };
 }
 
 /** How many members each list has (`docs/product.md` §7.5). */
 async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUpList, number>> {
-  const { expiring, expired, away } = await readLists(models, clock());
-  return { expiring: expiring.length, expired: expired.length, away: away.length };
+  const [{ expiring, expired, away }, owing] = await Promise.all([readLists(models, clock()), activeOwing(models)]);
+  return { expiring: expiring.length, expired: expired.length, away: away.length, owing: owing.length };
 }
 
 /** A page of one list, the most urgent first, and how many members it has in all. */
 async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
+  const first = (page - 1) * pageSize;
+  if (list === 'owing') {
+    const owing = await activeOwing(models);
+    return { items: await withOldestPlan(models, owing.slice(first, first + pageSize)), total: owing.length };
+  }
   const now = clock();
   const plans = (await readLists(models, now))[list];
   const visits = list === 'away' ? await lastVisitsSince(models, plans.map(accountOf), now) : null;
@@ -73,8 +87,17 @@ async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { pag
     endsOn,
     ...(visits && { lastVisit: visits.get(accountId) ?? null }),
   }));
-  const first = (page - 1) * pageSize;
   return { items: followUps.toSorted(byUrgency[list]).slice(first, first + pageSize), total: plans.length };
+}
+
+/** Those who owe and may train, the highest debt first. */
+async function activeOwing(models: Models) {
+  const owing = await readOwing(models);
+  const active = await activeMembers(
+    models,
+    owing.map(({ accountId }) => accountId),
+  );
+  return owing.filter(({ accountId }) => active.has(accountId));
 }
 
 async function readLists(models: Models, now: Date): Promise<Lists> {
@@ -84,7 +107,7 @@ async function readLists(models: Models, now: Date): Promise<Lists> {
   const found = [...byMember].map(([accountId, own]) => followUpsOf(own, seen.has(accountId), today));
   const concerned = found.flatMap((lists) => Object.values(lists).map(accountOf));
   const active = await activeMembers(models, concerned);
-  const listed = (list: FollowUpList) =>
+  const listed = (list: DatedList) =>
     found.flatMap(({ [list]: plan }) => (plan && active.has(plan.accountId) ? [plan] : []));
   return { expiring: listed('expiring'), expired: listed('expired'), away: listed('away') };
 }

@@ -1,5 +1,13 @@
 import type { Connection } from 'mongoose';
 import { type ActivityEntry, activitySchema } from './activity.model.ts';
+import {
+  type Balance,
+  balanceSchema,
+  type CashClosing,
+  cashClosingSchema,
+  type CashEntry,
+  cashEntrySchema,
+} from './cash-projections.ts';
 import { type Operation, operationSchema } from './operation.model.ts';
 import {
   type Account,
@@ -37,6 +45,9 @@ export function openReportingModels(connection: Connection) {
     bookings: connection.model<Booking>('Booking', bookingSchema),
     movements: connection.model<Movement>('Movement', movementSchema),
     plans: connection.model<Plan>('Plan', planSchema),
+    cashEntries: connection.model<CashEntry>('CashEntry', cashEntrySchema),
+    balances: connection.model<Balance>('Balance', balanceSchema),
+    cashClosings: connection.model<CashClosing>('CashClosing', cashClosingSchema),
     reports: connection.model<Report>('Report', reportSchema),
     operations: connection.model<Operation>('Operation', operationSchema),
     tallies: connection.model<Tally>('Tally', tallySchema),

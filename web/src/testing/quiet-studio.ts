@@ -40,7 +40,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
     answers(route, []);
   answers(readEnrolments, []);
-  answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0 });
+  answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0, owing: 0 });
   answers(listFollowUps, { items: [], total: 0 });
   answers(listActivity, { items: [], hasMore: false });
   answers(getCharts, { bookingsPerDay: [], occupancy: [], membersByPlan: [] });

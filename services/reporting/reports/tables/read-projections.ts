@@ -1,5 +1,6 @@
 import type { ClientSession, Collection, Db, FindCursor } from 'mongodb';
 import type { ActivityEntry } from '../../models/activity.model.ts';
+import type { Balance, CashClosing, CashEntry } from '../../models/cash-projections.ts';
 import type { Account, Assignment, Booking, Movement, Plan, Training } from '../../models/projections.ts';
 
 /** The collections reports read. The plain driver takes half the memory of Mongoose and returns rows in batches. */
@@ -10,6 +11,9 @@ export interface Projections {
   readonly plans: Collection<Plan>;
   readonly trainings: Collection<Training>;
   readonly movements: Collection<Movement>;
+  readonly cashEntries: Collection<CashEntry>;
+  readonly balances: Collection<Balance>;
+  readonly cashClosings: Collection<CashClosing>;
   readonly activity: Collection<ActivityEntry>;
 }
 
@@ -21,6 +25,9 @@ export function openProjections(database: Db): Projections {
     plans: database.collection<Plan>('plans'),
     trainings: database.collection<Training>('trainings'),
     movements: database.collection<Movement>('movements'),
+    cashEntries: database.collection<CashEntry>('cash-entries'),
+    balances: database.collection<Balance>('balances'),
+    cashClosings: database.collection<CashClosing>('cash-closings'),
     activity: database.collection<ActivityEntry>('activity'),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReportType } from '@studio/contracts/vocabulary';
 import type { FileFormat, FileType } from '../../models/report.model.ts';
+import { cashReport } from './cash-report.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 import type { ReportDefinition } from './report-table.ts';
 import { userPlansReport } from './user-plans-report.ts';
@@ -7,6 +8,7 @@ import { userPlansReport } from './user-plans-report.ts';
 export const reportDefinitions: Readonly<Record<ReportType, ReportDefinition>> = {
   'registered-users': registeredUsersReport,
   'user-plans': userPlansReport,
+  cash: cashReport,
 };
 
 export const contentTypes: Readonly<Record<FileFormat, string>> = {
@@ -18,6 +20,7 @@ export const contentTypes: Readonly<Record<FileFormat, string>> = {
 const fileStems: Readonly<Record<FileType, string>> = {
   'registered-users': 'usuarios-registrados',
   'user-plans': 'planes-usuario',
+  cash: 'caja',
   everything: 'todo-el-estudio',
 };
 

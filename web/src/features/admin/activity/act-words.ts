@@ -67,6 +67,7 @@ export const methodNames: Record<PaymentMethod, string> = {
 const reportNames: Record<ReportType, string> = {
   'registered-users': 'usuarios registrados',
   'user-plans': 'planes de usuarios',
+  cash: 'caja',
 };
 
 type Said = Pick<ActivityEntry, 'kind' | 'user' | 'training' | 'facts'>;

@@ -29,6 +29,12 @@ export const followUpWords: Readonly<Record<FollowUpList, ListWords>> = {
     hint: 'Miembros con plan activo que llevan 14 días sin venir ni reservar.',
     empty: 'Nadie lleva 14 días sin venir ni reservar',
   },
+  owing: {
+    slug: 'deben',
+    label: 'Deben',
+    hint: 'Miembros que deben dinero de sus planes; primero quien más debe.',
+    empty: 'Nadie debe dinero',
+  },
 };
 
 export const followUpOrder = Object.keys(followUpWords) as FollowUpList[];

@@ -1,10 +1,11 @@
 import { LAST_VISIT_DAYS } from '@studio/contracts/limits';
+import { pesos } from '@studio/contracts/money';
 import { type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import type { FollowUpList } from '@studio/contracts/vocabulary';
 import { shortWeekdayAndDate, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import type { FollowUp } from './follow-up-endpoints.ts';
 
-type Row = Pick<FollowUp, 'plan' | 'ends_on' | 'last_visit'>;
+type Row = Pick<FollowUp, 'plan' | 'ends_on' | 'last_visit' | 'debt'>;
 
 /** Why a member is in the list: `Vence el vie 27 nov`, `Venció hace 3 días`, `Última visita hace 16 días`. */
 export const standingInWords: Readonly<Record<FollowUpList, (row: Row, today: StudioDate) => string>> = {
@@ -21,6 +22,7 @@ export const standingInWords: Readonly<Record<FollowUpList, (row: Row, today: St
     if (!last_visit) return `Sin visitas en ${LAST_VISIT_DAYS} días`;
     return `Última visita hace ${studioDaysBetween(last_visit, today)} días`;
   },
+  owing: ({ debt = 0 }) => `Debe ${pesos(debt)}`,
 };
 
 /** What stands ready in the chat with the member. */
@@ -35,4 +37,6 @@ export const messageTo: Readonly<Record<FollowUpList, (firstName: string, row: R
       : 'Te extrañamos: hace días que no te vemos.';
     return `Hola, ${firstName}. ${missed} Tu plan ${plan} va hasta el ${weekdayAndDate(ends_on)}. ¿Te ayudamos a reservar?`;
   },
+  owing: (firstName, { plan, debt = 0 }) =>
+    `Hola, ${firstName}. De tu plan ${plan} quedan por pagar ${pesos(debt)}. ¿Cuándo te queda bien?`,
 };

@@ -1,0 +1,39 @@
+import { trusted } from 'mongoose';
+import type { ReportingModels } from '../models/reporting-models.ts';
+import { lastDayOf } from '../rules/held-plan-policy.ts';
+import type { FollowUp } from './follow-up-policy.ts';
+
+/** A member who owes, and what: COP over all plans. */
+interface Owing {
+  readonly accountId: string;
+  readonly debt: number;
+}
+
+/** Everybody who owes, the highest debt first, members of any state among them. */
+export async function readOwing({ balances }: Pick<ReportingModels, 'balances'>): Promise<Owing[]> {
+  const owing = await balances
+    .find({ debt: trusted({ $gt: 0 }) }, { debt: 1 })
+    .sort({ debt: -1, _id: 1 })
+    .lean();
+  return owing.map(({ _id, debt }) => ({ accountId: _id, debt }));
+}
+
+/** Some of them with the oldest plan that they owe for; without those whose plan is not known yet. */
+export async function withOldestPlan(
+  { balances, assignments }: Pick<ReportingModels, 'balances' | 'assignments'>,
+  owing: readonly Owing[],
+): Promise<FollowUp[]> {
+  const found = await balances.find({ _id: trusted({ $in: owing.map(({ accountId }) => accountId) }) }).lean();
+  const oldest = new Map(
+    found.flatMap(({ _id, plans }) => {
+      const plan = plans.find(({ debt }) => debt > 0);
+      return plan ? [[_id, plan.assignmentId] as const] : [];
+    }),
+  );
+  const known = await assignments.find({ _id: trusted({ $in: [...oldest.values()] }) }).lean();
+  const byId = new Map(known.map((assignment) => [assignment._id, assignment]));
+  return owing.flatMap(({ accountId, debt }) => {
+    const plan = byId.get(oldest.get(accountId) ?? '');
+    return plan ? [{ accountId, debt, planName: plan.planName, endsOn: lastDayOf(plan) ?? plan.endsOn }] : [];
+  });
+}

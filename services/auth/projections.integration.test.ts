@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { balanceChanged } from '@studio/contracts/events/money-events';
 import { specialCreditsChanged } from '@studio/contracts/events/training-events';
 import { someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
@@ -59,6 +60,10 @@ describe('an event of another service', () => {
         payload: { accountId: id, specialTrainingsRemaining },
       }),
     ]);
+  const owe = (debt: number, credit: number, version: number) =>
+    bench.broker.publish([
+      sealEnvelope(balanceChanged, { aggregateId: id, version, payload: { accountId: id, plans: [], debt, credit } }),
+    ]);
   async function listed() {
     const { body, headers } = await bench.call('GET', '/api/admin/users', { token: admin });
     expect(headers.get('x-data-may-lag')).toBeNull();
@@ -75,6 +80,10 @@ describe('an event of another service', () => {
     await leave(4, 1);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 4 });
     expect(await listed()).toMatchObject({ active_plan: 'Plan Oro', special_trainings_remaining: 4 });
+    expect(await listed()).not.toHaveProperty('debt');
+    await owe(40_000, 0, 1);
+    expect(await listed()).toMatchObject({ debt: 40_000 });
+    expect(await listed()).not.toHaveProperty('credit');
     await leave(3, 2);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 3 });
     expect((await bench.call('GET', `/api/admin/users?search=${id}`, { token: admin })).body.total).toBe(0);
@@ -98,7 +107,10 @@ describe('an event of another service', () => {
     await assign(plan, 1);
     await leave(7, 5);
     await leave(9, 4);
-    expect(await listed()).toMatchObject({ active_plan: null, special_trainings_remaining: 7 });
+    await owe(0, 5_000, 3);
+    await owe(40_000, 0, 2);
+    expect(await listed()).toMatchObject({ active_plan: null, special_trainings_remaining: 7, credit: 5_000 });
+    expect(await listed()).not.toHaveProperty('debt');
   });
 
   test('is the same when it comes twice', async () => {

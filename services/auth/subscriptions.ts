@@ -2,6 +2,7 @@ import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import type { Envelope } from '@studio/contracts/events/event';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
+import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
 import { specialCreditsChanged, type SpecialCreditsState } from '@studio/contracts/events/training-events';
 import type { AuthModels } from './models/auth-models.ts';
 
@@ -10,6 +11,7 @@ export function subscriptions(models: AuthModels): Subscription[] {
   return [
     ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
     ...subscribeTogether([specialCreditsChanged], onSpecialCreditsChanged(models)),
+    ...subscribeTogether([balanceChanged], onBalancesChanged(models)),
   ];
 }
 
@@ -34,5 +36,15 @@ function onSpecialCreditsChanged({ creditBalances }: Pick<AuthModels, 'creditBal
       return { _id: accountId, specialTrainingsRemaining, version };
     });
     await applyAllNewer(creditBalances, states);
+  };
+}
+
+/** Keeps what members owe and have in favour, for the user list. */
+function onBalancesChanged({ balances }: Pick<AuthModels, 'balances'>) {
+  return async (envelopes: readonly Envelope<BalanceState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { accountId: _id, debt, credit }, version }) => {
+      return { _id, debt, credit, version };
+    });
+    await applyAllNewer(balances, states);
   };
 }

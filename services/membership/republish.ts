@@ -1,4 +1,5 @@
-// Publishes the state of every plan on offer and every assignment again, so that lost projections can be rebuilt.
+// Publishes the state of every plan on offer, every assignment, and all of the money again, so that lost projections can be
+// rebuilt.
 
 import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
@@ -12,6 +13,7 @@ import { topology } from '@studio/contracts/events/topology';
 import { republishAssignments } from './held-plans/republish-assignments.ts';
 import { openMembershipModels } from './models/membership-models.ts';
 import type { Plan } from './models/plan.model.ts';
+import { republishMoney } from './payments/republish-money.ts';
 import { offeredPlanFact } from './plans/offered-plan-fact.ts';
 
 const config = loadConfig(republishSettings);
@@ -36,6 +38,7 @@ try {
     describe: (plan: Plan) => sealEnvelope(planOffered, offeredPlanFact(plan)),
   });
   await republishAssignments({ models, broker, logger });
+  await republishMoney({ models, broker, logger });
 } finally {
   await broker.close();
   await connection.close();

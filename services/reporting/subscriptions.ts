@@ -23,6 +23,14 @@ import {
   planWithdrawn,
 } from '@studio/contracts/events/membership-events';
 import {
+  balanceChanged,
+  type BalanceState,
+  cashEntryRecorded,
+  type CashEntryState,
+  type ClosingState,
+  dayClosed,
+} from '@studio/contracts/events/money-events';
+import {
   attendanceMarked,
   bookingCancelled,
   type BookingState,
@@ -76,6 +84,9 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
       tellingAll(onTrainingsChanged(models)),
     ),
     ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], tellingAll(onBookingsChanged(models))),
+    ...subscribeTogether([cashEntryRecorded], onCashEntriesRecorded(models)),
+    ...subscribeTogether([balanceChanged], onBalancesChanged(models)),
+    ...subscribeTogether([dayClosed], onDaysClosed(models)),
   ];
 }
 
@@ -138,6 +149,34 @@ function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'booking
       return { _id, ...booking, ...instants, version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
+  };
+}
+
+/** Stores entries of the cash book. */
+function onCashEntriesRecorded({ cashEntries }: Pick<ReportingModels, 'cashEntries'>) {
+  return async (envelopes: readonly Envelope<CashEntryState>[]): Promise<void> => {
+    const entries = envelopes.map(({ payload: { entryId: _id, at, ...entry }, version }) => {
+      return { _id, ...entry, at: new Date(at), version };
+    });
+    await applyAllNewer(cashEntries, entries);
+  };
+}
+
+/** Stores what members owe and have in favour. */
+function onBalancesChanged({ balances }: Pick<ReportingModels, 'balances'>) {
+  return async (envelopes: readonly Envelope<BalanceState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { accountId: _id, ...money }, version }) => ({ _id, ...money, version }));
+    await applyAllNewer(balances, states);
+  };
+}
+
+/** Stores closings of the cash. */
+function onDaysClosed({ cashClosings }: Pick<ReportingModels, 'cashClosings'>) {
+  return async (envelopes: readonly Envelope<ClosingState>[]): Promise<void> => {
+    const closings = envelopes.map(({ payload: { day: _id, closedAt, ...closing }, version }) => {
+      return { _id, ...closing, closedAt: new Date(closedAt), version };
+    });
+    await applyAllNewer(cashClosings, closings);
   };
 }
 

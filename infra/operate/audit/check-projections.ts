@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Row, StudioDatabases } from '../../run/studio-databases.ts';
-import { projections, type Source } from './projections.ts';
+import type { Source } from './projection.ts';
+import { projections } from './projections.ts';
 
 /** Each projection holds what its owner has, row by row, and nothing else. */
 export async function* checkProjections(databases: StudioDatabases): AsyncGenerator<string> {

@@ -1,26 +1,7 @@
 import { erasedPerson, personFieldNames } from '@studio/contracts/person';
 import type { Row, Service } from '../../run/studio-databases.ts';
-
-/** Rows of one collection, reduced to what owner and projection have in common. */
-export interface Source {
-  readonly service: Service | 'sessions';
-  readonly collection: string;
-  readonly filter?: Readonly<Record<string, unknown>>;
-  /** The id by which both sides know the row. Default: `_id`. */
-  readonly id?: (row: Row) => string;
-  readonly picture: (row: Row) => Readonly<Record<string, unknown>>;
-}
-
-export interface Projection {
-  readonly name: string;
-  readonly owner: readonly Source[];
-  readonly copy: readonly Source[];
-}
-
-const picking =
-  (...fields: readonly string[]) =>
-  (row: Row) =>
-    Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+import { moneyProjections } from './money-projections.ts';
+import { from, picking, type Projection, type Source } from './projection.ts';
 
 const person = ['email', 'firstName', 'lastName'] as const;
 
@@ -47,10 +28,6 @@ function accountCopy(service: Service, collection: string, fields: readonly stri
 
 /** Rows of the session directory about existing accounts. Sessions that were ended one by one have rows, too. */
 const liveEntries = { status: { $exists: true, $ne: 'deleted' } };
-
-function from(service: Service | 'sessions', collection: string, picture: Source['picture'], filter = {}): Source[] {
-  return [{ service, collection, picture, filter }];
-}
 
 const planOf = (row: Row) =>
   row['plan'] as Readonly<Record<'id' | 'name', string> & Record<'price' | 'maxTrainingsPerWeek', number>>;
@@ -215,6 +192,7 @@ export const projections: readonly Projection[] = [
     owner: from('membership', 'plans', picking(...ofPlans)),
     copy: from('reporting', 'plans', picking(...ofPlans), { offered: true }),
   },
+  ...moneyProjections,
 ];
 
 /** Membership has no use for the account's type. */

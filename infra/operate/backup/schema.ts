@@ -62,6 +62,14 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'collections', brings: { reporting: ['webhooks', 'webhook-deliveries'], sessions: ['api-keys'] } },
   { kind: 'collections', brings: { auth: ['passkeys', 'passkey-challenges', 'sign-in-codes'] } },
   { kind: 'collections', brings: { auth: ['oidc-sign-ins'] } },
+  {
+    kind: 'collections',
+    brings: {
+      auth: ['balances'],
+      membership: ['balances', 'cash-entries', 'cash-closings', 'till'],
+      reporting: ['balances', 'cash-entries', 'cash-closings'],
+    },
+  },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

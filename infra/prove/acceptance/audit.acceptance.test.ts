@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
 import { projections } from '../../operate/audit/projections.ts';
@@ -41,6 +41,19 @@ async function makeTraffic() {
   await makeWaitlist(admin, planId);
   await makeClosure(admin, [ana, bruno]);
   await makeFreeze(admin, planId);
+  await makeMoney(admin, planId);
+}
+
+/** A plan that was paid in part, and the closing of a day before it. */
+async function makeMoney(admin: Person, planId: string) {
+  const [paying] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, paying, planId);
+  const { body } = await admin.get(`/api/admin/users/${paying.id}/payments`);
+  const { assignmentId } = body.plans[0];
+  const payment = { assignmentId, amount: 10_000, method: 'efectivo' };
+  await admin.post(`/api/admin/users/${paying.id}/payments`, payment);
+  const yesterday = addStudioDays(toStudioDate(new Date()), -1);
+  await admin.post(`/api/admin/cash/days/${yesterday}/closing`, { counted: 0 });
 }
 
 /** A closed day with a training that two have booked. */

@@ -29,6 +29,7 @@ export function openAuthModels(connection: Connection) {
     guards: connection.model<Guard>('Guard', guardSchema),
     heldPlans: connection.model<HeldPlan>('HeldPlan', heldPlanSchema),
     creditBalances: connection.model<CreditBalance>('CreditBalance', creditBalanceSchema),
+    balances: connection.model<Balance>('Balance', balanceSchema),
   };
 }
 
@@ -128,4 +129,18 @@ interface CreditBalance {
 const creditBalanceSchema = new Schema<CreditBalance>(
   { _id: text, specialTrainingsRemaining: number, version: number },
   { collection: 'credit-balances', versionKey: false },
+);
+
+/** Projection of membership's balances for the user list: COP. */
+interface Balance {
+  /** Account id. */
+  readonly _id: string;
+  readonly debt: number;
+  readonly credit: number;
+  readonly version: number;
+}
+
+const balanceSchema = new Schema<Balance>(
+  { _id: text, debt: number, credit: number, version: number },
+  { collection: 'balances', versionKey: false },
 );

@@ -63,7 +63,7 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
 }
 
 /** The user as the administrators' list shows them (snake_case). */
-function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUser): AdminUser {
+function presentAdminUser({ account, activePlan, specialTrainings, money }: DescribedUser): AdminUser {
   return {
     id: account._id,
     first_name: account.firstName,
@@ -78,6 +78,8 @@ function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUs
     account_status: account.status,
     created_at: account.createdAt.toISOString(),
     active_plan: activePlan,
+    ...(money.debt > 0 && { debt: money.debt }),
+    ...(money.credit > 0 && { credit: money.credit }),
     special_trainings_remaining: specialTrainings.left,
     version: account.version,
     special_trainings_version: specialTrainings.version,
@@ -113,9 +115,12 @@ interface DescribedUser {
   readonly activePlan: string | null;
   /** Special trainings left, and the version of training's account they are from. */
   readonly specialTrainings: { readonly left: number; readonly version: number };
+  /** COP owed over all plans, and in favour. */
+  readonly money: { readonly debt: number; readonly credit: number };
 }
 
 const noSpecialTrainings = { left: 0, version: 0 };
+const noMoney = { debt: 0, credit: 0 };
 
 /** Above this number, reading the whole (small) projection is cheaper than filtering by ids. */
 const mostIdsInAFilter = 500;
@@ -126,27 +131,30 @@ function holdingAt(now: Date) {
   return { endsAt: trusted({ $gt: now }), $or: hasBegun };
 }
 
-/** Adds each account's active plan and special trainings, with two queries for all accounts. */
+/** Adds each account's active plan, special trainings and money, with three queries for all accounts. */
 async function describeUsers(
-  { heldPlans, creditBalances }: Pick<AuthModels, 'heldPlans' | 'creditBalances'>,
+  { heldPlans, creditBalances, balances }: Pick<AuthModels, 'heldPlans' | 'creditBalances' | 'balances'>,
   accounts: readonly Account[],
   now: Date,
 ): Promise<DescribedUser[]> {
   const few = accounts.length <= mostIdsInAFilter ? trusted({ $in: accounts.map(({ _id }) => _id) }) : null;
-  const [plans, balances] = await Promise.all([
+  const [plans, credits, kept] = await Promise.all([
     heldPlans
       .find({ ...holdingAt(now), ...(few && { accountId: few }) })
       .select({ accountId: 1, planName: 1 })
       .lean(),
     creditBalances.find(few ? { _id: few } : {}).lean(),
+    balances.find(few ? { _id: few } : {}).lean(),
   ]);
   const planNames = new Map(plans.map(({ accountId, planName }) => [accountId, planName]));
   const specials = new Map(
-    balances.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
+    credits.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
   );
+  const money = new Map(kept.map(({ _id, debt, credit }) => [_id, { debt, credit }]));
   return accounts.map((account) => ({
     account,
     activePlan: planNames.get(account._id) ?? null,
     specialTrainings: specials.get(account._id) ?? noSpecialTrainings,
+    money: money.get(account._id) ?? noMoney,
   }));
 }

@@ -2,6 +2,7 @@ import { accountChanged, accountDeleted, accountRegistered } from './account-eve
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
+import { balanceChanged, cashEntryRecorded, dayClosed } from './money-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
@@ -24,7 +25,7 @@ const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.ty
  * lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, specialCreditsChanged.type],
+  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type],
   membership: [...account, planCreditsChanged.type],
   training: [...account, ...assignment, ledgerCollected.type],
   reporting: [
@@ -34,6 +35,9 @@ export const topology = {
     planWithdrawn.type,
     ...training,
     ...booking,
+    cashEntryRecorded.type,
+    balanceChanged.type,
+    dayClosed.type,
     adminActed.type,
     exportOrdered.type,
     ledgerTold.type,

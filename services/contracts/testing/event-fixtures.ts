@@ -3,6 +3,14 @@ import { erasedPerson } from '../person.ts';
 import { accountChanged, accountDeleted, accountRegistered, type AccountState } from '../events/account-events.ts';
 import { type AssignmentState, planAssigned, planChanged, planEnded } from '../events/membership-events.ts';
 import {
+  balanceChanged,
+  type BalanceState,
+  cashEntryRecorded,
+  type CashEntryState,
+  type ClosingState,
+  dayClosed,
+} from '../events/money-events.ts';
+import {
   bookingCancelled,
   type BookingState,
   trainingBooked,
@@ -115,6 +123,53 @@ export function someBooking(trainingId: string, changes: Partial<BookingState> =
   };
 }
 
+/** A payment of a member in cash, for no plan. */
+export function someEntry(accountId: string, changes: Partial<CashEntryState> = {}): CashEntryState {
+  const { cashDay } = { cashDay: '2026-01-05', ...changes };
+  return {
+    entryId: newId(),
+    number: 1,
+    kind: 'payment',
+    accountId,
+    assignmentId: null,
+    fromAssignmentId: null,
+    amount: 40_000,
+    method: 'efectivo',
+    receivedOn: cashDay,
+    cashDay,
+    note: '',
+    voids: null,
+    actorId: newId(),
+    at: studioInstant(cashDay, '18:00').toISOString(),
+    ...changes,
+  };
+}
+
+/** What a member owes and has in favour, of these plans; each is owed for by default. */
+export function someBalance(accountId: string, ...plans: Partial<BalanceState['plans'][number]>[]): BalanceState {
+  const dues = plans.map((plan) => ({ assignmentId: newId(), discount: 0, paid: 0, debt: 40_000, ...plan }));
+  return { accountId, plans: dues, debt: dues.reduce((sum, { debt }) => sum + debt, 0), credit: 0 };
+}
+
+/** The closing of a day in which nothing came. */
+export function someClosing(day: string, changes: Partial<ClosingState> = {}): ClosingState {
+  return {
+    day,
+    number: 1,
+    opening: 0,
+    cashIn: 0,
+    cashOut: 0,
+    expected: 0,
+    counted: 0,
+    note: '',
+    byMethod: [],
+    entries: 0,
+    closedBy: newId(),
+    closedAt: studioInstant(day, '20:00').toISOString(),
+    ...changes,
+  };
+}
+
 type Publish = (
   declaration: EventDeclaration,
   fact: { readonly aggregateId: string; readonly version: number; readonly payload: unknown },
@@ -140,5 +195,10 @@ export function statePublisher(publish: Publish) {
       const declaration = payload.status === 'booked' ? trainingBooked : bookingCancelled;
       return publish(declaration, { aggregateId: payload.bookingId, version, payload });
     },
+    entry: (payload: CashEntryState) =>
+      publish(cashEntryRecorded, { aggregateId: payload.entryId, version: 1, payload }),
+    balance: (payload: BalanceState, version = 1) =>
+      publish(balanceChanged, { aggregateId: payload.accountId, version, payload }),
+    closing: (payload: ClosingState) => publish(dayClosed, { aggregateId: payload.day, version: 1, payload }),
   };
 }

@@ -29,15 +29,17 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const today = toStudioDate(now);
   const { current, previous } = monthsAt(today);
-  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth, operations] = await Promise.all([
-    models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
-    models.assignments.collection.countDocuments(holdingAt(now)),
-    countSpecials(models, current),
-    countSpecials(models, previous),
-    countAttendance(models, today),
-    countWaitlistSeats(models, current),
-    models.operations.find({ _id: trusted({ $in: ['backup', 'audit'] }) }).lean(),
-  ]);
+  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth, received, operations] =
+    await Promise.all([
+      models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
+      models.assignments.collection.countDocuments(holdingAt(now)),
+      countSpecials(models, current),
+      countSpecials(models, previous),
+      countAttendance(models, today),
+      countWaitlistSeats(models, current),
+      sumReceived(models, current),
+      models.operations.find({ _id: trusted({ $in: ['backup', 'audit'] }) }).lean(),
+    ]);
   const [backup, audit] = ['backup', 'audit'].map((id) => operations.find(({ _id }) => _id === id));
   const tally = (name: TallyName) => kept.find(({ _id }) => _id === name)?.count ?? 0;
   const [members, admins, totalBookings] = [tally('members'), tally('admins'), tally('bookings')];
@@ -49,6 +51,7 @@ async function readStats({ models, clock }: Parts): Promise<Stats> {
     totalBookings,
     attendance,
     waitlistSeatsThisMonth,
+    ...(received !== null && { receivedThisMonth: received }),
     ...(backup?.goodAt && { lastBackupAt: backup.goodAt.toISOString() }),
     ...(audit?.goodAt && { lastAudit: { at: audit.goodAt.toISOString(), differences: audit.differences ?? 0 } }),
     usersByType: [
@@ -79,4 +82,17 @@ async function countAttendance({ trainings, bookings }: Parts['models'], today: 
 function countWaitlistSeats({ bookings }: Parts['models'], { first, last }: Month): Promise<number> {
   const bookedAt = trusted({ $gte: studioInstant(first, '00:00'), $lt: endOfStudioDay(last) });
   return bookings.countDocuments({ status: 'booked', bookedBy: 'waitlist', bookedAt }).exec();
+}
+
+/**
+ * What was received in a month less what was given back, in COP, by the days on which it was; null where nothing was ever
+ * written down. Credit moves no money, and cash that is no payment belongs to no member.
+ */
+async function sumReceived({ cashEntries }: Parts['models'], { first, last }: Month): Promise<number | null> {
+  if ((await cashEntries.estimatedDocumentCount()) === 0) return null;
+  const [month] = await cashEntries.aggregate<{ sum: number }>([
+    { $match: { receivedOn: { $gte: first, $lte: last }, accountId: { $ne: null }, method: { $ne: null } } },
+    { $group: { _id: null, sum: { $sum: '$amount' } } },
+  ]);
+  return month?.sum ?? 0;
 }

@@ -6,8 +6,10 @@ import {
   someAccount,
   someAssignment,
   someBooking,
+  someEntry,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
+import type { CashEntryState } from '@studio/contracts/events/money-events';
 import { countTallies } from '../tallies/keep-tallies.ts';
 import type { Charts } from '../charts/read-charts.ts';
 import type { Stats } from './read-stats.ts';
@@ -198,6 +200,28 @@ describe('attendance', () => {
     const inAugust = await readStats();
     bench.setClock(undefined);
     expect(inAugust.waitlistSeatsThisMonth).toBe(2);
+  });
+
+  test('payments less what was given back or voided are those of the days of this month', async () => {
+    const { accountId } = someAccount();
+    const entry = (receivedOn: string, amount: number, over: Partial<CashEntryState> = {}) =>
+      someEntry(accountId, { receivedOn, amount, ...over });
+    const payment = entry('2094-09-01', 50_000);
+    const entries = [
+      entry('2094-08-31', 7),
+      payment,
+      entry('2094-09-30', 30_000, { cashDay: '2094-10-01' }),
+      entry('2094-09-02', -10_000, { kind: 'refund' }),
+      entry('2094-09-03', -50_000, { kind: 'void', voids: payment.entryId }),
+      entry('2094-09-03', 9_000, { kind: 'credit', method: null }),
+      entry('2094-09-03', 100_000, { kind: 'cash-in', accountId: null }),
+      entry('2094-10-01', 7),
+    ];
+    for (const each of [...entries, payment]) await bench.otherServices.entry(each);
+    bench.setClock(new Date('2094-10-01T04:59:00Z'));
+    const inSeptember = await readStats();
+    bench.setClock(undefined);
+    expect(inSeptember.receivedThisMonth).toBe(20_000);
   });
 });
 

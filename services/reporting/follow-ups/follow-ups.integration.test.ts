@@ -3,11 +3,13 @@ import {
   deletedAccount,
   someAccount,
   someAssignment,
+  someBalance,
   someBooking,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import type { BalanceState } from '@studio/contracts/events/money-events';
 import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/bench.ts';
@@ -189,4 +191,33 @@ describe('somebody stays away', () => {
       { user_id: lately.accountId, last_visit: own.day(-16) },
     ]);
   });
+});
+
+test('those who owe stand in a list, who owes most first, with the oldest plan that is owed for', async () => {
+  const year = inYear(2097);
+  const owing = async (debts: readonly number[], who: Partial<AccountState> = {}) => {
+    const account = await memberWith(year, -100, -70, { status: 'Cancelado', endedAt: year.instant(-80) }, who);
+    const { accountId } = account;
+    const plans: Partial<BalanceState['plans'][number]>[] = [];
+    for (const [at, debt] of debts.entries()) {
+      const plan = someAssignment(accountId, { endsOn: year.day(at) });
+      await bench.otherServices.assignment(plan);
+      plans.push({ assignmentId: plan.assignmentId, debt });
+    }
+    await bench.otherServices.balance(someBalance(accountId, ...plans), 2);
+    return account;
+  };
+  const [some, most] = [await owing([30_000]), await owing([0, 10_000, 40_000])];
+  await owing([0]);
+  for (const other of [{ status: 'suspended' }, { type: 'admin' }] as const) await owing([90_000], other);
+  // An older state that comes late.
+  await bench.otherServices.balance(someBalance(some.accountId, { debt: 99_000 }), 1);
+  expect(await year.read()).toMatchObject({ owing: 2 });
+  const { items, total } = await year.read<Rows>('/owing');
+  expect(total).toBe(2);
+  expect(items).toEqual([
+    { user_id: most.accountId, plan: 'Plan Básico', ends_on: year.day(1), debt: 50_000 },
+    { user_id: some.accountId, plan: 'Plan Básico', ends_on: year.day(0), debt: 30_000 },
+  ]);
+  expect((await year.read<Rows>('/owing?page=2&pageSize=1')).items).toMatchObject([{ user_id: some.accountId }]);
 });

@@ -124,7 +124,7 @@ export function someBooking(trainingId: string, changes: Partial<BookingState> =
 }
 
 /** A payment of a member in cash, for no plan. */
-export function someEntry(accountId: string, changes: Partial<CashEntryState> = {}): CashEntryState {
+export function someCashEntry(accountId: string, changes: Partial<CashEntryState> = {}): CashEntryState {
   const { cashDay } = { cashDay: '2026-01-05', ...changes };
   return {
     entryId: newId(),

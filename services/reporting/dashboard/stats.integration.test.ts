@@ -6,7 +6,7 @@ import {
   someAccount,
   someAssignment,
   someBooking,
-  someEntry,
+  someCashEntry,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
 import type { CashEntryState } from '@studio/contracts/events/money-events';
@@ -205,7 +205,7 @@ describe('attendance', () => {
   test('payments less what was given back or voided are those of the days of this month', async () => {
     const { accountId } = someAccount();
     const entry = (receivedOn: string, amount: number, over: Partial<CashEntryState> = {}) =>
-      someEntry(accountId, { receivedOn, amount, ...over });
+      someCashEntry(accountId, { receivedOn, amount, ...over });
     const payment = entry('2094-09-01', 50_000);
     const entries = [
       entry('2094-08-31', 7),

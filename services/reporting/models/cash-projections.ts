@@ -35,7 +35,7 @@ export const cashEntrySchema = new Schema<CashEntry>(
 )
   .index({ cashDay: 1, number: 1 })
   .index({ receivedOn: 1 })
-  .index({ voids: 1 }, { partialFilterExpression: { voids: { $type: 'string' } } });
+  .index({ voids: 1 });
 
 /** Projection of membership's balances: what each member owes and has in favour, plan by plan. */
 export interface Balance extends Omit<BalanceState, 'accountId'> {

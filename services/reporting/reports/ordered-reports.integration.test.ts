@@ -4,8 +4,8 @@ import { exportOrdered } from '@studio/contracts/events/export-events';
 import { ledgerTold, type MovementState } from '@studio/contracts/events/training-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { byHeader, readSheet } from '../testing/read-report.ts';
+import { someAccount, someAssignment, someCashEntry, someClosing } from '@studio/contracts/testing/event-fixtures';
+import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -17,23 +17,24 @@ const soon = { timeout: 20_000 };
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const noRecords = { message: 'No se encontraron registros para los filtros especificados', code: 'NO_RECORDS' };
 
+const order = (body: object) => bench.call('admin', 'POST', '/api/admin/reports', body);
+
+async function ordered(body: object): Promise<string> {
+  const response = await order(body);
+  expect(response.status).toBe(202);
+  return response.body.id;
+}
+
+async function untilMade(id: string) {
+  return vi.waitFor(async () => {
+    const report = (await bench.get(`/api/admin/reports/${id}`)) as Record<string, unknown>;
+    expect(report['progress']).toBe(100);
+    return report;
+  }, soon);
+}
+
 describe('a report that is ordered', () => {
-  const order = (body: object) => bench.call('admin', 'POST', '/api/admin/reports', body);
   const someDay = { startDate: '2019-09-09', endDate: '2019-09-09' };
-
-  async function ordered(body: object): Promise<string> {
-    const response = await order(body);
-    expect(response.status).toBe(202);
-    return response.body.id;
-  }
-
-  async function untilMade(id: string) {
-    return vi.waitFor(async () => {
-      const report = (await bench.get(`/api/admin/reports/${id}`)) as Record<string, unknown>;
-      expect(report['progress']).toBe(100);
-      return report;
-    }, soon);
-  }
 
   test('shows its progress, and any administrator may fetch its file', async () => {
     await bench.otherServices.account(someAccount({ createdAt: '2019-09-09T15:00:00.000Z' }));
@@ -170,5 +171,98 @@ describe('an export', () => {
     await bench.get('/api/admin/stats');
     expect(askedBy(slow)).toEqual([null, second.movementId, third.movementId]);
     expect(askedBy(fast)).toEqual([null, third.movementId]);
+  });
+});
+
+describe('the cash of some days', () => {
+  const days = { startDate: '2018-09-01', endDate: '2018-09-30' };
+  async function fileOf(format: 'pdf' | 'excel') {
+    const id = await ordered({ type: 'cash', format, ...days });
+    const { fileName } = await untilMade(id);
+    return { fileName, file: (await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`)).bytes };
+  }
+  const valuesOf = (row: Record<string, { value: string | null }>) =>
+    Object.values(row).flatMap(({ value }) => value ?? []);
+
+  test('has each entry, sums by day, method and person, and the closings with what was missing', async () => {
+    const [ana, gloria] = [someAccount(), someAccount({ type: 'admin', firstName: 'Gloria', lastName: 'Mejía' })];
+    const plan = someAssignment(ana.accountId);
+    const [actorId, cashDay] = [gloria.accountId, '2018-09-01'];
+    const of = { actorId, cashDay };
+    const mistake = someCashEntry(ana.accountId, { ...of, number: 2, amount: 90_000, method: 'nequi' });
+    const entries = [
+      someCashEntry(ana.accountId, { ...of, number: 1, assignmentId: plan.assignmentId, note: 'Por Juan' }),
+      mistake,
+      {
+        ...mistake,
+        entryId: newId(),
+        number: 3,
+        kind: 'void',
+        amount: -90_000,
+        voids: mistake.entryId,
+        note: 'Dos veces',
+      },
+      {
+        ...mistake,
+        entryId: newId(),
+        number: 4,
+        kind: 'cash-out',
+        accountId: null,
+        amount: -5_000,
+        method: 'efectivo',
+        note: 'Agua',
+      },
+      someCashEntry(ana.accountId, { number: 5, cashDay: '2018-09-30', receivedOn: '2018-09-29', amount: 1_000 }),
+      someCashEntry(ana.accountId, { ...of, number: 6, kind: 'credit', method: null, assignmentId: plan.assignmentId }),
+      someCashEntry(ana.accountId, { number: 7, cashDay: '2018-10-01' }),
+    ] as const;
+    for (const account of [ana, gloria]) await bench.otherServices.account(account);
+    await bench.otherServices.assignment(plan);
+    for (const entry of [...entries, entries[0]]) await bench.otherServices.entry(entry);
+    const counted = { cashIn: 40_000, cashOut: 5_000, expected: 35_000, counted: 33_000, closedBy: actorId };
+    await bench.otherServices.closing(someClosing('2018-09-01', counted));
+
+    const { fileName, file } = await fileOf('excel');
+    expect(fileName).toBe('caja.xlsx');
+    const rows = byHeader(await readSheet(file)).map((row) => valuesOf(row).slice(1));
+    const [who, received] = ['Ana María Gómez Núñez', 'Gloria Mejía'];
+    expect(rows).toEqual([
+      ['1', '18:00', 'Pago de Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
+      ['2', '18:00', 'Pago a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
+      ['3', '18:00', 'Anula el n.º 2', who, 'Nequi', '-90000', received, 'Dos veces'],
+      ['4', '18:00', 'Agua', 'Efectivo', '-5000', received],
+      ['6', '18:00', 'Saldo a favor para Plan Básico', who, '40000', received],
+      ['5', '18:00', 'Pago a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
+    ]);
+    const sheets = await Promise.all([2, 3, 4, 5].map((number) => readSheet(file, number)));
+    const sums = sheets.map((sheet) => [
+      sheet.name,
+      byHeader(sheet)
+        .map(valuesOf)
+        .filter(({ length }) => length > 1),
+    ]);
+    expect(Object.fromEntries(sums)).toEqual({
+      'Totales por día': [
+        ['01/09/2018', '130000', '95000', '35000'],
+        ['30/09/2018', '1000', '0', '1000'],
+        ['Total', '131000', '95000', '36000'],
+      ],
+      'Totales por medio': [
+        ['Efectivo', '41000', '5000', '36000'],
+        ['Nequi', '90000', '90000', '0'],
+        ['Total', '131000', '95000', '36000'],
+      ],
+      'Totales por persona': [
+        [received, '130000', '95000', '35000'],
+        ['Usuario eliminado', '1000', '0', '1000'],
+        ['Total', '131000', '95000', '36000'],
+      ],
+      Cierres: [
+        ['01/09/2018', '1', '0', '40000', '5000', '35000', '33000', '-2000', received],
+        ['Total', '40000', '5000', '-2000'],
+      ],
+    });
+    const pages = await readPages((await fileOf('pdf')).file);
+    expect(pages.at(-1)).toMatch(/Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +– +– +-\$ 2\.000/);
   });
 });

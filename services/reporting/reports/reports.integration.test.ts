@@ -6,6 +6,7 @@ import {
   deletedAccount,
   someAccount,
   someAssignment,
+  someBalance,
   someBooking,
   someTraining,
 } from '@studio/contracts/testing/event-fixtures';
@@ -190,7 +191,10 @@ describe('plans of users', () => {
     const held = { endsOn: '2020-06-10', status: 'Vencido' } as const;
     await bench.otherServices.account(ana);
     await bench.otherServices.account(gone);
-    await bench.otherServices.assignment(someAssignment(ana.accountId, { ...held, startsOn: '2020-05-01' }));
+    const inPart = someAssignment(ana.accountId, { ...held, startsOn: '2020-05-01' });
+    await bench.otherServices.assignment(inPart);
+    const { assignmentId } = inPart;
+    await bench.otherServices.balance(someBalance(ana.accountId, {}, { assignmentId, paid: 80_000, debt: 40_000 }));
     await bench.otherServices.assignment(someAssignment(gone.accountId, { ...held, startsOn: '2020-05-31' }));
     for (const startsOn of ['2020-04-30', '2020-06-01']) {
       await bench.otherServices.assignment(someAssignment(newId(), { ...held, startsOn }));
@@ -200,7 +204,7 @@ describe('plans of users', () => {
 
     const sheet = await sheetOf(`${plans}?${period}&format=excel`);
     const rows = byHeader(sheet);
-    expect(sheet).toMatchObject({ name: 'Planes de usuario', frozenRows: 1, filter: 'A1:J3' });
+    expect(sheet).toMatchObject({ name: 'Planes de usuario', frozenRows: 1, filter: 'A1:L3' });
     expect(valuesOf(rows[0])).toEqual({
       Usuario: 'Ana María Gómez Núñez',
       Correo: ana.email,
@@ -212,9 +216,17 @@ describe('plans of users', () => {
       Estado: 'Vencido',
       'Clases otorgadas': '12',
       'Última visita': serial('2020-05-20'),
+      Pagado: '80000',
+      Debe: '40000',
     });
     expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0' });
-    expect(valuesOf(rows[1])).toMatchObject({ Usuario: 'Usuario eliminado', Precio: '120000', 'Última visita': null });
+    expect(valuesOf(rows[1])).toMatchObject({
+      Usuario: 'Usuario eliminado',
+      Precio: '120000',
+      'Última visita': null,
+      Pagado: null,
+      Debe: null,
+    });
     expect(JSON.stringify(rows)).not.toMatch(/Evaristo|Olvidado/);
   });
 
@@ -256,11 +268,11 @@ describe('plans of users', () => {
     expect(totals.name).toBe('Totales por estado');
     const lines = byHeader(totals).map((row) => Object.values(valuesOf(row)));
     expect(lines.slice(0, 5)).toEqual([
-      ['Rembolsado', '1', '60000', '0'],
-      ['Cancelado', '1', '60000', '60000'],
-      ['Error', '1', '210000', '0'],
-      ['Vencido', '2', '240000', '240000'],
-      ['Total', '5', '570000', '300000'],
+      ['Rembolsado', '1', '60000', '0', null],
+      ['Cancelado', '1', '60000', '60000', null],
+      ['Error', '1', '210000', '0', null],
+      ['Vencido', '2', '240000', '240000', null],
+      ['Total', '5', '570000', '300000', null],
     ]);
     expect(byHeader(totals)[0]?.['Valor']).toMatchObject({ type: 'n', format: '"$" #,##0' });
     const [page] = await readPages((await download(`${plans}?${query}`)).file);

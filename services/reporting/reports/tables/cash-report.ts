@@ -1,13 +1,46 @@
-import type { CashEntry } from '../../models/cash-projections.ts';
+import { toStudioTime } from '@studio/contracts/studio-time';
+import type { CashEntryKind } from '@studio/contracts/vocabulary';
+import type { CashClosing, CashEntry } from '../../models/cash-projections.ts';
 import type { Period } from '../../models/report.model.ts';
+import { cashTotals, sumCash } from './cash-totals.ts';
+import { dayInFigures } from './in-words.ts';
 import { inBatches, inPieces, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
+import { methodLabels } from './spanish-labels.ts';
 
-const columns: readonly ColumnOf<CashEntry>[] = [
-  { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ cashDay }) => cashDay },
-  { header: 'Número', kind: 'number', excelWidth: 10, pdfWidth: 50, value: ({ number }) => number },
-  { header: 'Nota', kind: 'text', excelWidth: 32, pdfWidth: 632, value: ({ note }) => note },
-  { header: 'Valor', kind: 'money', excelWidth: 14, pdfWidth: 62, value: ({ amount }) => amount },
+interface Row {
+  readonly entry: CashEntry;
+  /** Null where the entry is about none. */
+  readonly member: string | null;
+  readonly plan: string | null;
+  /** Of the entry that it is the opposite of, and of its own opposite; null for none. */
+  readonly voids: number | null;
+  readonly voidedBy: number | null;
+  readonly receivedBy: string;
+}
+
+const columns: readonly ColumnOf<Row>[] = [
+  { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ entry }) => entry.cashDay },
+  { header: 'N.º', kind: 'number', excelWidth: 9, pdfWidth: 38, value: ({ entry }) => entry.number },
+  {
+    header: 'Hora',
+    kind: 'text',
+    excelWidth: 9,
+    pdfWidth: 36,
+    value: ({ entry }) => toStudioTime(entry.at).slice(0, 5),
+  },
+  { header: 'Concepto', kind: 'text', excelWidth: 36, pdfWidth: 146, value: conceptOf },
+  { header: 'Miembro', kind: 'text', excelWidth: 32, pdfWidth: 126, value: ({ member }) => member },
+  {
+    header: 'Medio',
+    kind: 'text',
+    excelWidth: 15,
+    pdfWidth: 64,
+    value: ({ entry: { method } }) => method && methodLabels[method],
+  },
+  { header: 'Valor', kind: 'money', excelWidth: 16, pdfWidth: 68, value: ({ entry }) => entry.amount },
+  { header: 'Recibió', kind: 'text', excelWidth: 30, pdfWidth: 116, value: ({ receivedBy }) => receivedBy },
+  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 150, value: noteOf },
 ];
 
 /** Every entry of the cash book, by the day in whose cash it counts (`docs/product.md` §7.2). */
@@ -16,20 +49,108 @@ export const cashReport: ReportDefinition = {
   title: 'Caja',
   periodOf: 'Día de caja',
   columns,
-  query: ({ cashEntries, session, period }: QueryFacts): ReportQuery => {
-    const filter = countingIn(period);
+  query: (facts: QueryFacts): ReportQuery => {
+    const { cashEntries, cashClosings, session, period } = facts;
+    const filter = { cashDay: within(period) };
+    const sums = sumCash();
+    const names = new Map<string, string>();
+    let closings: CashClosing[] = [];
     return {
       count: () => cashEntries.countDocuments(filter, { session }),
       async *batches() {
         const cursor = cashEntries.find(filter, { sort: { cashDay: 1, number: 1 }, session, batchSize: readAtOnce });
         for await (const batch of inBatches(cursor)) {
-          for (const piece of inPieces(batch)) yield piece.map((entry) => cellsOf(columns, entry));
+          const describe = await readAbout(batch, facts, names);
+          for (const piece of inPieces(batch)) {
+            yield piece.map((entry) => {
+              sums.add(entry);
+              return cellsOf(columns, describe(entry));
+            });
+          }
         }
+        closings = await cashClosings.find({ _id: within(period) }, { sort: { _id: 1 }, session }).toArray();
+        await readNames(
+          closings.map(({ closedBy }) => closedBy),
+          facts,
+          names,
+        );
       },
+      totals: () => cashTotals(sums, closings, (accountId) => nameIn(names, accountId)),
     };
   },
 };
 
-function countingIn({ startDate, endDate }: Period) {
-  return { cashDay: { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' } };
+function within({ startDate, endDate }: Period) {
+  return { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' };
+}
+
+function conceptOf({ entry: { kind, note }, plan, voids }: Row): string {
+  const concepts: Readonly<Record<CashEntryKind, string>> = {
+    payment: plan === null ? 'Pago a favor' : `Pago de ${plan}`,
+    refund: 'Devolución',
+    credit: plan === null ? 'Saldo a favor' : `Saldo a favor para ${plan}`,
+    void: `Anula el n.º ${voids ?? ''}`.trim(),
+    'cash-in': note,
+    'cash-out': note,
+  };
+  return concepts[kind];
+}
+
+function noteOf({ entry: { kind, note, receivedOn, cashDay }, voidedBy }: Row): string | null {
+  const parts = [
+    kind === 'cash-in' || kind === 'cash-out' ? '' : note,
+    receivedOn === cashDay ? '' : `Recibido el ${dayInFigures(receivedOn)}`,
+    voidedBy === null ? '' : `Anulado por el n.º ${voidedBy}`,
+  ];
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+type Names = Map<string, string>;
+
+const nameIn = (names: Names, accountId: string) => names.get(accountId) ?? 'Usuario eliminado';
+
+/** Adds the names of the accounts that are not deleted. */
+async function readNames(
+  accountIds: readonly string[],
+  { accounts, session }: QueryFacts,
+  names: Names,
+): Promise<void> {
+  const missing = [...new Set(accountIds)].filter((accountId) => !names.has(accountId));
+  const projection = { firstName: 1, lastName: 1 } as const;
+  const found = accounts.find({ _id: { $in: missing }, deleted: false }, { projection, session });
+  for (const { _id, firstName, lastName } of await found.toArray()) names.set(_id, `${firstName} ${lastName}`.trim());
+}
+
+/** Reads what the rows of some entries need beside them. */
+async function readAbout(
+  entries: readonly CashEntry[],
+  facts: QueryFacts,
+  names: Names,
+): Promise<(entry: CashEntry) => Row> {
+  const { assignments, cashEntries, session } = facts;
+  const planIds = [...new Set(entries.flatMap(({ assignmentId }) => assignmentId ?? []))];
+  const voided = entries.flatMap(({ voids }) => voids ?? []);
+  const people = entries.flatMap(({ accountId, actorId }) => (accountId === null ? [actorId] : [accountId, actorId]));
+  const [, plans, originals, opposites] = await Promise.all([
+    readNames(people, facts, names),
+    assignments.find({ _id: { $in: planIds } }, { projection: { planName: 1 }, session }).toArray(),
+    cashEntries.find({ _id: { $in: voided } }, { projection: { number: 1 }, session }).toArray(),
+    cashEntries
+      .find({ voids: { $in: entries.map(({ _id }) => _id) } }, { projection: { number: 1, voids: 1 }, session })
+      .toArray(),
+  ]);
+  const planNames = new Map(plans.map(({ _id, planName }) => [_id, planName]));
+  const numbers = new Map(originals.map(({ _id, number }) => [_id, number]));
+  const voidedBy = new Map(opposites.map(({ voids, number }) => [voids, number]));
+  return (entry) => {
+    const { _id, accountId, assignmentId, voids, actorId } = entry;
+    return {
+      entry,
+      member: accountId === null ? null : nameIn(names, accountId),
+      plan: assignmentId === null ? null : (planNames.get(assignmentId) ?? 'un plan'),
+      voids: voids === null ? null : (numbers.get(voids) ?? null),
+      voidedBy: voidedBy.get(_id) ?? null,
+      receivedBy: nameIn(names, actorId),
+    };
+  };
 }

@@ -1,3 +1,4 @@
+import { pesos } from '@studio/contracts/money';
 import type { Period } from '../../models/report.model.ts';
 import type { CellValue, ColumnKind } from './report-table.ts';
 
@@ -24,6 +25,6 @@ export const inFigures = (count: number) => numberFormat.format(count);
 export function cellText(value: CellValue, kind: ColumnKind): string {
   if (value === null || value === '') return '–';
   if (kind === 'date') return dayInFigures(String(value));
-  if (kind === 'money') return `$ ${inFigures(Number(value))}`;
+  if (kind === 'money') return pesos(Number(value)).replace('\u00A0', ' ');
   return typeof value === 'number' ? inFigures(value) : value;
 }

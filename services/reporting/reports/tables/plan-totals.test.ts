@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { assignmentStatuses } from '@studio/contracts/vocabulary';
 import { isIncome, planTotals, sumPlans } from './plan-totals.ts';
 
-function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number][]) {
+function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number, paid?: number][]) {
   const sums = sumPlans();
-  for (const [status, price] of plans) sums.add(status, price);
-  return planTotals(sums.byStatus).rows;
+  for (const [status, price, paid = null] of plans) sums.add(status, price, paid);
+  return planTotals(sums.byStatus);
 }
 
 test('refunds and mistakes have a price and are no income', () => {
@@ -18,20 +18,31 @@ test('refunds and mistakes have a price and are no income', () => {
       ['Rembolsado', 165_000],
       ['Cancelado', 60_000],
       ['next', 120_000],
-    ),
+    ).rows,
   ).toEqual([
-    ['Siguiente', 1, 120_000, 120_000],
-    ['Activo', 2, 240_000, 240_000],
-    ['Rembolsado', 1, 165_000, 0],
-    ['Cancelado', 1, 60_000, 60_000],
-    ['Error', 1, 210_000, 0],
-    ['Vencido', 1, 60_000, 60_000],
-    ['Total', 7, 855_000, 480_000],
+    ['Siguiente', 1, 120_000, 120_000, null],
+    ['Activo', 2, 240_000, 240_000, null],
+    ['Rembolsado', 1, 165_000, 0, null],
+    ['Cancelado', 1, 60_000, 60_000, null],
+    ['Error', 1, 210_000, 0, null],
+    ['Vencido', 1, 60_000, 60_000, null],
+    ['Total', 7, 855_000, 480_000, null],
   ]);
 });
 
+test('what was received stands beside the income, where payments were written down', () => {
+  const { rows, note } = totalsOf(['active', 120_000, 40_000], ['active', 120_000], ['Cancelado', 60_000]);
+  expect(rows).toEqual([
+    ['Activo', 2, 240_000, 240_000, 40_000],
+    ['Cancelado', 1, 60_000, 60_000, null],
+    ['Total', 3, 300_000, 300_000, 40_000],
+  ]);
+  expect(note).toMatch(/Recibido: .+\.$/);
+  expect(totalsOf(['active', 120_000]).note).not.toContain('Recibido');
+});
+
 test('every state has a line of its own, and the lines add up to the total', () => {
-  const rows = totalsOf(...assignmentStatuses.map((status) => [status, 1_000] as [typeof status, number]));
+  const { rows } = totalsOf(...assignmentStatuses.map((status) => [status, 1_000] as [typeof status, number]));
   expect(rows).toHaveLength(assignmentStatuses.length + 1);
   for (const column of [1, 2, 3]) {
     const sum = rows.slice(0, -1).reduce((total, row) => total + Number(row[column]), 0);

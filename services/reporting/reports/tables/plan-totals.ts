@@ -2,10 +2,12 @@ import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/voc
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
-/** How many plans, and the sum of their prices in COP. */
+/** How many plans, and the sums of their prices and of what was paid for them in COP. */
 interface PlanSum {
   readonly plans: number;
   readonly value: number;
+  /** Null where nothing was written down. */
+  readonly received: number | null;
 }
 
 const columns: readonly Column[] = [
@@ -13,19 +15,27 @@ const columns: readonly Column[] = [
   { header: 'Planes', kind: 'number', excelWidth: 10, pdfWidth: 60 },
   { header: 'Valor', kind: 'money', excelWidth: 18, pdfWidth: 96 },
   { header: 'Ingreso', kind: 'money', excelWidth: 18, pdfWidth: 96 },
+  { header: 'Recibido', kind: 'money', excelWidth: 18, pdfWidth: 96 },
 ];
+
+const none: PlanSum = { plans: 0, value: 0, received: null };
+
+const plus = (sum: number | null, more: number | null) => (more === null ? sum : (sum ?? 0) + more);
 
 /** Sums up plans by state as they are read. */
 export function sumPlans() {
   const byStatus = new Map<AssignmentStatus, PlanSum>();
   return {
     byStatus,
-    add(status: AssignmentStatus, price: number): void {
-      const { plans, value } = byStatus.get(status) ?? { plans: 0, value: 0 };
-      byStatus.set(status, { plans: plans + 1, value: value + price });
+    /** `paid`: null for a plan that counts as paid without an entry. */
+    add(status: AssignmentStatus, price: number, paid: number | null): void {
+      const { plans, value, received } = byStatus.get(status) ?? none;
+      byStatus.set(status, { plans: plans + 1, value: value + price, received: plus(received, paid) });
     },
   };
 }
+
+const aboutIncome = 'Ingreso: lo que se pagó y se conservó. Lo rembolsado y lo asignado por error no es ingreso.';
 
 /** A line for each state that occurs, and the sum of all. */
 export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): Totals {
@@ -35,15 +45,18 @@ export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): To
   return {
     title: 'Totales por estado',
     columns,
-    rows: [...lines, all].map(({ label, plans, value, income }): CellValue[] => [label, plans, value, income]),
-    note: 'Ingreso: lo que se pagó y se conservó. Lo rembolsado y lo asignado por error no es ingreso.',
+    rows: [...lines, all].map(({ label, plans, value, income, received }): CellValue[] => {
+      return [label, plans, value, income, received];
+    }),
+    note: all.received === null ? aboutIncome : `${aboutIncome} Recibido: lo que se anotó en la caja.`,
   };
 }
 
 function sumOf(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>, statuses: readonly AssignmentStatus[]) {
-  const total = { plans: 0, value: 0, income: 0 };
+  const total = { ...none, income: 0 };
   for (const status of statuses) {
-    const { plans, value } = byStatus.get(status) ?? { plans: 0, value: 0 };
+    const { plans, value, received } = byStatus.get(status) ?? none;
+    total.received = plus(total.received, received);
     total.plans += plans;
     total.value += value;
     if (isIncome(status)) total.income += value;

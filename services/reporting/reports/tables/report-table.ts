@@ -41,7 +41,7 @@ export interface ReportQuery {
   /** In the order of the report, some hundred rows at a time. */
   batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
   /** Totals of the rows read; only if the report has totals. */
-  readonly totals?: () => Totals;
+  readonly totals?: () => readonly Totals[];
 }
 
 export interface QueryFacts extends Projections {

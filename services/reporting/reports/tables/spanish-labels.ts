@@ -3,10 +3,12 @@ import type {
   AccountType,
   AssignmentStatus,
   Attendance,
+  CashEntryKind,
   Gender,
   MovementActor,
   MovementReason,
   PaymentKind,
+  PaymentMethod,
   TrainingCategory,
 } from '@studio/contracts/vocabulary';
 import type { Movement } from '../../models/projections.ts';
@@ -68,4 +70,22 @@ export const actorLabels: Readonly<Record<MovementActor, string>> = {
   system: 'Estudio',
   waitlist: 'Lista de espera',
   'fixed-slot': 'Cupo fijo',
+};
+
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  efectivo: 'Efectivo',
+  transferencia: 'Transferencia',
+  nequi: 'Nequi',
+  daviplata: 'Daviplata',
+  tarjeta: 'Tarjeta',
+  otro: 'Otro medio',
+};
+
+export const entryLabels: Readonly<Record<CashEntryKind, string>> = {
+  payment: 'Pago',
+  refund: 'Devolución',
+  credit: 'Saldo a favor',
+  void: 'Anulación',
+  'cash-in': 'Entrada de efectivo',
+  'cash-out': 'Salida de efectivo',
 };

@@ -1,3 +1,4 @@
+import type { Balance } from '../../models/cash-projections.ts';
 import type { Account, Assignment } from '../../models/projections.ts';
 import type { Period } from '../../models/report.model.ts';
 import { lastDayOf, statusAt } from '../../rules/held-plan-policy.ts';
@@ -11,17 +12,20 @@ interface Row {
   readonly holder: Holder | undefined;
   /** Null for a deleted user, too. */
   readonly lastVisit: string | null;
+  /** Undefined for a plan that counts as paid without an entry. */
+  readonly dues: Dues | undefined;
   readonly now: Date;
 }
 
+type Dues = Balance['plans'][number];
 type Holder = Pick<Account, '_id' | 'firstName' | 'lastName' | 'email' | 'documentType' | 'documentNumber' | 'deleted'>;
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 132, value: ({ holder }) => nameOf(holder) },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 130, value: ({ holder }) => holder?.email ?? null },
-  { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 124, value: ({ holder }) => documentOf(holder) },
-  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 88, value: ({ assignment }) => assignment.planName },
-  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 62, value: ({ assignment }) => assignment.price },
+  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 110, value: ({ holder }) => nameOf(holder) },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 104, value: ({ holder }) => holder?.email ?? null },
+  { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 96, value: ({ holder }) => documentOf(holder) },
+  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 70, value: ({ assignment }) => assignment.planName },
+  { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ assignment }) => assignment.price },
   { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.startsOn },
   { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => lastDayOf(assignment) },
   {
@@ -35,10 +39,12 @@ const columns: readonly ColumnOf<Row>[] = [
     header: 'Clases otorgadas',
     kind: 'number',
     excelWidth: 18,
-    pdfWidth: 54,
+    pdfWidth: 48,
     value: ({ assignment }) => assignment.classesGranted,
   },
   { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 50, value: ({ lastVisit }) => lastVisit },
+  { header: 'Pagado', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ dues }) => dues?.paid ?? null },
+  { header: 'Debe', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ dues }) => dues?.debt ?? null },
 ];
 
 /** Every assignment of a plan, by the day it began; those of deleted users stay without the name (`docs/product.md` §7.2). */
@@ -47,7 +53,7 @@ export const userPlansReport: ReportDefinition = {
   title: 'Planes de usuario',
   periodOf: 'Inicio del plan',
   columns,
-  query: ({ accounts, assignments, bookings, session, period, now }: QueryFacts): ReportQuery => {
+  query: ({ accounts, assignments, balances, bookings, session, period, now }: QueryFacts): ReportQuery => {
     const filter = beginningIn(period);
     const sums = sumPlans();
     return {
@@ -62,23 +68,35 @@ export const userPlansReport: ReportDefinition = {
           const holders = await holdersOf(batch, { accounts, session });
           const present = [...holders.values()].filter(({ deleted }) => !deleted).map(({ _id }) => _id);
           const visits = await lastVisitsOf(present, { bookings, session });
+          const dues = await duesOf(batch, { balances, session });
           for (const piece of inPieces(batch)) {
             yield piece.map((assignment) => {
-              sums.add(statusAt(assignment, now), assignment.price);
-              const { accountId } = assignment;
-              const lastVisit = visits.get(accountId) ?? null;
-              return cellsOf(columns, { assignment, holder: holders.get(accountId), lastVisit, now });
+              const { _id, accountId, price } = assignment;
+              const [holder, lastVisit = null] = [holders.get(accountId), visits.get(accountId)];
+              const row: Row = { assignment, holder, lastVisit, dues: dues.get(_id), now };
+              sums.add(statusAt(assignment, now), price, row.dues?.paid ?? null);
+              return cellsOf(columns, row);
             });
           }
         }
       },
-      totals: () => planTotals(sums.byStatus),
+      totals: () => [planTotals(sums.byStatus)],
     };
   },
 };
 
 function beginningIn({ startDate, endDate }: Period) {
   return { startsOn: { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' } };
+}
+
+/** What was paid and is owed for each of the assignments that are in a balance. */
+async function duesOf(
+  assignments: readonly Assignment[],
+  { balances, session }: Pick<QueryFacts, 'balances' | 'session'>,
+): Promise<ReadonlyMap<string, Dues>> {
+  const ids = [...new Set(assignments.map(({ accountId }) => accountId))];
+  const kept = await balances.find({ _id: { $in: ids } }, { projection: { plans: 1 }, session }).toArray();
+  return new Map(kept.flatMap(({ plans }) => plans.map((dues) => [dues.assignmentId, dues] as const)));
 }
 
 async function holdersOf(

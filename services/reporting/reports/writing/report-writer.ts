@@ -13,7 +13,7 @@ export interface ReportContent {
   readonly total: number;
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
   /** Totals of the rows, once all are read; only if the report has totals. */
-  readonly totals?: (() => Totals) | undefined;
+  readonly totals?: (() => readonly Totals[]) | undefined;
 }
 
 /**

@@ -58,7 +58,7 @@ export const writeExcel: ReportWriter = async (content, output, onRows) => {
       onRows(written);
     }
     sheet.commit();
-    if (content.totals) addTotals(workbook, content.totals());
+    for (const totals of content.totals?.() ?? []) addTotals(workbook, totals);
     await workbook.commit();
   };
   await untilBroken(output, write);

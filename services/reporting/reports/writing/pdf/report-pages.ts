@@ -11,12 +11,13 @@ import { type Color, createTextPen, shape, type TextPen } from './text-pen.ts';
 export interface ReportPages {
   /** Places a whole row, on the next page if it does not fit on this one. */
   addRow(cells: readonly CellValue[]): void;
-  finish(totals: Totals | undefined): void;
+  finish(totals: readonly Totals[]): void;
 }
 
 const footSize = 8;
 /** Above the title of the totals, and from its base line to their table. */
 const totalsGap = { above: 26, below: 8 } as const;
+const noteHeight = rowHeight(1);
 
 export function createReportPages(
   document: PDFKit.PDFDocument,
@@ -43,22 +44,35 @@ export function createReportPages(
     rows.begin(table.top);
   }
 
-  /** Places the totals below the last row, or on a page of their own if they do not fit. */
-  function drawTotals({ title, columns, rows: sums, note }: Totals): void {
+  /**
+   * Places totals below `edge`, or on the next page if they do not fit. Those that are longer than a page go on, row by row.
+   * Returns where they end.
+   */
+  function drawTotals({ title, columns, rows: sums, note }: Totals, edge: number): number {
     const sheet = createTableDrawing(document, pen, fonts, columns);
     const shaped = sums.map((cells, at) => sheet.shape(cells, at === sums.length - 1 ? 'bold' : 'regular'));
-    const height = shaped.reduce((sum, row) => sum + row.height, table.headerHeight + rowHeight(1));
-    const fits = rows.edge() + totalsGap.above + totalsGap.below + height <= table.bottom;
+    const height = shaped.reduce((sum, row) => sum + row.height, table.headerHeight + noteHeight);
+    const fits = edge + totalsGap.above + totalsGap.below + height <= table.bottom;
     if (!fits) {
       pen.lift();
       beginPage();
     }
-    const titleAt = fits ? rows.edge() + totalsGap.above : table.top + totalsGap.above / 2;
+    const titleAt = fits ? edge + totalsGap.above : table.top + totalsGap.above / 2;
     pen.write(title, { font: fonts.bold, size: 10, color: ink, ...wholeWidth }, titleAt);
     sheet.begin(titleAt + totalsGap.below);
-    for (const row of shaped) sheet.add(row);
-    pen.write(note, { ...footStyle, ...wholeWidth }, sheet.edge() + rowHeight(1));
+    for (const [at, row] of shaped.entries()) {
+      const below = at === shaped.length - 1 ? noteHeight : 0;
+      if (sheet.edge() + row.height + below > table.bottom) {
+        sheet.end();
+        pen.lift();
+        beginPage();
+        sheet.begin(table.top);
+      }
+      sheet.add(row);
+    }
+    pen.write(note, { ...footStyle, ...wholeWidth }, sheet.edge() + noteHeight);
     sheet.end();
+    return sheet.edge() + noteHeight;
   }
 
   return {
@@ -72,10 +86,11 @@ export function createReportPages(
       }
       rows.add(row);
     },
-    finish(totals) {
+    finish(all) {
       if (pages === 0) beginRows();
       rows.end();
-      if (totals) drawTotals(totals);
+      let edge = rows.edge();
+      for (const totals of all) edge = drawTotals(totals, edge);
       pen.lift();
       pageCount.settle(pages);
     },

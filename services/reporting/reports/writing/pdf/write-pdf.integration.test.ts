@@ -36,14 +36,14 @@ function rowsOf({ columns }: ReportDefinition, count: number): CellValue[][] {
   );
 }
 
-async function pdfOf(definition: ReportDefinition, rows: CellValue[][], totals?: Totals): Promise<Uint8Array> {
+async function pdfOf(definition: ReportDefinition, rows: CellValue[][], ...totals: Totals[]): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   const output = new Writable({ write: (chunk, _encoding, done) => done(void chunks.push(chunk as Buffer)) });
   const head = { studioName: 'Estudio', filters: 'Todos los registros', madeAt: new Date(0), total: rows.length };
   const batches = async function* () {
     yield rows;
   };
-  const content = { subject: definition, ...head, batches: batches(), ...(totals && { totals: () => totals }) };
+  const content = { subject: definition, ...head, batches: batches(), totals: () => totals };
   await writePdf(content, output, () => undefined);
   return Buffer.concat(chunks);
 }
@@ -114,7 +114,7 @@ describe.each(Object.values(reportDefinitions))('the pages of $type', (definitio
 const common = (a: number, b: number, c: number, d: number) => Math.min(b, d) - Math.max(a, c);
 
 describe('the totals of plans', () => {
-  const totals = planTotals(new Map([['active', { plans: 3, value: 360_000 }]]));
+  const totals = planTotals(new Map([['active', { plans: 3, value: 360_000, received: null }]]));
   const plans = reportDefinitions['user-plans'];
   const pageWith = async (rows: number) => {
     const filled = rowsOf(plans, 300).filter((_, row) => row % 3 !== 0);
@@ -138,4 +138,21 @@ describe('the totals of plans', () => {
       expect(found).toContain(`Página ${pages.length} de ${pages.length}`);
     }
   });
+});
+
+test('totals that are longer than a page go on over the next ones, each row once, and further ones follow', async () => {
+  const totals = planTotals(new Map());
+  const days = Array.from({ length: 100 }, (_, day): CellValue[] => [`Día ${day + 1}.`, 1, 2, 3, null]);
+  const long = { ...totals, rows: [...days, ['Total', 100, 200, 300, null]] };
+  const pages = await readPages(
+    await pdfOf(reportDefinitions.cash, rowsOf(reportDefinitions.cash, 1), long, {
+      ...long,
+      title: 'Otros',
+      rows: days.slice(0, 2),
+    }),
+  );
+  const text = pages.join('\n');
+  expect(text.match(/Día \d+\./g)).toHaveLength(102);
+  expect(pages.filter((page) => page.includes('Ingreso'))).toHaveLength(pages.length - 1);
+  expect(pages.at(-1)).toMatch(/Total +100[^]+Otros[^]+Día 2\./);
 });

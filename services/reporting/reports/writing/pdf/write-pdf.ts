@@ -35,7 +35,7 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
       await breathe(output, () => document.readableLength);
       onRows(written);
     }
-    pages.finish(content.totals?.());
+    pages.finish(content.totals?.() ?? []);
     document.end();
     await finished(output);
   };

@@ -1,0 +1,107 @@
+import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
+import type { CashClosing, CashEntry } from '../../models/cash-projections.ts';
+import { dayInFigures } from './in-words.ts';
+import type { CellValue, Column, Totals } from './report-table.ts';
+import { methodLabels } from './spanish-labels.ts';
+
+/** COP that came and went. */
+interface Moved {
+  readonly in: number;
+  readonly out: number;
+}
+
+const nothing: Moved = { in: 0, out: 0 };
+const plus = (a: Moved, b: Moved): Moved => ({ in: a.in + b.in, out: a.out + b.out });
+const byText = new Intl.Collator('es');
+
+/** Sums up entries as they are read: by day, by method and by who received. Credit moves no money and is left out. */
+export function sumCash() {
+  const byDay = new Map<string, Moved>();
+  const byMethod = new Map<PaymentMethod, Moved>();
+  const byPerson = new Map<string, Moved>();
+  return {
+    byDay,
+    byMethod,
+    byPerson,
+    add({ cashDay, method, actorId, amount }: Pick<CashEntry, 'cashDay' | 'method' | 'actorId' | 'amount'>): void {
+      if (method === null) return;
+      const moved = { in: Math.max(0, amount), out: Math.max(0, -amount) };
+      byDay.set(cashDay, plus(byDay.get(cashDay) ?? nothing, moved));
+      byMethod.set(method, plus(byMethod.get(method) ?? nothing, moved));
+      byPerson.set(actorId, plus(byPerson.get(actorId) ?? nothing, moved));
+    },
+  };
+}
+
+type CashSums = Pick<ReturnType<typeof sumCash>, 'byDay' | 'byMethod' | 'byPerson'>;
+
+/** The tables below the entries: by day, by method, by person, and the closings of the same days if there are any. */
+export function cashTotals(
+  { byDay, byMethod, byPerson }: CashSums,
+  closings: readonly CashClosing[],
+  nameOf: (accountId: string) => string,
+): Totals[] {
+  const days = [...byDay].map(([day, moved]) => [dayInFigures(day), moved] as const);
+  const methods = paymentMethods.flatMap((method) => {
+    const moved = byMethod.get(method);
+    return moved ? [[methodLabels[method], moved] as const] : [];
+  });
+  const people = [...byPerson].map(([accountId, moved]) => [nameOf(accountId), moved] as const);
+  const sums = [
+    movedTable('Totales por día', 'Día', days),
+    movedTable('Totales por medio', 'Medio', methods),
+    movedTable(
+      'Totales por persona',
+      'Recibió',
+      people.toSorted(([a], [b]) => byText.compare(a, b)),
+    ),
+  ];
+  return closings.length === 0 ? sums : [...sums, closingsTable(closings, nameOf)];
+}
+
+function movedTable(title: string, header: string, lines: readonly (readonly [string, Moved])[]): Totals {
+  const all = lines.reduce((sum, [, moved]) => plus(sum, moved), nothing);
+  return {
+    title,
+    columns: [
+      { header, kind: 'text', excelWidth: 30, pdfWidth: 160 },
+      ...['Entró', 'Salió', 'Neto'].map(
+        (each) => ({ header: each, kind: 'money', excelWidth: 18, pdfWidth: 90 }) as const,
+      ),
+    ],
+    rows: [...lines, ['Total', all] as const].map(([label, moved]) => {
+      return [label, moved.in, moved.out, moved.in - moved.out];
+    }),
+    note: 'El saldo a favor que paga un plan no mueve dinero, y no está en estas sumas.',
+  };
+}
+
+const closingColumns: readonly Column[] = [
+  { header: 'Día', kind: 'text', excelWidth: 13, pdfWidth: 54 },
+  { header: 'Cierre', kind: 'number', excelWidth: 10, pdfWidth: 42 },
+  { header: 'Base', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Entró', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Salió', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Debía haber', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Contado', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Diferencia', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Cerró', kind: 'text', excelWidth: 30, pdfWidth: 118 },
+  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 160 },
+];
+
+function closingsTable(closings: readonly CashClosing[], nameOf: (accountId: string) => string): Totals {
+  const sum = (of: (closing: CashClosing) => number) => closings.reduce((total, closing) => total + of(closing), 0);
+  const differenceOf = ({ counted, expected }: CashClosing) => counted - expected;
+  const lines = closings.map((closing): CellValue[] => {
+    const { _id: day, number, opening, cashIn, cashOut, expected, counted, closedBy, note } = closing;
+    const money = [opening, cashIn, cashOut, expected, counted, differenceOf(closing)];
+    return [dayInFigures(day), number, ...money, nameOf(closedBy), note];
+  });
+  const [came, went, difference] = [sum(({ cashIn }) => cashIn), sum(({ cashOut }) => cashOut), sum(differenceOf)];
+  return {
+    title: 'Cierres',
+    columns: closingColumns,
+    rows: [...lines, ['Total', null, null, came, went, null, null, difference, null, null]],
+    note: 'Efectivo. Diferencia: lo contado menos lo que debía haber.',
+  };
+}

@@ -50,6 +50,8 @@ test('all data are taken along by who gives the password again, and its people c
   await assignPlan(admin, odd, await createPlan(admin, { name: `-Plan ${odd.id}`, features: ['Uno', 'Dos'] }));
   const training = await scheduleTraining(admin);
   await odd.post('/api/trainings/register', { trainingId: training });
+  const inFavour = { assignmentId: null, amount: 5_000, method: 'nequi' };
+  await admin.post(`/api/admin/users/${odd.id}/payments`, inFavour);
   const gone = await registerMember(origin, { firstName: 'Evaristo', lastName: 'Olvidado' });
   await admin.delete(`/api/admin/users/${gone.id}`);
 
@@ -80,6 +82,9 @@ test('all data are taken along by who gives the password again, and its people c
     'entrenamientos.csv',
     'inscripciones.csv',
     'movimientos.csv',
+    'caja.csv',
+    'saldos.csv',
+    'cierres.csv',
     'actividad.csv',
   ]);
   expect(JSON.stringify(files)).not.toMatch(/Evaristo|Olvidado/);
@@ -88,6 +93,9 @@ test('all data are taken along by who gives the password again, and its people c
     new RegExp(`;${odd.id};\\d+;[^;]+;Clases del plan;Inscripción;-1;19;Miembro;`),
   );
   expect(tables['inscripciones.csv']).toContain(`;${training};${odd.id};Inscrito;Plan;`);
+  expect(tables['caja.csv']).toContain(`;Pago;${odd.id};;;5000;Nequi;`);
+  expect(tables['saldos.csv']).toMatch(new RegExp(`\r\n${odd.id};\\w+;0;0;\\d+;\r\n`));
+  expect(tables['saldos.csv']).toContain(`\r\n${odd.id};;;;;5000\r\n`);
 
   const ready = asImported(people);
   const token = (await other.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;

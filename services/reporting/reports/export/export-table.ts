@@ -10,7 +10,7 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => CellValue;
 }
 
-/** A file of the export: one row for each stored one. */
+/** A file of the export. */
 export interface ExportTable {
   readonly fileName: string;
   /** What a row is. */
@@ -22,24 +22,35 @@ export interface ExportTable {
   batches(projections: Projections): AsyncIterable<readonly (readonly CellValue[])[]>;
 }
 
-interface Declared<Row extends Document> extends Pick<ExportTable, 'fileName' | 'about'> {
-  readonly collection: (projections: Projections) => Collection<Row>;
-  /** The rows that are taken along. Default: all. */
-  readonly only?: Filter<Row>;
+interface Declared<Stored extends Document, Row = Stored> extends Pick<ExportTable, 'fileName' | 'about'> {
+  readonly collection: (projections: Projections) => Collection<Stored>;
+  /** The documents that are taken along. Default: all. */
+  readonly only?: Filter<Stored>;
   readonly columns: readonly ExportColumn<Row>[];
+}
+
+interface Spread<Stored extends Document, Row> extends Declared<Stored, Row> {
+  readonly rowsOf: (stored: Stored) => readonly Row[];
 }
 
 /** A file with a row for each document of a collection. */
 export function exportTable<Row extends Document>(declared: Declared<Row>): ExportTable {
-  const { fileName, about, collection, only = {}, columns } = declared;
+  return exportRows({ ...declared, rowsOf: (row) => [row] });
+}
+
+/** A file with any number of rows for each document of a collection. */
+export function exportRows<Stored extends Document, Row>(declared: Spread<Stored, Row>): ExportTable {
+  const { fileName, about, collection, only = {}, rowsOf, columns } = declared;
   return {
     fileName,
     about,
     columns,
     count: (projections) => collection(projections).estimatedDocumentCount(),
     async *batches(projections) {
-      const cursor = collection(projections).find<Row>(only, { sort: { _id: 1 }, batchSize: readAtOnce });
-      for await (const rows of inBatches(cursor)) yield rows.map((row) => columns.map(({ value }) => value(row)));
+      const cursor = collection(projections).find<Stored>(only, { sort: { _id: 1 }, batchSize: readAtOnce });
+      for await (const batch of inBatches(cursor)) {
+        yield batch.flatMap(rowsOf).map((row) => columns.map(({ value }) => value(row)));
+      }
     },
   };
 }

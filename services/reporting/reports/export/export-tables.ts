@@ -1,4 +1,5 @@
 import { bookings, ledger, trainings } from './class-tables.ts';
+import { balances, cash, closings } from './money-tables.ts';
 import { exportTable, type ExportTable, instantCell } from './export-table.ts';
 import { administrators, assignments, people, plans } from './people-tables.ts';
 
@@ -47,5 +48,8 @@ export const exportTables: readonly ExportTable[] = [
   trainings,
   bookings,
   ledger,
+  cash,
+  balances,
+  closings,
   activity,
 ];

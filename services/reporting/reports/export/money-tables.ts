@@ -1,0 +1,114 @@
+import type { Balance } from '../../models/cash-projections.ts';
+import { entryLabels, methodLabels } from '../tables/spanish-labels.ts';
+import { exportRows, exportTable, instantCell } from './export-table.ts';
+
+export const cash = exportTable({
+  fileName: 'caja.csv',
+  about: 'Una fila por cada registro de la caja. Nada se cambia ni se borra: lo que fue un error tiene su anulación.',
+  collection: ({ cashEntries }) => cashEntries,
+  columns: [
+    { title: 'Registro', explains: 'Código del registro.', value: ({ _id }) => _id },
+    { title: 'Número', explains: 'Cuenta todos los registros, sin saltos.', value: ({ number }) => number },
+    {
+      title: 'Clase',
+      explains:
+        'Pago, Devolución, Saldo a favor (lo que paga un plan sin mover dinero), Anulación, Entrada de efectivo o Salida de efectivo.',
+      value: ({ kind }) => entryLabels[kind],
+    },
+    {
+      title: 'Persona',
+      explains: 'Código de quien pagó o recibió; vacío si no fue un pago.',
+      value: ({ accountId }) => accountId,
+    },
+    {
+      title: 'Asignación',
+      explains: 'Código del plan asignado que se pagó; vacío si no fue uno.',
+      value: ({ assignmentId }) => assignmentId,
+    },
+    {
+      title: 'De asignación',
+      explains: 'Código del plan asignado al que le sobraba ese saldo a favor; vacío si no era de uno.',
+      value: ({ fromAssignmentId }) => fromAssignmentId,
+    },
+    {
+      title: 'Valor',
+      explains: 'Pesos colombianos; negativo si salieron.',
+      value: ({ amount }) => amount,
+    },
+    {
+      title: 'Medio',
+      explains: 'Efectivo, Transferencia, Nequi, Daviplata, Tarjeta u Otro medio; vacío si no se movió dinero.',
+      value: ({ method }) => method && methodLabels[method],
+    },
+    { title: 'Recibido', explains: 'Día en que se recibió o se entregó.', value: ({ receivedOn }) => receivedOn },
+    { title: 'Día de caja', explains: 'Día en cuya caja cuenta.', value: ({ cashDay }) => cashDay },
+    { title: 'Nota', explains: 'Nota, motivo o para qué fue.', value: ({ note }) => note },
+    { title: 'Anula', explains: 'Código del registro que anula; vacío si no anula.', value: ({ voids }) => voids },
+    { title: 'Por', explains: 'Código del administrador que lo anotó.', value: ({ actorId }) => actorId },
+    { title: 'Cuándo', explains: 'Momento en que se anotó.', value: ({ at }) => instantCell(at) },
+  ],
+});
+
+/** A plan of a member, or what the member has in favour. */
+type BalanceRow = Readonly<
+  { accountId: string } & Record<'assignmentId' | 'discount' | 'paid' | 'debt' | 'credit', string | number | null>
+>;
+
+function rowsOf({ _id: accountId, plans, credit }: Balance): BalanceRow[] {
+  const inFavour = { assignmentId: null, discount: null, paid: null, debt: null, credit };
+  return [...plans.map((plan) => ({ ...plan, credit: null })), ...(credit > 0 ? [inFavour] : [])].map((row) => {
+    return { accountId, ...row };
+  });
+}
+
+export const balances = exportRows({
+  fileName: 'saldos.csv',
+  about:
+    'Una fila por cada plan asignado cuyos pagos se anotan, y otra, sin asignación, con el saldo a favor de quien lo tiene. Un plan asignado que no está aquí cuenta como pagado.',
+  collection: ({ balances: kept }) => kept,
+  rowsOf,
+  columns: [
+    { title: 'Persona', explains: 'Código de la persona.', value: ({ accountId }) => accountId },
+    {
+      title: 'Asignación',
+      explains: 'Código del plan asignado; vacío en la fila del saldo a favor.',
+      value: ({ assignmentId }) => assignmentId,
+    },
+    { title: 'Descuento', explains: 'Pesos colombianos que no se cobran.', value: ({ discount }) => discount },
+    { title: 'Pagado', explains: 'Pesos colombianos: la suma de sus registros.', value: ({ paid }) => paid },
+    { title: 'Debe', explains: 'Pesos colombianos que faltan.', value: ({ debt }) => debt },
+    {
+      title: 'Saldo a favor',
+      explains: 'Pesos colombianos de la persona que ningún plan necesita.',
+      value: ({ credit }) => credit,
+    },
+  ],
+});
+
+export const closings = exportTable({
+  fileName: 'cierres.csv',
+  about: 'Una fila por cada cierre de caja, como quedó ese día. Los valores son pesos colombianos en efectivo.',
+  collection: ({ cashClosings }) => cashClosings,
+  columns: [
+    { title: 'Día', explains: 'Día que se cerró.', value: ({ _id }) => _id },
+    { title: 'Número', explains: 'Cuenta los cierres.', value: ({ number }) => number },
+    { title: 'Base', explains: 'Lo que contó el cierre anterior.', value: ({ opening }) => opening },
+    { title: 'Entró', explains: 'Efectivo que entró.', value: ({ cashIn }) => cashIn },
+    { title: 'Salió', explains: 'Efectivo que salió.', value: ({ cashOut }) => cashOut },
+    {
+      title: 'Debía haber',
+      explains: 'Base, más lo que entró, menos lo que salió.',
+      value: ({ expected }) => expected,
+    },
+    { title: 'Contado', explains: 'Lo que se contó.', value: ({ counted }) => counted },
+    {
+      title: 'Diferencia',
+      explains: 'Lo contado menos lo que debía haber.',
+      value: ({ counted, expected }) => counted - expected,
+    },
+    { title: 'Registros', explains: 'Cuántos registros cuentan ese día.', value: ({ entries }) => entries },
+    { title: 'Nota', explains: 'La nota del cierre.', value: ({ note }) => note },
+    { title: 'Por', explains: 'Código del administrador que cerró.', value: ({ closedBy }) => closedBy },
+    { title: 'Cuándo', explains: 'Momento del cierre.', value: ({ closedAt }) => instantCell(closedAt) },
+  ],
+});

@@ -130,6 +130,8 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'held-plans',
       'mails',
       'plans',
+      'cash',
+      'payments',
       'assignments',
       'freezes',
       'import',

@@ -12,6 +12,7 @@ import {
 import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
+import { balanceChanged } from '@studio/contracts/events/money-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
   planCreditsChanged,
@@ -58,6 +59,7 @@ export async function startOtherServices(namespace: string) {
     subscriptions: [
       ...assignmentEvents.map((declaration) => subscribe(declaration, hear)),
       subscribe(specialCreditsChanged, ignore),
+      subscribe(balanceChanged, ignore),
     ],
     logger: silentLogger,
     metrics: createMetrics({ name: 'auth', processFigures: false }),

@@ -43,6 +43,7 @@ test('whose plan ends soon is one tap from the dashboard, with a message and the
   const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
   await expect(modal.getByLabel('Plan', { exact: true }).locator('option:checked')).toContainText(planName);
   await expect(modal.getByRole('radio', { name: 'Al vencer' })).toBeChecked();
+  await modal.getByText('Efectivo').click();
   await modal.getByRole('button', { name: 'Asignar plan' }).click();
   await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -102,10 +102,12 @@ test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' },
   await press(page, button(`Gestionar plan de ${name}`));
   const planName = (await admin.get('/api/admin/plans')).body.find(({ id }: { id: string }) => id === planId).name;
   await pick(page, page.getByRole('dialog').getByLabel('Plan', { exact: true }), planName);
+  await type(page, field('Recibido ahora'), '0');
   await press(page, button('Asignar plan'));
   await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
   await press(page, button(`Más acciones para ${name}`));
   await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await type(page, field('Entrenamientos especiales restantes'), '3');
   await page.keyboard.press('Enter');

@@ -31,6 +31,15 @@ const openPlan = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Desde' }).scrollIntoViewIfNeeded();
 };
 
+async function openPayments(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Más acciones/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Pagos' }).click();
+  await page.getByRole('heading', { name: 'Movimientos' }).waitFor();
+}
+
 /** Its code is loaded when it opens. */
 async function openImport(page: Page): Promise<void> {
   await open(/^importar$/i)(page);
@@ -75,6 +84,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-users-away', path: '/admin?tab=usuarios&lista=sin-venir', as: 'admin' },
   { name: 'admin-user-form', path: '/admin?tab=usuarios', as: 'admin', act: open(/crear usuario|nuevo usuario/i) },
   { name: 'admin-user-plan', path: '/admin?tab=usuarios&buscar=valentina', as: 'admin', act: openPlan },
+  { name: 'admin-user-payments', path: '/admin?tab=usuarios&buscar=valentina', as: 'admin', act: openPayments },
   {
     name: 'admin-user-frozen',
     path: '/admin?tab=usuarios&buscar=mariana.lopez',

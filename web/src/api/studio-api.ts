@@ -37,6 +37,7 @@ export const studioApi = createApi({
     'Registrants',
     'Closures',
     'Stats',
+    'Payments',
   ],
   endpoints: () => ({}),
 });

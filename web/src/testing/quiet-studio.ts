@@ -7,6 +7,7 @@ import { getFixedSlots, getMyFixedSlots } from '@studio/contracts/http/fixed-slo
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { getOwnPayments, getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans, listPlans } from '@studio/contracts/http/plan-routes';
 import {
   getUserBookings,
@@ -29,12 +30,15 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getCurrentPlan, noPlan);
   for (const route of [getMyFixedSlots, getMyMovements, getMyTrainings, getWeek, getCalendar, listPlans])
     answers(route, []);
+  answers(getOwnPayments, { debt: 0, credit: 0, plans: [], entries: [] });
   answers(getBookingWindow, { weeksAhead: 4, opening: null, version: 1 });
   answers(getMailPreferences, { reminders: true, waitlist: true, planEnds: true });
   answers(getCalendarFeed, { createdAt: null });
 
   answers(listUsers, { items: [], total: 0 });
   answers(getUserPlan, { hasActivePlan: false, plan: null, version: 1 });
+  // The administrator has received money before, or the form would ask how.
+  answers(getUserPayments, { debt: 0, credit: 0, plans: [], entries: [], lastMethod: 'efectivo', version: 1 });
   answers(getUserAttendance, { lastVisit: null, visits: 0, absences: 0 });
   for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])

@@ -1,6 +1,7 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
 import type { currentPlanSchema } from '@studio/contracts/http/membership-routes';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
+import type { cashEntrySchema, planBalanceSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
 import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { movementSchema, myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
@@ -217,4 +218,53 @@ export function registrant(changes: Partial<Registrant> = {}): Registrant {
     plan: { ends_on: '2026-03-31', classes_left: 11 },
     ...changes,
   };
+}
+
+type CashEntry = z.input<typeof cashEntrySchema>;
+
+/** A payment for a plan, in cash. */
+export function cashEntry(changes: Partial<CashEntry> = {}): CashEntry {
+  return {
+    id: newId(),
+    number: 1,
+    kind: 'payment',
+    user: { id: newId(), name: 'Marcela Ocampo' },
+    plan: { assignmentId: newId(), name: 'Amanecer' },
+    amount: 120_000,
+    method: 'efectivo',
+    receivedOn: '2026-03-11',
+    cashDay: '2026-03-11',
+    note: '',
+    receivedBy: 'Gloria Mejía',
+    at: '2026-03-11T15:32:00.000Z',
+    voids: null,
+    voidedBy: null,
+    ...changes,
+  };
+}
+
+type PlanBalance = z.input<typeof planBalanceSchema>;
+
+/** The plan of March 2026, of which 80,000 of 120,000 COP are paid. */
+export function planBalance(changes: Partial<PlanBalance> = {}): PlanBalance {
+  return {
+    assignmentId: newId(),
+    name: 'Amanecer',
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+    status: 'active',
+    price: 120_000,
+    discount: 0,
+    discountReason: '',
+    paid: 80_000,
+    debt: 40_000,
+    ...changes,
+  };
+}
+
+type UserMoney = z.input<typeof userPaymentsSchema>;
+
+/** The money of a user, received by an administrator who used Nequi last. */
+export function userMoney(changes: Partial<UserMoney> = {}): UserMoney {
+  return { debt: 0, credit: 0, plans: [], entries: [], lastMethod: 'nequi', version: 1, ...changes };
 }

@@ -1,9 +1,10 @@
 import type { ActFacts } from '@studio/contracts/activity';
 import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import { pesos } from '@studio/contracts/money';
-import type { ActKind, PaymentMethod, ReportType } from '@studio/contracts/vocabulary';
+import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
+import { methodNames } from '../../payments/payment-words.ts';
 import { statusNames, typeNames } from '../users/user-words.ts';
 
 /** The kinds as a filter names them. */
@@ -52,16 +53,6 @@ export const kindNames: Record<ActKind, string> = {
   'webhook-added': 'Aviso a otro sistema agregado',
   'webhook-switched-on': 'Aviso a otro sistema reactivado',
   'webhook-removed': 'Aviso a otro sistema quitado',
-};
-
-/** How money came or went, as a sentence names it. */
-export const methodNames: Record<PaymentMethod, string> = {
-  efectivo: 'efectivo',
-  transferencia: 'transferencia',
-  nequi: 'Nequi',
-  daviplata: 'Daviplata',
-  tarjeta: 'tarjeta',
-  otro: 'otro medio',
 };
 
 const reportNames: Record<ReportType, string> = {

@@ -16,17 +16,24 @@ import { wholePrice } from '../../plans/price.ts';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
+import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
+import { stillOwedInWords } from '../payments/balance-words.ts';
+import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   /** Name of the plan that is proposed, if it is still on offer. */
   readonly renews: string | undefined;
+  /** Undefined while it is not known. */
+  readonly money: UserMoney | undefined;
+  /** Of the plan that holds. */
+  readonly heldBalance: PlanBalance | undefined;
 }
 
-export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanFormProps) {
+export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const form = useAssignForm({ ...act, held, hasNext, plans, renews });
+  const form = useAssignForm({ ...act, held, hasNext, plans, renews, money });
   const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
@@ -69,6 +76,10 @@ export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanForm
           {...form.field('start')}
         />
       )}
+      {form.begins === 'now' && heldBalance && heldBalance.debt > 0 && (
+        <p className={typography.soft}>{stillOwedInWords(heldBalance)}</p>
+      )}
+      {form.chosen && form.chosen.price > 0 && <AssignPayment form={form} price={form.chosen.price} money={money} />}
       <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
         Asignar plan
@@ -83,11 +94,11 @@ const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
 const rhythmOf = (plan: AdminPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
-interface AssignFormOptions extends AssignPlanFormProps {
+interface AssignFormOptions extends Omit<AssignPlanFormProps, 'heldBalance'> {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
-function useAssignForm({ held, hasNext, plans, renews, ...act }: AssignFormOptions) {
+function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
   /** What was chosen, else what is renewed. */
   const planOf = ({ planId }: { planId: string }) =>
@@ -95,20 +106,27 @@ function useAssignForm({ held, hasNext, plans, renews, ...act }: AssignFormOptio
   /** What was chosen, else what is proposed. */
   const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, hasNext }) ?? '');
   const form = useForm({
-    initial: { planId: '', begins: '', start: '' },
+    initial: { planId: '', begins: '', start: '', ...proposedPayment },
     parse(values) {
       const { start } = values;
       // One that was chosen may be gone by now.
-      const planId = planOf(values)?.id;
-      if (!planId) return fault('planId', 'Selecciona un plan');
+      const plan = planOf(values);
+      if (!plan) return fault('planId', 'Selecciona un plan');
       const begins = beginningOf(values);
       if (begins === '') return fault('begins', 'Elige cuándo empieza');
+      if (begins === 'date' && start === '') return fault('start', texts.incomplete);
+      const paid = parsePayment(values, plan.price, money);
+      if (!paid.ok) return paid;
       // Sending chooses what was proposed: the repeated act must stay the same (docs/product.md §5.1)
       // because a plan whose assignment was not answered is held by now.
-      form.setValue('planId', planId);
-      form.setValue('begins', begins);
-      if (begins === 'date' && start === '') return fault('start', texts.incomplete);
-      return parseWith(planActionSchema, { action: 'assign', planId, start: begins === 'date' ? start : begins });
+      for (const [name, value] of Object.entries({ planId: plan.id, begins, ...paid.input.typed }))
+        form.setValue(name as keyof typeof values, value);
+      return parseWith(planActionSchema, {
+        action: 'assign',
+        planId: plan.id,
+        start: begins === 'date' ? start : begins,
+        ...paid.input.act,
+      });
     },
     send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     onRefused: (error) => planAct.onRefused(error),

@@ -19,6 +19,8 @@ import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { frozenInWords } from '../../plans/plan-words.ts';
+import { stillOwedInWords } from '../payments/balance-words.ts';
+import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import bookingStyles from './coming-bookings.module.css';
 import { BookingList } from './coming-bookings.tsx';
 import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
@@ -31,10 +33,12 @@ import { type Edit, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from '.
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
   readonly next: UserPlan['next'];
+  /** Undefined while it is not known. */
+  readonly balance: PlanBalance | undefined;
 }
 
 /** Freezes the plan that holds; says before what that does (docs/product.md §2.7). */
-export function FreezePlan({ current, next, ...act }: FreezePlanProps) {
+export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) {
   const today = toStudioDate(useNow(60_000));
   const form = useFreezeForm(act);
   const { from } = form.values;
@@ -47,6 +51,7 @@ export function FreezePlan({ current, next, ...act }: FreezePlanProps) {
             En esos días no usa su plan, y el plan vence otros tantos días después. Sus reservas de esos días se
             liberan.
           </p>
+          {balance && balance.debt > 0 && <p className={typography.soft}>{stillOwedInWords(balance)}</p>}
           <FormGrid>
             <DateField label="Desde" min={today} required {...form.field('from')} />
             <DateField label="Hasta" min={from || today} required {...form.field('to')} />

@@ -8,6 +8,8 @@ import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../note.tsx';
+import { balanceInWords, balanceOf } from '../payments/balance-words.ts';
+import { useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
@@ -23,17 +25,21 @@ interface ManagePlanProps {
   /** Name of the plan that is proposed. */
   readonly renews: string | undefined;
   readonly onDone: () => void;
+  readonly onReceipt: (entryId: string) => void;
 }
 
 /** A plan that could not be loaded counts as none (docs/product.md §12.2). */
-export function ManagePlan({ user, renews, onDone }: ManagePlanProps) {
+export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps) {
   const { data, error } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
   useFailureLog(error, "The user's plan could not be loaded");
+  const { data: money, error: moneyError } = useGetUserPaymentsQuery(user.id, fresh);
+  useFailureLog(moneyError, "The user's payments could not be loaded");
   const [changed, setChanged] = useState(false);
   const current = data?.hasActivePlan ? data.plan : null;
   const next = data?.next ?? null;
   const freeze = data?.freeze ?? null;
-  const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone };
+  const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone, onReceipt };
+  const balances = { current: balanceOf(money?.plans, current, 'active'), next: balanceOf(money?.plans, next, 'next') };
   return (
     <div className={stack.gap5}>
       {data || error ? (
@@ -43,12 +49,20 @@ export function ManagePlan({ user, renews, onDone }: ManagePlanProps) {
           <Skeleton height="5.5rem" />
         </Loading>
       )}
+      {money && (money.debt > 0 || money.credit > 0) && <p className={styles.money}>{balanceInWords(money)}</p>}
       <UserAttendance userId={user.id} />
       {changed && <ChangedNote />}
-      <AssignPlanForm {...act} held={data && current} hasNext={next !== null} renews={renews} />
+      <AssignPlanForm
+        {...act}
+        held={data && current}
+        hasNext={next !== null}
+        renews={renews}
+        money={money}
+        heldBalance={balances.current}
+      />
       {current && freeze && <EndFreeze {...act} current={current} freeze={freeze} />}
-      {current && !freeze && <FreezePlan {...act} current={current} next={next} />}
-      {(current ?? next) && <RemovePlanForm {...act} current={current} next={next} />}
+      {current && !freeze && <FreezePlan {...act} current={current} next={next} balance={balances.current} />}
+      {(current ?? next) && <RemovePlanForm {...act} current={current} next={next} balances={balances} />}
     </div>
   );
 }

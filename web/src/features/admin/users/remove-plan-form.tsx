@@ -6,6 +6,8 @@ import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { endingInWords } from '../payments/balance-words.ts';
+import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
@@ -16,12 +18,15 @@ import type { UserPlan } from './user-endpoints.ts';
 interface RemovePlanFormProps extends PlanAct {
   readonly current: HeldPlan | null;
   readonly next: NonNullable<UserPlan['next']> | null;
+  /** The money of both; undefined where none was kept. */
+  readonly balances: Readonly<Record<Removable, PlanBalance | undefined>>;
 }
 
 /** Ends the plan that holds, or the one that follows, whichever there is; asks where there are both. */
-export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
+export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
   const { removeStatus } = form.values;
+  const balance = balances[which];
   return (
     <form {...form.formProps} className={styles.section}>
       <h3 className={styles.title}>Remover plan</h3>
@@ -55,6 +60,12 @@ export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
       <p className={typography.soft}>
         {which === 'current' && current ? lossOf(current.remainingClasses) : lossOf(next?.classesGranted ?? 0)}
       </p>
+      {balance &&
+        endingInWords(balance, removeStatus as PlanRemovalStatus).map((line) => (
+          <p key={line} className={typography.soft}>
+            {line}
+          </p>
+        ))}
       <FormStatus {...form.status} />
       <Button type="submit" variant="danger" pending={form.pending}>
         {current ? 'Remover plan' : 'Remover plan siguiente'}
@@ -63,7 +74,7 @@ export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
   );
 }
 
-function useRemovalForm({ current, next, ...act }: RemovePlanFormProps) {
+function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'balances'>) {
   const planAct = usePlanAct(act);
   const whichOf = (values: { which: string }): Removable =>
     current && next ? (values.which as Removable) : current ? 'current' : 'next';

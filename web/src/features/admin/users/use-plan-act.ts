@@ -4,6 +4,7 @@ import { currentOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { Failure } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
+import type { CashEntry } from '../payments/payment-endpoints.ts';
 import { useChangeUserPlanMutation } from './user-endpoints.ts';
 
 export interface PlanAct {
@@ -13,22 +14,23 @@ export interface PlanAct {
   /** Somebody else changed the user's plan meanwhile. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
+  readonly onReceipt: (entryId: string) => void;
 }
 
 /** How the forms of the dialog send what they do to a user's plan, and what they say of a refusal. */
-export function usePlanAct({ userId, version, onChanged, onDone }: PlanAct) {
+export function usePlanAct({ userId, version, onChanged, onDone, onReceipt }: PlanAct) {
   const [change] = useChangeUserPlanMutation();
   const plan = { id: userId, version };
-  function done(success: string): void {
-    notify.success(success);
+  function done(success: string, entry?: CashEntry): void {
+    notify.success(success, entry && { action: { label: 'Ver recibo', run: () => onReceipt(entry.id) } });
     onDone();
   }
   return {
     plan,
     done,
     async send(body: Body<typeof changeUserPlan>, success: string): Promise<void> {
-      await change({ ...plan, body }).unwrap();
-      done(success);
+      const { entry } = await change({ ...plan, body }).unwrap();
+      done(success, entry);
     },
     onRefused(error: unknown): Failure | null {
       if (!currentOf(error)) return showRefusal(error, 'Error al gestionar plan');

@@ -1,4 +1,14 @@
-import { CalendarSync, CreditCard, History, KeyRound, Pencil, ReceiptText, Star, Trash2 } from 'lucide-react';
+import {
+  CalendarSync,
+  CreditCard,
+  HandCoins,
+  History,
+  KeyRound,
+  Pencil,
+  ReceiptText,
+  Star,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -7,7 +17,8 @@ import styles from './user-table.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
-export type UserActKind = 'edit' | 'plan' | 'password' | 'special' | 'slots' | 'movements' | 'activity' | 'delete';
+export type UserActKind =
+  'edit' | 'plan' | 'payments' | 'password' | 'special' | 'slots' | 'movements' | 'activity' | 'delete';
 export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
 interface UserActionsProps {
@@ -40,6 +51,7 @@ export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
         label={`Más acciones para ${name}`}
         actions={[
           ...(folded ? frequent : []),
+          action('payments', 'Pagos', <HandCoins size={18} />),
           action('special', 'Entrenamientos especiales', <Star size={18} />),
           action('slots', 'Cupos fijos', <CalendarSync size={18} />),
           action('movements', 'Movimientos', <ReceiptText size={18} />),

@@ -40,13 +40,16 @@ export type UserDialog =
       readonly user: AdminUser;
       /** Name of the plan that is to be renewed. */
       readonly renews?: string;
-    };
+    }
+  | { readonly kind: 'receipt'; readonly user: AdminUser; readonly entryId: string };
 
 const titles: Record<UserDialog['kind'], string> = {
   create: 'Nuevo Usuario',
   import: 'Importar usuarios',
   edit: 'Editar Usuario',
   plan: 'Gestionar Plan',
+  payments: 'Pagos',
+  receipt: 'Recibo',
   password: 'Cambiar Contraseña',
   special: 'Entrenamientos Especiales',
   slots: 'Cupos Fijos',
@@ -55,10 +58,13 @@ const titles: Record<UserDialog['kind'], string> = {
   delete: '',
 };
 
-const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'movements', 'activity']);
+const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'payments', 'movements', 'activity']);
 
 /** Few studios import, and once: its parser is fetched when the dialog opens. */
 const ImportMembers = lazyBoundary(async () => (await import('./import/import-members.tsx')).ImportMembers);
+
+const UserPayments = lazyBoundary(async () => (await import('../payments/user-payments.tsx')).UserPayments);
+const UserReceipt = lazyBoundary(async () => (await import('../payments/user-receipt.tsx')).UserReceipt);
 
 interface UserDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<UserDialog>>;
@@ -69,14 +75,16 @@ interface UserDialogsProps {
 export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const { subject, isOpen, close } = dialog;
   const kind = subject?.kind;
-  const { user, renews } = subject && 'user' in subject ? subject : {};
+  const { user, renews, entryId } = factsOf(subject);
+  const showReceipt = (of: AdminUser) => (receipt: string) =>
+    dialog.open({ kind: 'receipt', user: of, entryId: receipt });
   return (
     <>
       <Dialog
         open={isOpen && kind !== 'delete'}
         onClose={close}
         title={kind ? titles[kind] : ''}
-        description={user && <Who user={user} />}
+        description={user && kind !== 'receipt' && <Who user={user} />}
         wide={kind !== undefined && wideKinds.has(kind)}
       >
         {kind === 'create' && <UserForm onDone={close} />}
@@ -86,7 +94,19 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
           </Suspense>
         )}
         {kind === 'edit' && <UserForm user={user} onDone={close} />}
-        {kind === 'plan' && user && <ManagePlan user={user} renews={renews} onDone={close} />}
+        {kind === 'plan' && user && (
+          <ManagePlan user={user} renews={renews} onDone={close} onReceipt={showReceipt(user)} />
+        )}
+        {kind === 'payments' && user && (
+          <Suspense fallback={<Spinner label="Cargando…" large />}>
+            <UserPayments userId={user.id} onReceipt={showReceipt(user)} />
+          </Suspense>
+        )}
+        {user && entryId !== undefined && (
+          <Suspense fallback={<Spinner label="Cargando…" large />}>
+            <UserReceipt user={user} entryId={entryId} onBack={() => dialog.open({ kind: 'payments', user })} />
+          </Suspense>
+        )}
         {kind === 'password' && user && <PasswordForm user={user} onDone={close} />}
         {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
         {kind === 'slots' && user && <FixedSlots userId={user.id} />}
@@ -105,6 +125,15 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
     </>
   );
 }
+
+interface DialogFacts {
+  readonly user?: AdminUser;
+  readonly renews?: string | undefined;
+  /** Of the receipt that is shown. */
+  readonly entryId?: string;
+}
+
+const factsOf = (subject: UserDialog | null): DialogFacts => (subject && 'user' in subject ? subject : {});
 
 function Who({ user }: { readonly user: AdminUser }) {
   return (

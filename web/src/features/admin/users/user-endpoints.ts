@@ -45,6 +45,7 @@ export const tagsOfPlan = (id: string) =>
     'Stats',
     'CurrentPlan',
     'Movements',
+    'Payments',
     { type: 'UserPlan', id },
     { type: 'UserMovements', id },
   ] as const;

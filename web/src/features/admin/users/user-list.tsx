@@ -19,7 +19,7 @@ import { type UserAct, UserActions } from './user-actions.tsx';
 import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 import styles from './user-table.module.css';
 import cardStyles from './user-table.module.css';
-import { UserState, UserTable } from './user-table.tsx';
+import { MoneyBadges, UserState, UserTable } from './user-table.tsx';
 import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 interface UserListProps {
@@ -120,6 +120,7 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
       <p className={styles.badges}>
         {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
         <UserState user={user} />
+        <MoneyBadges user={user} />
         {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}
       </p>
       <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { shortDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -68,7 +69,12 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
       <td>
         <UserState user={user} />
       </td>
-      <td className={styles.plan}>{user.active_plan ?? <span className={styles.none}>Sin plan</span>}</td>
+      <td className={styles.plan}>
+        {user.active_plan ? <span>{user.active_plan}</span> : <span className={styles.none}>Sin plan</span>}
+        <span className={styles.money}>
+          <MoneyBadges user={user} />
+        </span>
+      </td>
       <td className={styles.special}>{user.special_trainings_remaining}</td>
       <td className={styles.date}>{shortDate(toStudioDate(new Date(user.created_at)))}</td>
       <td className={styles.actions}>
@@ -103,6 +109,16 @@ export function UserState({ user }: { readonly user: AdminUser }) {
     <>
       <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>{' '}
       {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}
+    </>
+  );
+}
+
+/** What the user owes, and more quietly what is in favour; nothing where there is neither. */
+export function MoneyBadges({ user: { debt, credit } }: { readonly user: AdminUser }) {
+  return (
+    <>
+      {debt !== undefined && <Badge tone="bad">Debe {pesos(debt)}</Badge>}
+      {credit !== undefined && <span className={styles.credit}>A favor {pesos(credit)}</span>}
     </>
   );
 }

@@ -1,0 +1,119 @@
+import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-routes';
+import type { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { pesos, type Pesos } from '@studio/contracts/money';
+import type { z } from 'zod';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { FormGrid } from '../../../ui/form/field.tsx';
+import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { useForm } from '../../../ui/form/use-form.ts';
+import { afterPayment, standingInWords } from './balance-words.ts';
+import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
+import type { UserMoney } from './payment-endpoints.ts';
+
+/** The money of a form that assigns a plan, as it is proposed. */
+export const proposedPayment = {
+  hasDiscount: '',
+  discount: '',
+  reason: '',
+  usesCredit: 'yes',
+  received: untouched,
+  method: '',
+};
+
+type Values = typeof proposedPayment;
+
+/** Undefined while it is not known. */
+type Known = UserMoney | undefined;
+
+/** What a plan costs, what pays it, and how: what was typed, else what is proposed. */
+function settlementOf(values: Values, price: Pesos, money: Known) {
+  const discount = values.hasDiscount === '' ? 0 : amountOf(values.discount, 0);
+  const due = Math.max(0, price - (discount || 0));
+  const fromCredit = values.usesCredit === 'yes' ? Math.min(money?.credit ?? 0, due) : 0;
+  const proposed = due - fromCredit;
+  return {
+    discount,
+    due,
+    fromCredit,
+    proposed,
+    received: amountOf(values.received, proposed),
+    method: values.method || (money?.lastMethod ?? ''),
+  };
+}
+
+type Assignment = Extract<z.input<typeof planActionSchema>, { action: 'assign' }>;
+
+interface Paid {
+  /** What belongs to the act. */
+  readonly act: Pick<Assignment, 'discount' | 'payment' | 'credit'>;
+  /** What the fields hold then: a repeated act must stay the same (docs/product.md §5.1). */
+  readonly typed: Partial<Values>;
+}
+
+/** Nothing is received where the amount is empty or 0. */
+export function parsePayment(values: Values, price: Pesos, money: Known): Parsed<Paid> {
+  const { discount, fromCredit, proposed, received, method } = settlementOf(values, price, money);
+  const given = parseWith(discountSchema, { amount: discount, reason: values.reason });
+  if (values.hasDiscount !== '' && !given.ok) {
+    return fault(given.failure.field === 'amount' ? 'discount' : 'reason', given.failure.message);
+  }
+  const payment = parseWith(receivedSchema, { amount: received, method });
+  if (received !== 0 && !payment.ok) {
+    return fault(payment.failure.field === 'amount' ? 'received' : 'method', payment.failure.message);
+  }
+  const act = {
+    ...(values.hasDiscount !== '' && given.ok && { discount: given.input }),
+    ...(received !== 0 && payment.ok && { payment: payment.input }),
+    ...(fromCredit > 0 && { credit: fromCredit }),
+  };
+  return { ok: true, input: { act, typed: { received: amountText(values.received, proposed), method } } };
+}
+
+interface AssignPaymentProps {
+  readonly form: Pick<ReturnType<typeof useForm<Values, unknown>>, 'values' | 'field' | 'setValue'>;
+  readonly price: Pesos;
+  readonly money: UserMoney | undefined;
+}
+
+/** What is received with a plan that is assigned, and what is owed then (docs/product.md §11.3). */
+export function AssignPayment({ form, price, money }: AssignPaymentProps) {
+  const { values, field, setValue } = form;
+  const { discount, due, fromCredit, proposed, received, method } = settlementOf(values, price, money);
+  const credit = money?.credit ?? 0;
+  return (
+    <>
+      <CheckField
+        label="Descuento"
+        checked={values.hasDiscount !== ''}
+        onCheckedChange={(checked) => setValue('hasDiscount', checked ? 'yes' : '')}
+      />
+      {values.hasDiscount !== '' && (
+        <FormGrid>
+          <AmountField label="Valor del descuento" required {...field('discount')} />
+          <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...field('reason')} />
+        </FormGrid>
+      )}
+      {credit > 0 && (
+        <CheckField
+          label={`Usar saldo a favor (${pesos(Math.min(credit, due))})`}
+          checked={values.usesCredit === 'yes'}
+          onCheckedChange={(checked) => setValue('usesCredit', checked ? 'yes' : '')}
+        />
+      )}
+      <AmountField
+        label="Recibido ahora"
+        hint="Vacío o 0 si no recibes nada."
+        {...field('received')}
+        value={amountText(values.received, proposed)}
+      />
+      {received !== 0 && <MethodField label="¿Cómo lo recibiste?" {...field('method')} value={method} />}
+      <Outcome>
+        {received >= 0 &&
+          discount <= price &&
+          standingInWords(afterPayment({ due, others: money?.debt ?? 0, credit: credit, received, fromCredit }))}
+      </Outcome>
+    </>
+  );
+}

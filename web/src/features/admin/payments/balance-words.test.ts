@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { afterDiscount, afterPayment, balanceInWords, endingInWords, standingInWords } from './balance-words.ts';
+import type { PlanBalance } from './payment-endpoints.ts';
+
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ');
+
+test.each([
+  [{ debt: 40_000, others: 0, credit: 0 }, 'Queda debiendo $ 40.000'],
+  [{ debt: 0, others: 0, credit: 0 }, 'Queda al día'],
+  [{ debt: 0, others: 0, credit: 20_000 }, 'Queda con $ 20.000 a favor'],
+  [{ debt: 0, others: 30_000, credit: 0 }, 'Queda debiendo $ 30.000 de otros planes'],
+  [{ debt: 40_000, others: 30_000, credit: 0 }, 'Queda debiendo $ 70.000 ($ 30.000 de otros planes)'],
+  [{ debt: 40_000, others: 0, credit: 5_000 }, 'Queda debiendo $ 40.000 y con $ 5.000 a favor'],
+])('%j is said as «%s»', (standing, words) => expect(plain(standingInWords(standing))).toBe(words));
+
+test.each([
+  ['a part leaves a debt', { received: 80_000, fromCredit: 0 }, { debt: 40_000, credit: 20_000 }],
+  ['credit fills it up', { received: 100_000, fromCredit: 20_000 }, { debt: 0, credit: 0 }],
+  ['what is too much is in favour', { received: 130_000, fromCredit: 0 }, { debt: 0, credit: 30_000 }],
+])('of a payment for 120,000 with 20,000 in favour %s', (_, paid, left) => {
+  expect(afterPayment({ due: 120_000, others: 0, credit: 20_000, ...paid })).toEqual({ others: 0, ...left });
+});
+
+const plan: PlanBalance = {
+  assignmentId: '0'.repeat(24),
+  name: 'Amanecer',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  status: 'active',
+  price: 120_000,
+  discount: 0,
+  discountReason: '',
+  paid: 80_000,
+  debt: 40_000,
+};
+
+test('a discount beyond what is owed is in favour', () => {
+  const money = { debt: 70_000, credit: 0, plans: [plan], entries: [], lastMethod: null, version: 1 };
+  expect(afterDiscount(money, plan, 50_000)).toEqual({ debt: 0, others: 30_000, credit: 10_000 });
+});
+
+test('the end of a plan says what is owed and left', () => {
+  expect(endingInWords(plan, 'Cancelado').map(plain)).toEqual([
+    'Pagó $ 80.000: si termina como Rembolsado quedan a favor.',
+    'Por Amanecer sigue debiendo $ 40.000.',
+  ]);
+  expect(endingInWords(plan, 'Rembolsado').map(plain)).toEqual([
+    'Pagó $ 80.000: quedan a favor.',
+    'Ya no debe $ 40.000.',
+  ]);
+});
+
+test('a balance says debt and credit, and nothing where there is neither', () => {
+  expect(plain(balanceInWords({ debt: 40_000, credit: 5_000 }))).toBe('Debe $ 40.000 · $ 5.000 a favor');
+  expect(balanceInWords({ debt: 0, credit: 0 })).toBeNull();
+});

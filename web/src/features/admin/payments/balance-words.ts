@@ -1,0 +1,85 @@
+import { pesos, type Pesos } from '@studio/contracts/money';
+import type { PlanBalance, UserMoney } from './payment-endpoints.ts';
+
+/** Of a member, once an act about one plan is done. */
+interface Standing {
+  /** Owed for the plan that the act is about. */
+  readonly debt: Pesos;
+  /** Owed for all others. */
+  readonly others: Pesos;
+  /** In favour. */
+  readonly credit: Pesos;
+}
+
+/** `Queda debiendo $ 40.000`, `Queda al día`, `Queda con $ 20.000 a favor` */
+export function standingInWords({ debt, others, credit }: Standing): string {
+  const favour = credit > 0 ? `con ${pesos(credit)} a favor` : '';
+  if (debt + others === 0) return favour ? `Queda ${favour}` : 'Queda al día';
+  const ofOthers = others === 0 ? '' : debt === 0 ? ' de otros planes' : ` (${pesos(others)} de otros planes)`;
+  return `Queda debiendo ${pesos(debt + others)}${ofOthers}${favour ? ` y ${favour}` : ''}`;
+}
+
+interface Settlement {
+  /** What is owed for the plan before. */
+  readonly due: Pesos;
+  /** Owed for all other plans. */
+  readonly others: Pesos;
+  /** In favour before. */
+  readonly credit: Pesos;
+  readonly received: Pesos;
+  /** Paid from what is in favour. */
+  readonly fromCredit: Pesos;
+}
+
+/** What a payment leaves (`docs/product.md` §2.8). */
+export function afterPayment({ due, others, credit, received, fromCredit }: Settlement): Standing {
+  const paid = received + fromCredit;
+  return { debt: Math.max(0, due - paid), others, credit: credit - fromCredit + Math.max(0, paid - due) };
+}
+
+/** What a discount leaves, of a plan that is owed. */
+export function afterDiscount(payments: UserMoney, plan: PlanBalance, discount: Pesos): Standing {
+  const missing = (given: Pesos) => plan.price - given - plan.paid;
+  const surplus = (given: Pesos) => Math.max(0, -missing(given));
+  return {
+    debt: Math.max(0, missing(discount)),
+    others: payments.debt - plan.debt,
+    credit: payments.credit + surplus(discount) - surplus(plan.discount),
+  };
+}
+
+/** Whether the price of a plan is owed (`docs/product.md` §2.8). */
+export const isOwed = ({ status }: Pick<PlanBalance, 'status'>) => status !== 'Rembolsado' && status !== 'Error';
+
+/** `Debe $ 40.000 · $ 20.000 a favor`; null where there is neither. */
+export function balanceInWords({ debt, credit }: Pick<UserMoney, 'debt' | 'credit'>): string | null {
+  const parts = [...(debt > 0 ? [`Debe ${pesos(debt)}`] : []), ...(credit > 0 ? [`${pesos(credit)} a favor`] : [])];
+  return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+/** What replacing or freezing a plan leaves as it is (`docs/product.md` §2.8). */
+export const stillOwedInWords = ({ name, debt }: PlanBalance) => `Por ${name} sigue debiendo ${pesos(debt)}.`;
+
+/** What becomes of the money of a plan that ends: `Pagó $ 80.000: si termina como Rembolsado quedan a favor.` */
+export function endingInWords(plan: PlanBalance, status: PlanBalance['status']): string[] {
+  const { paid, debt } = plan;
+  if (!isOwed({ status })) {
+    return [
+      ...(paid > 0 ? [`Pagó ${pesos(paid)}: quedan a favor.`] : []),
+      ...(debt > 0 ? [`Ya no debe ${pesos(debt)}.`] : []),
+    ];
+  }
+  return [
+    ...(paid > 0 ? [`Pagó ${pesos(paid)}: si termina como Rembolsado quedan a favor.`] : []),
+    ...(debt > 0 ? [stillOwedInWords(plan)] : []),
+  ];
+}
+
+/** The money of a plan that is shown by its name and first day; undefined of one from before payments were kept. */
+export function balanceOf<P extends Pick<PlanBalance, 'name' | 'startDate' | 'status'>>(
+  plans: readonly P[] | undefined,
+  held: { readonly name: string; readonly startDate: string } | null,
+  status: PlanBalance['status'],
+): P | undefined {
+  return plans?.find((plan) => plan.name === held?.name && plan.startDate === held.startDate && plan.status === status);
+}

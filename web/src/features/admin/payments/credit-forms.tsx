@@ -1,0 +1,183 @@
+import { discountSchema, returnMoney, useCredit, voidEntry } from '@studio/contracts/http/payment-routes';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { pesos } from '@studio/contracts/money';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { entryNumber } from '../../payments/payment-words.ts';
+import { afterDiscount, afterPayment, standingInWords } from './balance-words.ts';
+import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
+import {
+  type CashEntry,
+  type PlanBalance,
+  usePayFromCreditMutation,
+  useReturnMoneyMutation,
+  useSetDiscountMutation,
+  useVoidEntryMutation,
+} from './payment-endpoints.ts';
+import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
+
+/** Pays a plan that is owed from what the member has in favour. */
+export function UseCreditForm(act: PaymentAct) {
+  const { payments, onDone } = act;
+  const paymentAct = usePaymentAct(act);
+  const [pay] = usePayFromCreditMutation();
+  const owed = payments.plans.filter(({ debt }) => debt > 0).toReversed();
+  const planOf = (values: { plan: string }) => owed.find(({ assignmentId }) => assignmentId === values.plan) ?? owed[0];
+  const proposedFor = (plan: PlanBalance | undefined) => Math.min(payments.credit, plan?.debt ?? 0);
+  const form = useForm({
+    initial: { plan: '', amount: untouched },
+    parse: (values) => {
+      const plan = planOf(values);
+      return parseWith(useCredit.body, {
+        assignmentId: plan?.assignmentId,
+        amount: amountOf(values.amount, proposedFor(plan)),
+      });
+    },
+    async send(body) {
+      await pay({ ...paymentAct.edit, body }).unwrap();
+      paymentAct.done('Saldo a favor usado');
+    },
+    onRefused: paymentAct.onRefused,
+  });
+  const plan = planOf(form.values);
+  const amount = amountOf(form.values.amount, proposedFor(plan));
+  return (
+    <CancellableForm form={form} submitLabel="Usar saldo a favor" onCancel={onDone}>
+      <SelectField
+        label="¿Qué plan paga?"
+        options={owed.map((each) => ({ value: each.assignmentId, label: `${each.name} · debe ${pesos(each.debt)}` }))}
+        {...form.field('plan')}
+        value={plan?.assignmentId ?? ''}
+      />
+      <AmountField
+        label="Valor"
+        hint={`Tiene ${pesos(payments.credit)} a favor.`}
+        required
+        {...form.field('amount')}
+        value={amountText(form.values.amount, proposedFor(plan))}
+      />
+      <Outcome>
+        {plan &&
+          amount > 0 &&
+          amount <= proposedFor(plan) &&
+          standingInWords(
+            afterPayment({
+              due: plan.debt,
+              others: payments.debt - plan.debt,
+              credit: payments.credit,
+              received: 0,
+              fromCredit: amount,
+            }),
+          )}
+      </Outcome>
+    </CancellableForm>
+  );
+}
+
+/** Gives money back, of what the member has in favour. */
+export function ReturnMoneyForm(act: PaymentAct) {
+  const { credit, debt, lastMethod } = act.payments;
+  const paymentAct = usePaymentAct(act);
+  const [giveBack] = useReturnMoneyMutation();
+  const form = useForm({
+    initial: { amount: untouched, method: '', note: '' },
+    parse: (values) =>
+      parseWith(returnMoney.body, {
+        amount: amountOf(values.amount, credit),
+        method: values.method || lastMethod,
+        note: values.note,
+      }),
+    async send(body) {
+      const { entry } = await giveBack({ ...paymentAct.edit, body }).unwrap();
+      paymentAct.done('Dinero devuelto', entry);
+    },
+    onRefused: paymentAct.onRefused,
+  });
+  const amount = amountOf(form.values.amount, credit);
+  return (
+    <CancellableForm form={form} submitLabel="Devolver dinero" onCancel={act.onDone}>
+      <AmountField
+        label="Devolver"
+        hint={`Tiene ${pesos(credit)} a favor; más no se puede devolver.`}
+        required
+        {...form.field('amount')}
+        value={amountText(form.values.amount, credit)}
+      />
+      <MethodField
+        label="¿Cómo lo devuelves?"
+        {...form.field('method')}
+        value={form.values.method || (lastMethod ?? '')}
+      />
+      <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('note')} />
+      <Outcome>
+        {amount > 0 && amount <= credit && standingInWords({ debt, others: 0, credit: credit - amount })}
+      </Outcome>
+    </CancellableForm>
+  );
+}
+
+/** Sets the discount of a plan; 0 takes it away. */
+export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: PlanBalance }) {
+  const paymentAct = usePaymentAct(act);
+  const [set] = useSetDiscountMutation();
+  const form = useForm({
+    initial: { discount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
+    parse({ discount, reason }) {
+      const parsed = parseWith(discountSchema, { amount: amountOf(discount, 0), reason });
+      if (parsed.ok) return { ok: true, input: { ...parsed.input, assignmentId: plan.assignmentId } };
+      const { field, message } = parsed.failure;
+      return fault(field === 'amount' ? 'discount' : 'reason', message);
+    },
+    async send(body) {
+      await set({ ...paymentAct.edit, body }).unwrap();
+      paymentAct.done('Descuento guardado');
+    },
+    onRefused: paymentAct.onRefused,
+  });
+  const discount = amountOf(form.values.discount, 0);
+  return (
+    <CancellableForm form={form} submitLabel="Guardar descuento" onCancel={act.onDone}>
+      <AmountField
+        label="Descuento"
+        hint={`${plan.name} vale ${pesos(plan.price)}. Vacío o 0: sin descuento.`}
+        {...form.field('discount')}
+      />
+      <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
+      <Outcome>{discount <= plan.price && standingInWords(afterDiscount(act.payments, plan, discount))}</Outcome>
+    </CancellableForm>
+  );
+}
+
+/** Voids an entry: what was written stays, and its opposite is written. */
+export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
+  const paymentAct = usePaymentAct(act);
+  const [makeVoid] = useVoidEntryMutation();
+  const form = useForm({
+    initial: { reason: '' },
+    parse: (values) => parseWith(voidEntry.body, values),
+    async send(body) {
+      const { entry: opposite } = await makeVoid({ id: entry.id, body }).unwrap();
+      paymentAct.done(`Anulado por ${entryNumber(opposite.number)}`);
+    },
+    onRefused: paymentAct.onRefused,
+  });
+  return (
+    <CancellableForm form={form} submitLabel="Anular" onCancel={act.onDone}>
+      <p>{voidInWords(entry)}</p>
+      <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
+    </CancellableForm>
+  );
+}
+
+/** What voiding does, before it is done. */
+function voidInWords({ kind, amount, plan }: CashEntry): string {
+  const sum = pesos(Math.abs(amount));
+  const rest = 'El movimiento queda en la caja como anulado, con otro que lo contrarresta. No se puede deshacer.';
+  if (kind === 'refund') return `Los ${sum} vuelven a su saldo a favor. ${rest}`;
+  if (kind === 'credit')
+    return `Los ${sum} vuelven a su saldo a favor y dejan de pagar ${plan?.name ?? 'el plan'}. ${rest}`;
+  return `Los ${sum} dejan de contar como pagados${plan ? ` por ${plan.name}` : ''}. ${rest}`;
+}

@@ -1,0 +1,78 @@
+import { pesos } from '@studio/contracts/money';
+import { shortDate } from '../../../dates/spanish-dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { conceptOf, entryNumber, methodLabel } from '../../payments/payment-words.ts';
+import type { CashEntry } from './payment-endpoints.ts';
+import styles from './user-payments.module.css';
+
+interface EntryListProps {
+  readonly entries: readonly CashEntry[];
+  readonly onReceipt: (entryId: string) => void;
+  readonly onVoid: (entry: CashEntry) => void;
+}
+
+/** A user's entries of the cash book, newest first. */
+export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          onReceipt={hasReceipt(entry) ? () => onReceipt(entry.id) : undefined}
+          onVoid={entry.kind !== 'void' && entry.voidedBy === null ? () => onVoid(entry) : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Money that came or went, and was not taken back. */
+export const hasReceipt = ({ kind, voidedBy }: CashEntry) =>
+  (kind === 'payment' || kind === 'refund') && voidedBy === null;
+
+interface EntryRowProps {
+  readonly entry: CashEntry;
+  readonly onReceipt: (() => void) | undefined;
+  readonly onVoid: (() => void) | undefined;
+}
+
+function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
+  const number = entryNumber(entry.number);
+  const { receivedOn, amount, method, note, receivedBy, voidedBy } = entry;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.concept}>
+        <strong>{conceptInWords(entry)}</strong>
+        <span className={classes(styles.amount, voidedBy !== null && styles.voided)}>{pesos(amount)}</span>
+      </p>
+      <p className={styles.details}>
+        {[number, shortDate(receivedOn), method && methodLabel(method), receivedBy].filter(Boolean).join(' · ')}
+      </p>
+      {note && <p className={styles.details}>{note}</p>}
+      {voidedBy !== null && <p className={styles.void}>Anulado por {entryNumber(voidedBy)}</p>}
+      {(onReceipt ?? onVoid) && (
+        <p className={styles.acts}>
+          {onReceipt && (
+            <Button variant="quiet" size="small" aria-label={`Recibo ${number}`} onClick={onReceipt}>
+              Recibo
+            </Button>
+          )}
+          {onVoid && (
+            <Button variant="quiet" size="small" aria-label={`Anular ${number}`} onClick={onVoid}>
+              Anular
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function conceptInWords({ kind, plan, voids }: CashEntry): string {
+  if (kind === 'void') return `Anulación del ${entryNumber(voids ?? 0)}`;
+  // The cash of the studio itself is nobody's.
+  if (kind === 'cash-in' || kind === 'cash-out') return 'Caja';
+  return conceptOf({ kind, plan: plan?.name ?? null });
+}

@@ -1,0 +1,200 @@
+import { changeUserPlan } from '@studio/contracts/http/membership-routes';
+import { getUserPayments, recordPayment, returnMoney, voidEntry } from '@studio/contracts/http/payment-routes';
+import { listAdminPlans } from '@studio/contracts/http/plan-routes';
+import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import {
+  administrator,
+  adminPlan,
+  adminUser,
+  cashEntry,
+  planBalance,
+  userMoney,
+} from '../../../testing/studio-fixtures.ts';
+
+/** Opens the users, of whom there is one. */
+async function openUsers(given: (studio: FakeStudio) => void) {
+  const user = adminUser({ debt: 40_000 });
+  const rendered = await renderScreen('/admin?tab=usuarios', {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: (studio) => {
+      studio.answers(listUsers, { items: [user], total: 1 });
+      given(studio);
+    },
+  });
+  expect(await screen.findByText(/^Debe\s\$\s40\.000$/)).toBeVisible();
+  return { ...rendered, user };
+}
+
+async function openPayments(given: (studio: FakeStudio) => void) {
+  const rendered = await openUsers(given);
+  const { person } = rendered;
+  await person.click(screen.getByRole('button', { name: /^Más acciones/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Pagos' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Pagos' }));
+  await modal.findByRole('heading', { name: 'Movimientos' });
+  return { ...rendered, modal, press: (name: string) => person.click(modal.getByRole('button', { name })) };
+}
+
+const noPlan = { hasActivePlan: false, plan: null, version: 2, message: '' };
+
+test('a plan is assigned with its price received by the method used last, less discount and credit, and leads to a receipt', async () => {
+  const plan = adminPlan();
+  const entry = cashEntry({ number: 12, amount: 80_000, method: 'nequi' });
+  const money = userMoney({ credit: 20_000 });
+  const { person, studio, user } = await openUsers(({ answers }) => {
+    answers(listAdminPlans, [plan]);
+    answers(getUserPayments, money);
+    answers(changeUserPlan, { ...noPlan, entry });
+  });
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await modal.findByText(/20\.000 a favor$/);
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
+  const received = modal.getByLabelText('Recibido ahora');
+  expect(received).toHaveDisplayValue(/^\$\s100\.000$/);
+  expect(modal.getByRole('radio', { name: 'Nequi' })).toBeChecked();
+  expect(modal.getByText('Queda al día')).toBeVisible();
+  await person.click(modal.getByRole('checkbox', { name: 'Descuento' }));
+  await fill(person, modal.getByLabelText('Valor del descuento'), '10 mil');
+  await fill(person, modal.getByLabelText('Motivo'), 'Hermanos');
+  expect(received).toHaveDisplayValue(/^\$\s90\.000$/);
+
+  const assign = () => person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  await fill(person, received, '80.00');
+  await assign();
+  expect(await modal.findByText(/^El valor debe ser un número entero de pesos/)).toBeVisible();
+  expect(received).toHaveFocus();
+  expect(studio.calls(changeUserPlan)).toEqual([]);
+
+  await fill(person, received, '80.000');
+  expect(modal.getByText(/^Queda debiendo \$\s10\.000$/)).toBeVisible();
+  studio.answers(getUserPayments, { ...money, debt: 10_000, entries: [entry] });
+  await assign();
+  const message = await toast('Plan asignado exitosamente');
+  expect(studio.calls(changeUserPlan)).toMatchObject([
+    {
+      body: {
+        discount: { amount: 10_000, reason: 'Hermanos' },
+        payment: { amount: 80_000, method: 'nequi' },
+        credit: 20_000,
+      },
+    },
+  ]);
+
+  await person.click(within(message.closest('[role="status"]')!).getByRole('button', { name: 'Ver recibo' }));
+  const receipt = await screen.findByRole('article', { name: /^Recibo n\.º\s12$/ });
+  for (const text of ['Estudio Cafetero', 'Plan Amanecer', 'Nequi', 'Gloria Mejía', 'No es factura electrónica'])
+    expect(receipt).toHaveTextContent(text);
+  expect(receipt).toHaveTextContent(/Debe hoy\$\s10\.000/);
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', {
+    name: `WhatsApp a ${user.first_name} ${user.last_name}`,
+  });
+  expect(new URL(href).searchParams.get('text')).toBe(
+    [
+      '¡Hola! En Estudio Cafetero recibimos tu pago.',
+      'Recibo n.º 12',
+      'Plan Amanecer: $ 80.000 (Nequi, 11 de marzo de 2026)',
+      'Debes $ 10.000.',
+      'No es factura electrónica.',
+    ].join('\n'),
+  );
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await person.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('where nothing is received, nothing is sent of it, and an administrator’s first payment asks how it came', async () => {
+  const plan = adminPlan();
+  const { person, studio } = await openUsers(({ answers }) => {
+    answers(listAdminPlans, [plan]);
+    answers(getUserPayments, userMoney({ lastMethod: null }));
+    answers(changeUserPlan, noPlan);
+  });
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  expect(await modal.findByText('Elige cómo se recibió el dinero')).toBeVisible();
+  await fill(person, modal.getByLabelText('Recibido ahora'), '0');
+  expect(modal.getByText(/^Queda debiendo \$\s120\.000$/)).toBeVisible();
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  await toast('Plan asignado exitosamente');
+  const [{ body }] = studio.calls(changeUserPlan) as unknown as [{ body: object }];
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['payment']));
+});
+
+const plan = planBalance();
+const owing = userMoney({ debt: 40_000, plans: [plan] });
+
+test('the rest of a plan is proposed; the same payment once more is asked about before it is written', async () => {
+  const entry = cashEntry({ number: 7, amount: 40_000, plan: { assignmentId: plan.assignmentId, name: plan.name } });
+  const { person, studio, modal, press } = await openPayments(({ answers, refuses }) => {
+    answers(getUserPayments, { ...owing, entries: [entry] });
+    refuses(recordPayment, 'SAME_PAYMENT');
+  });
+  await press('Registrar pago');
+  expect(modal.getByLabelText('Recibido')).toHaveDisplayValue(/^\$\s40\.000$/);
+  expect(modal.getByText('Queda al día')).toBeVisible();
+  await press('Registrar pago');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay un pago igual' }));
+  expect(question.getByText(/el n\.º\s7, por Gloria Mejía/)).toBeVisible();
+  studio.answers(recordPayment, { ...owing, message: '', entry });
+  await person.click(question.getByRole('button', { name: 'Sí, es otro pago' }));
+  await toast('Pago registrado');
+  const sent = { assignmentId: plan.assignmentId, amount: 40_000, method: 'nequi' };
+  expect(studio.calls(recordPayment)).toMatchObject([
+    { body: { ...sent, confirmed: false } },
+    { body: { ...sent, confirmed: true } },
+  ]);
+});
+
+test('of two administrators who take the rest of one debt, the second sees that nothing is owed', async () => {
+  const { studio, modal, press } = await openPayments(({ answers }) => answers(getUserPayments, owing));
+  await press('Registrar pago');
+  const paid = userMoney({ plans: [{ ...plan, paid: 120_000, debt: 0 }], version: 2 });
+  studio.answers(getUserPayments, paid);
+  studio.answers(recordPayment, () => {
+    throw changedMeanwhile(paid);
+  });
+  await press('Registrar pago');
+  expect(await modal.findByText(/^Otra persona acaba de cambiar estos datos/)).toBeVisible();
+  expect(await modal.findByDisplayValue('A favor, para otro plan')).toBeVisible();
+  expect(studio.calls(recordPayment)).toHaveLength(1);
+});
+
+test('an entry is voided with a reason, and money in favour is given back', async () => {
+  const [entry, voided] = [cashEntry({ number: 9 }), cashEntry({ number: 5, voidedBy: 6 })];
+  const { person, studio, modal, press } = await openPayments(({ answers }) => {
+    answers(getUserPayments, userMoney({ credit: 20_000, entries: [entry, voided] }));
+    answers(voidEntry, { message: '', entry: cashEntry({ number: 10, kind: 'void', amount: -120_000, voids: 9 }) });
+    answers(returnMoney, { ...userMoney(), message: '', entry: cashEntry({ kind: 'refund', amount: -20_000 }) });
+  });
+  expect(modal.getByText(/^Anulado por n\.º\s6$/)).toBeVisible();
+  expect(modal.queryByRole('button', { name: /^Anular n\.º\s5$/ })).toBeNull();
+  await person.click(modal.getByRole('button', { name: /^Anular n\.º\s9$/ }));
+  expect(modal.getByText(/^Los \$\s120\.000 dejan de contar como pagados por Amanecer/)).toBeVisible();
+  await press('Anular');
+  expect(await modal.findByText('Escribe el motivo')).toBeVisible();
+  await fill(person, modal.getByLabelText('Motivo'), 'Era de otra persona');
+  await press('Anular');
+  await toast('Anulado por n.º 10');
+  expect(studio.calls(voidEntry)).toMatchObject([
+    { params: { id: entry.id }, body: { reason: 'Era de otra persona' } },
+  ]);
+
+  await press('Devolver dinero');
+  await fill(person, modal.getByLabelText('Motivo'), 'Se va de viaje');
+  await press('Devolver dinero');
+  await toast('Dinero devuelto');
+  expect(studio.calls(returnMoney)).toMatchObject([
+    { body: { amount: 20_000, method: 'nequi', note: 'Se va de viaje' } },
+  ]);
+});

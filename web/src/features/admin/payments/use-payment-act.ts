@@ -1,0 +1,32 @@
+import { currentOf } from '../../../api/problem.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
+import type { Failure } from '../../../ui/form/parse-with.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { CashEntry, UserMoney } from './payment-endpoints.ts';
+
+export interface PaymentAct {
+  readonly userId: string;
+  readonly payments: UserMoney;
+  /** Somebody else changed the user's plans or money meanwhile. */
+  readonly onChanged: () => void;
+  readonly onReceipt: (entryId: string) => void;
+  /** Done, or given up. */
+  readonly onDone: () => void;
+}
+
+/** What the forms about a user's money say once they are sent, and of a refusal. */
+export function usePaymentAct({ userId, payments, onChanged, onReceipt, onDone }: PaymentAct) {
+  return {
+    edit: { id: userId, version: payments.version },
+    /** With an entry its receipt is offered. */
+    done(text: string, entry?: CashEntry): void {
+      notify.success(text, entry && { action: { label: 'Ver recibo', run: () => onReceipt(entry.id) } });
+      onDone();
+    },
+    onRefused: (error: unknown): Failure | null => {
+      if (!currentOf(error)) return showRefusal(error, 'Error al guardar el pago');
+      onChanged();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { pesos, type Pesos } from '@studio/contracts/money';
+import type { PaymentMethod } from '@studio/contracts/vocabulary';
+
+/** How money came or went, as a sentence names it. */
+export const methodNames: Record<PaymentMethod, string> = {
+  efectivo: 'efectivo',
+  transferencia: 'transferencia',
+  nequi: 'Nequi',
+  daviplata: 'Daviplata',
+  tarjeta: 'tarjeta',
+  otro: 'otro medio',
+};
+
+/** The same where it stands alone: `Efectivo`. */
+export function methodLabel(method: PaymentMethod): string {
+  const name = methodNames[method];
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `n.º 12`, the number of an entry of the cash book. */
+export const entryNumber = (number: number) => `n.º\u00A0${number}`;
+
+interface Concept {
+  readonly kind: 'payment' | 'refund' | 'credit';
+  /** Name of the plan; null for none. */
+  readonly plan: string | null;
+}
+
+/** What an entry is for: `Plan Amanecer` (`docs/product.md` §2.8). */
+export function conceptOf({ kind, plan }: Concept): string {
+  if (kind === 'refund') return 'Dinero devuelto';
+  if (kind === 'credit') return `Saldo a favor usado${plan ? ` para el plan ${plan}` : ''}`;
+  return plan ? `Plan ${plan}` : 'Abono a favor';
+}
+
+interface Sums {
+  readonly price: Pesos;
+  readonly discount: Pesos;
+  readonly discountReason: string;
+  readonly paid: Pesos;
+}
+
+/** `Precio $ 120.000 · Descuento $ 10.000 (amiga) · Pagado $ 80.000` */
+export function sumsInWords({ price, discount, discountReason, paid }: Sums): string {
+  const given = discount > 0 ? [`Descuento ${pesos(discount)} (${discountReason})`] : [];
+  return [`Precio ${pesos(price)}`, ...given, `Pagado ${pesos(paid)}`].join(' · ');
+}

@@ -16,7 +16,12 @@ test('a member downloads all data, and asks the studio to delete the account', a
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(file).toMatchObject({ account: { email: newcomer.email }, plans: [], trainings: { bookings: [] } });
+  expect(file).toMatchObject({
+    account: { email: newcomer.email },
+    plans: [],
+    payments: { entries: [] },
+    trainings: { bookings: [] },
+  });
 
   await section.getByRole('button', { name: 'Eliminar mi cuenta', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: '¿Eliminar tu cuenta?' });

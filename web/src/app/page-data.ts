@@ -3,7 +3,12 @@ import { prefetch } from '../api/prefetch.ts';
 import { serverClock } from '../dates/server-clock.ts';
 import { calendarRequest } from '../features/calendar/calendar-requests.ts';
 import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
-import { fixedSlotsRequest, firstMovements, movementsRequest } from '../features/profile/profile-requests.ts';
+import {
+  fixedSlotsRequest,
+  firstMovements,
+  movementsRequest,
+  ownPaymentsRequest,
+} from '../features/profile/profile-requests.ts';
 import { profileRequest } from '../features/login/session-requests.ts';
 import { studioRequest } from '../features/studio/studio-requests.ts';
 import { currentWeek, weekRange } from '../features/trainings/current-week.ts';
@@ -12,7 +17,7 @@ import { bookingWindowRequest, myTrainingsRequest, weekRequest } from '../featur
 /** The first requests of each member's page. Addresses with a query string are left to the page itself. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
   '/': () => [myTrainingsRequest(currentWeek(serverClock.now()))],
-  '/profile': () => [currentPlanRequest, fixedSlotsRequest, movementsRequest(firstMovements)],
+  '/profile': () => [currentPlanRequest, ownPaymentsRequest, fixedSlotsRequest, movementsRequest(firstMovements)],
   '/plans': () => [plansRequest, currentPlanRequest],
   '/trainings': () => {
     const week = currentWeek(serverClock.now());

@@ -39,11 +39,12 @@ const patienceMs = 4_000;
 /** Answers that are kept: those of a few weeks. */
 const mostKept = 20;
 
-/** What a member reads: profile, plan, own trainings, the week. */
+/** What a member reads: profile, plan, payments, own trainings, the week. */
 const ownPaths = new Set([
   '/api/studio',
   '/api/users/profile',
   '/api/users/current-plan',
+  '/api/users/payments',
   '/api/trainings/my-trainings',
   '/api/trainings/week',
 ]);

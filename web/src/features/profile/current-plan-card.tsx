@@ -14,6 +14,7 @@ import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.
 import { priceWithDecimals } from '../plans/price.ts';
 import styles from './current-plan-card.module.css';
 import { slotInWords } from './fixed-slot-words.ts';
+import { OwnMoney } from './own-money.tsx';
 import { useGetMyFixedSlotsQuery } from './profile-endpoints.ts';
 
 export function CurrentPlanCard() {
@@ -32,6 +33,7 @@ export function CurrentPlanCard() {
       ) : (
         <PlanSkeleton />
       )}
+      <OwnMoney plan={data?.plan ?? null} />
       <p className={styles.special}>
         <span>Entrenamientos especiales restantes</span>
         <strong>{specialTrainingsRemaining}</strong>

@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './folded-parts.module.css';
+import { ownPaymentsRequest } from './profile-requests.ts';
 
 export function OwnDataActs() {
   const [download, { isLoading }] = useDownloadOwnDataMutation();
@@ -40,7 +41,10 @@ export function OwnDataActs() {
 
   return (
     <div ref={place} tabIndex={-1} className={styles.part}>
-      <p>Todo lo que el estudio guarda de ti, en un archivo: tu cuenta, tus planes, tus clases y sus movimientos.</p>
+      <p>
+        Todo lo que el estudio guarda de ti, en un archivo: tu cuenta, tus planes, tus pagos, tus clases y sus
+        movimientos.
+      </p>
       <Button variant="secondary" icon={<Download size={18} />} pending={isLoading} onClick={() => void save()}>
         Descargar mis datos
       </Button>
@@ -111,6 +115,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 const parts = {
   account: call<typeof getAccountData>('GET /api/users/my-data'),
   plans: call<typeof getPlanData>('GET /api/users/my-data/plans'),
+  payments: ownPaymentsRequest,
   trainings: call<typeof getTrainingData>('GET /api/users/my-data/trainings'),
   activity: call<typeof getActivityData>('GET /api/users/my-data/activity'),
 } satisfies Record<string, ApiRequest>;

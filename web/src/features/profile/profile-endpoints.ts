@@ -1,10 +1,12 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
 import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
+import type { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { call, type Answer, type Body, ifMatch } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement-history.tsx';
-import { fixedSlotsRequest, movementsRequest } from './profile-requests.ts';
+import { fixedSlotsRequest, movementsRequest, ownPaymentsRequest } from './profile-requests.ts';
 
+export type OwnPayments = Answer<typeof getOwnPayments>;
 export type MyFixedSlot = Answer<typeof getMyFixedSlots>[number];
 
 const profileApi = studioApi.injectEndpoints({
@@ -25,6 +27,10 @@ const profileApi = studioApi.injectEndpoints({
       query: () => fixedSlotsRequest,
       providesTags: ['FixedSlots'],
     }),
+    getOwnPayments: build.query<OwnPayments, void>({
+      query: () => ownPaymentsRequest,
+      providesTags: ['Payments', 'CurrentPlan'],
+    }),
     getMyMovements: build.query<Movement[], { readonly limit: number }>({
       query: ({ limit }) => movementsRequest(limit),
       providesTags: ['Movements'],
@@ -36,5 +42,6 @@ export const {
   useUpdateProfileMutation,
   useChangeOwnPasswordMutation,
   useGetMyFixedSlotsQuery,
+  useGetOwnPaymentsQuery,
   useGetMyMovementsQuery,
 } = profileApi;

@@ -1,11 +1,12 @@
 import { changeOwnPassword, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { getMyMovements, getMyTrainings } from '@studio/contracts/http/training-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { currentPlan, member, movement, myTraining } from '../../testing/studio-fixtures.ts';
+import { currentPlan, member, movement, myTraining, planBalance } from '../../testing/studio-fixtures.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
@@ -88,6 +89,34 @@ test('plan, special trainings and movements are shown', async () => {
   expect(entries[1]).toHaveTextContent('+2Ajuste del estudio');
   expect(entries[2]).toHaveTextContent('+12Plan asignado');
   expect(await region('Información de la cuenta')).toHaveTextContent('Miembro desde');
+});
+
+test('the plan says what was paid and is owed, and leads to all payments with their receipts', async () => {
+  const plan = planBalance();
+  const { assignmentId, name } = plan;
+  const entry = { number: 12, kind: 'payment' as const, plan: name, assignmentId, method: 'nequi' as const, note: '' };
+  const { person } = await renderScreen('/profile', {
+    as: member(),
+    at: inMarch,
+    given: ({ answers }) => {
+      answers(getCurrentPlan, currentPlan());
+      answers(getOwnPayments, {
+        debt: 40_000,
+        credit: 5_000,
+        plans: [plan],
+        entries: [{ ...entry, amount: 80_000, receivedOn: '2026-03-03' }],
+      });
+    },
+  });
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent(/Pagaste \$\s80\.000 el 3 mar · debes \$\s40\.000/));
+  expect(card).toHaveTextContent(/Saldo a favor \$\s5\.000/);
+  await person.click(within(card).getByRole('button', { name: 'Ver mis pagos' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Mis pagos' }));
+  await person.click(await modal.findByRole('button', { name: /^Recibo n\.º\s12$/ }));
+  const receipt = await modal.findByRole('article');
+  expect(receipt).toHaveTextContent('Marcela Ocampo');
+  expect(receipt).not.toHaveTextContent('Recibió');
 });
 
 test('a plan that was removed is shown as one that ended', async () => {

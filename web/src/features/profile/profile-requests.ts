@@ -1,8 +1,11 @@
 import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
+import type { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call } from '../../api/call.ts';
 
 export const fixedSlotsRequest = call<typeof getMyFixedSlots>('GET /api/users/fixed-slots');
+
+export const ownPaymentsRequest = call<typeof getOwnPayments>('GET /api/users/payments');
 
 /** How many movements the profile shows at first. */
 export const firstMovements = 10;

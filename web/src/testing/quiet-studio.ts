@@ -2,6 +2,7 @@ import { listActivity } from '@studio/contracts/http/activity-routes';
 import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCalendarFeed } from '@studio/contracts/http/calendar-feed-routes';
+import { getCashDay } from '@studio/contracts/http/cash-routes';
 import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes';
 import { getFixedSlots, getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
@@ -22,7 +23,7 @@ import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import type { FakeStudio } from './fake-studio.ts';
-import { noPlan, studioContacts } from './studio-fixtures.ts';
+import { cashDay, noPlan, studioContacts } from './studio-fixtures.ts';
 
 /** All reads find what a new studio has: nothing. The live stream opens and stays silent. */
 export function answerQuietly({ answers }: FakeStudio): void {
@@ -47,6 +48,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0, owing: 0 });
   answers(listFollowUps, { items: [], total: 0 });
   answers(listActivity, { items: [], hasMore: false });
+  answers(getCashDay, ({ params }) => cashDay({ day: params.day }));
   answers(getCharts, { bookingsPerDay: [], occupancy: [], membersByPlan: [] });
   answers(getStats, {
     totalUsers: 0,

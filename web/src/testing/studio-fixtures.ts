@@ -1,4 +1,5 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
+import type { cashDaySchema } from '@studio/contracts/http/cash-routes';
 import type { currentPlanSchema } from '@studio/contracts/http/membership-routes';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
 import type { cashEntrySchema, planBalanceSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
@@ -216,6 +217,26 @@ export function registrant(changes: Partial<Registrant> = {}): Registrant {
     account_status: 'active',
     phone: '3104567890',
     plan: { ends_on: '2026-03-31', classes_left: 11 },
+    ...changes,
+  };
+}
+
+type CashDay = z.input<typeof cashDaySchema>;
+
+/** The cash of a Wednesday on which nothing came or went. */
+export function cashDay(changes: Partial<CashDay> = {}): CashDay {
+  return {
+    day: '2026-03-11',
+    opening: 0,
+    cashIn: 0,
+    cashOut: 0,
+    expected: 0,
+    byMethod: [],
+    isClosed: false,
+    closing: null,
+    openBefore: null,
+    entries: [],
+    version: 0,
     ...changes,
   };
 }

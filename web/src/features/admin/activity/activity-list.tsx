@@ -85,7 +85,7 @@ const activityApi = studioApi.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         call<typeof listActivity>('GET /api/admin/activity', { query: { ...queryArg, before: pageParam } }),
       // Whatever an administrator changes leaves an entry.
-      providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants'],
+      providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants', 'Payments'],
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
 import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
 import { FileSpreadsheet, FileText, Info } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -10,6 +10,8 @@ import { FormGrid } from '../../../ui/form/field.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
@@ -18,6 +20,8 @@ import { FileProgress, nothingFound } from './file-progress.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { type ReportRequest, useFileRun, useRequestReportMutation } from './use-file-run.ts';
 import styles from './reports-tab.module.css';
+
+const CashSection = lazyBoundary(async () => (await import('../cash/cash-section.tsx')).CashSection);
 
 const failed = 'Error al generar el reporte';
 
@@ -47,11 +51,15 @@ export function ReportsTab() {
               <li>El archivo se descarga automáticamente.</li>
               <li>Usuarios registrados: se filtra por fecha de registro.</li>
               <li>Planes de usuarios: se filtra por inicio del plan.</li>
+              <li>Caja: se filtra por día de caja.</li>
               <li>Las fechas de inicio y fin se incluyen.</li>
             </ul>
           </div>
         </aside>
       </div>
+      <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
+        <CashSection />
+      </Suspense>
       <TakeEverything />
       <ActivitySection />
     </div>
@@ -61,6 +69,7 @@ export function ReportsTab() {
 const typeOptions = [
   { value: 'registered-users', label: 'Usuarios registrados', hint: 'Datos de cada usuario del estudio.' },
   { value: 'user-plans', label: 'Planes de usuarios', hint: 'Cada plan asignado, con su estado.' },
+  { value: 'cash', label: 'Caja', hint: 'Cada movimiento de caja, con sumas y cierres.' },
 ];
 const formatOptions = [
   { value: 'pdf', label: 'PDF', icon: <FileText size={18} /> },

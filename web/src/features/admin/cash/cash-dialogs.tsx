@@ -1,0 +1,146 @@
+import { moveCash } from '@studio/contracts/http/cash-routes';
+import { voidEntry } from '@studio/contracts/http/payment-routes';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { parsePesos, pesos } from '@studio/contracts/money';
+import { useId } from 'react';
+import { showRefusal } from '../../../api/show-failure.ts';
+import { weekdayAndDate, weekdayAndDay } from '../../../dates/spanish-dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import type { useDialog } from '../../../ui/use-dialog.ts';
+import { entryNumber } from '../../payments/payment-words.ts';
+import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
+import { AmountField } from '../payments/payment-fields.tsx';
+import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
+import { conceptInWords } from './cash-words.ts';
+import { CloseDayForm } from './close-day-form.tsx';
+
+export type CashDialog =
+  | { readonly kind: 'close' }
+  | { readonly kind: 'move'; readonly move: 'cash-in' | 'cash-out' }
+  | { readonly kind: 'void'; readonly entry: CashEntry };
+
+interface CashDialogsProps {
+  readonly dialog: ReturnType<typeof useDialog<CashDialog>>;
+  readonly cash: CashDay;
+}
+
+/** What is asked before something is written into the cash book. */
+export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDialogsProps) {
+  if (!subject) return null;
+  if (subject.kind === 'close') {
+    return (
+      <Dialog open={isOpen} onClose={close} title={`Cerrar caja del ${weekdayAndDay(cash.day)}`}>
+        <CloseDayForm cash={cash} onDone={close} />
+      </Dialog>
+    );
+  }
+  if (subject.kind === 'void') {
+    const { entry } = subject;
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={`Anular ${entryNumber(entry.number)}`}
+        description={`${conceptInWords(entry)}, ${pesos(entry.amount)}. Queda tachado, y se anota lo contrario en la caja de hoy (o de mañana, si la de hoy ya se cerró). No se puede deshacer.`}
+      >
+        <VoidForm entry={entry} cash={cash} onDone={close} />
+      </Dialog>
+    );
+  }
+  const isIn = subject.move === 'cash-in';
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={isIn ? 'Entró efectivo' : 'Salió efectivo'}
+      description={
+        cash.closing
+          ? 'La caja de hoy ya se cerró: esto cuenta en la de mañana.'
+          : 'Lo que no es pago de un plan. Para pagos usa Usuarios.'
+      }
+    >
+      <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />
+    </Dialog>
+  );
+}
+
+/** Said where an entry does not count in the day that is looked at. */
+const countsElsewhere = ({ cashDay }: CashEntry, { day }: CashDay) =>
+  cashDay === day ? {} : { detail: `Cuenta en la caja del ${weekdayAndDate(cashDay)}` };
+
+interface MoveFormProps {
+  readonly move: 'cash-in' | 'cash-out';
+  readonly cash: CashDay;
+  readonly onDone: () => void;
+}
+
+function MoveForm({ move, cash, onDone }: MoveFormProps) {
+  const [write] = useMoveCashMutation();
+  const notes = useId();
+  const form = useForm({
+    initial: { amount: '', note: '' },
+    draft: move,
+    parse: ({ amount, note }) => parseWith(moveCash.body, { kind: move, amount: parsePesos(amount), note }),
+    async send(body) {
+      const { entry } = await write(body).unwrap();
+      const words = move === 'cash-in' ? 'Entrada de efectivo anotada' : 'Salida de efectivo anotada';
+      notify.success(words, countsElsewhere(entry, cash));
+      onDone();
+    },
+    onRefused: (error) => showRefusal(error, 'Error al anotar el efectivo'),
+  });
+  const used = cash.entries.filter(({ kind }) => kind === move).map(({ note }) => note);
+  return (
+    <CancellableForm form={form} submitLabel="Anotar" onCancel={onDone}>
+      <AmountField label="Valor" required hint={asRead(form.values.amount)} {...form.field('amount')} />
+      <TextField
+        label="¿Para qué fue?"
+        required
+        maxLength={MONEY_NOTE_MAX_LENGTH}
+        list={notes}
+        {...form.field('note')}
+      />
+      <datalist id={notes}>
+        {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
+          <option key={note}>{note}</option>
+        ))}
+      </datalist>
+    </CancellableForm>
+  );
+}
+
+/** How an amount is read, once it can be. */
+function asRead(text: string): string | undefined {
+  const amount = parsePesos(text);
+  return Number.isNaN(amount) ? undefined : pesos(amount);
+}
+
+interface VoidFormProps {
+  readonly entry: CashEntry;
+  readonly cash: CashDay;
+  readonly onDone: () => void;
+}
+
+function VoidForm({ entry, cash, onDone }: VoidFormProps) {
+  const [write] = useVoidEntryMutation();
+  const form = useForm({
+    initial: { reason: '' },
+    parse: (values) => parseWith(voidEntry.body, values),
+    async send(body) {
+      const answer = await write({ id: entry.id, body }).unwrap();
+      notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash));
+      onDone();
+    },
+    onRefused: (error) => showRefusal(error, 'Error al anular el movimiento'),
+  });
+  return (
+    <CancellableForm form={form} submitLabel="Anular" onCancel={onDone}>
+      <TextField label="Motivo" required maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('reason')} />
+    </CancellableForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { pesos } from '@studio/contracts/money';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { ReceiptText, Undo2 } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { entryNumber } from '../../payments/payment-words.ts';
+import type { CashEntry } from '../payments/payment-endpoints.ts';
+import type { CashDay } from './cash-endpoints.ts';
+import { conceptInWords, factsOf, originOf } from './cash-words.ts';
+import styles from './cash.module.css';
+
+interface CashEntriesProps {
+  readonly cash: CashDay;
+  readonly today: StudioDate;
+  readonly onVoid: (entry: CashEntry) => void;
+}
+
+/** The entries that count in a day, in the order of their numbers. */
+export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntriesProps) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText size={28} />}
+        title={day < today ? 'Ese día no hubo movimientos de caja' : 'Aún no hay movimientos de caja'}
+      />
+    );
+  }
+  return (
+    <Card>
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onVoid={onVoid} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  readonly entry: CashEntry;
+  readonly onVoid: (entry: CashEntry) => void;
+}
+
+function Entry({ entry, onVoid }: EntryProps) {
+  const { kind, amount, voidedBy } = entry;
+  const isVoided = voidedBy !== null;
+  return (
+    <li className={classes(styles.entry, isVoided && styles.voided)}>
+      <p className={styles.concept}>{struck(conceptInWords(entry), isVoided)}</p>
+      <p className={styles.amount}>{struck(pesos(amount), isVoided)}</p>
+      <p className={styles.facts}>{factsOf(entry)}</p>
+      <p className={styles.origin}>{originOf(entry)}</p>
+      {kind !== 'void' && !isVoided && <VoidButton entry={entry} onVoid={onVoid} />}
+    </li>
+  );
+}
+
+const struck = (text: string, isVoided: boolean) => (isVoided ? <s>{text}</s> : text);
+
+/** Goes with the void that it leads to. */
+function VoidButton({ entry, onVoid }: EntryProps) {
+  const place = useFocusFallback<HTMLSpanElement>();
+  return (
+    <span ref={place} className={styles.void}>
+      <IconButton
+        label={`Anular ${entryNumber(entry.number)}`}
+        icon={<Undo2 size={18} />}
+        onClick={() => onVoid(entry)}
+      />
+    </span>
+  );
+}

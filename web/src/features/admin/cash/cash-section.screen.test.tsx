@@ -1,0 +1,193 @@
+import { closeDay, getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
+import { voidEntry } from '@studio/contracts/http/payment-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changedMeanwhile, type FakeStudio, Refused } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { administrator, cashDay, cashEntry } from '../../../testing/studio-fixtures.ts';
+
+const payment = cashEntry({ number: 7 });
+const water = cashEntry({ number: 8, kind: 'cash-out', user: null, plan: null, amount: -12_000, note: 'Agua' });
+const day = cashDay({
+  opening: 50_000,
+  cashIn: 120_000,
+  cashOut: 12_000,
+  expected: 158_000,
+  byMethod: [
+    { method: 'efectivo', in: 120_000, out: 12_000 },
+    { method: 'nequi', in: 80_000, out: 0 },
+  ],
+  entries: [payment, water],
+  version: 8,
+});
+const closing = {
+  number: 3,
+  counted: 156_000,
+  difference: -2_000,
+  note: 'Falta un billete',
+  closedBy: 'Gloria Mejía',
+  closedAt: '2026-03-12T01:03:00.000Z',
+};
+
+const open = async (given: (studio: FakeStudio) => void, query = '') => {
+  const rendered = await renderScreen(`/admin?tab=reportes${query}`, {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given,
+  });
+  return { ...rendered, cash: within(await screen.findByRole('region', { name: 'Caja' })) };
+};
+
+/** Opens the form that closes the day above and counts. */
+async function count(text: string, given: (studio: FakeStudio) => void) {
+  const opened = await open(given);
+  const { person, cash } = opened;
+  await person.click(await cash.findByRole('button', { name: 'Cerrar caja' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar caja del miércoles 11' }));
+  await fill(person, dialog.getByLabelText('Efectivo contado'), text);
+  return {
+    ...opened,
+    dialog,
+    confirm: async () => {
+      await person.click(dialog.getByRole('button', { name: 'Cerrar caja' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await person.click(question.getByRole('button', { name: 'Cerrar para siempre' }));
+    },
+  };
+}
+
+test('a day: what should be in the drawer, sums, entries with what is voided struck', async () => {
+  const entries = [{ ...payment, voidedBy: 9 }, water, cashEntry({ number: 9, kind: 'void', voids: 7 })];
+  const { cash } = await open(({ answers }) => answers(getCashDay, { ...day, entries }));
+  expect(await cash.findByText('$ 158.000')).toBeVisible();
+  expect(cash.getByRole('table')).toHaveTextContent('Efectivo$ 120.000$ 12.000Nequi$ 80.000$ 0Total$ 200.000$ 12.000');
+  const rows = cash.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toMatch(/^Plan Amanecer.*Marcela Ocampo.*n\.º.7 · 10:32 · Gloria Mejía/);
+  expect(cash.getByText('Plan Amanecer', { selector: 's' })).toBeVisible();
+  expect(cash.getAllByRole('button', { name: /^Anular/ })).toEqual([
+    cash.getByRole('button', { name: /^Anular n\.º.8$/ }),
+  ]);
+});
+
+test('days are stepped through up to tomorrow, and stand in the address', async () => {
+  const { person, cash } = await open(() => undefined, '&caja=2026-03-10');
+  expect(await cash.findByText('Ayer, martes 10 de marzo')).toBeVisible();
+  expect(await cash.findByText('Ese día no hubo movimientos de caja')).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Entró efectivo' })).toBeNull();
+  await person.click(cash.getByRole('button', { name: 'Volver a hoy' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=reportes'));
+  expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
+  await person.click(cash.getByRole('button', { name: 'Día siguiente' }));
+  await waitFor(() => expect(window.location.search).toContain('caja=2026-03-12'));
+  expect(cash.getByRole('button', { name: 'Día siguiente' })).toBeDisabled();
+  expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+});
+
+test('an earlier day that is open is led to, and closed first', async () => {
+  const { person, cash } = await open(({ answers }) =>
+    answers(getCashDay, ({ params }) =>
+      cashDay({ day: params.day, openBefore: params.day === '2026-03-11' ? '2026-03-05' : null }),
+    ),
+  );
+  expect(await cash.findByText(/La caja del jueves 5 sigue abierta/)).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+  await person.click(cash.getByRole('button', { name: 'Ver esa caja' }));
+  expect(await cash.findByRole('button', { name: 'Cerrar caja' })).toBeVisible();
+});
+
+test('the difference is said as one types, and a day is closed after a question', async () => {
+  const { person, studio, cash, dialog, confirm } = await count('156.000', ({ answers }) => {
+    answers(getCashDay, day);
+    answers(closeDay, ({ body }) => {
+      const closed = { ...day, isClosed: true, closing: { ...closing, ...body }, version: 9 };
+      answers(getCashDay, closed);
+      return { ...closed, message: '' };
+    });
+  });
+  expect(dialog.getByText('Faltan $ 2.000 · contaste $ 156.000')).toBeVisible();
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '158 mil');
+  expect(dialog.getByText(/^Cuadra · /)).toBeVisible();
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '1.000,5');
+  await person.click(dialog.getByRole('button', { name: 'Cerrar caja' }));
+  expect(await dialog.findByText('Escribe cuánto efectivo contaste')).toBeVisible();
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '$ 156.000');
+  await fill(person, dialog.getByLabelText('Nota (opcional)'), 'Falta un billete');
+  await confirm();
+  await toast('Caja cerrada');
+  const [call] = studio.calls(closeDay);
+  expect(call?.headers.get('if-match')).toBe('"8"');
+  expect(call?.body).toEqual({ counted: 156_000, note: 'Falta un billete' });
+  expect(await cash.findByText('Cierre n.º 3 · 11 mar 2026, 20:03 · Gloria Mejía')).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+});
+
+test('a payment that arrives while one counts is shown, and what was counted stays', async () => {
+  const later = { ...day, expected: 198_000, version: 9 };
+  const { studio, dialog, confirm } = await count('156.000', ({ answers }) => {
+    answers(getCashDay, day);
+    answers(closeDay, () => {
+      answers(getCashDay, later);
+      throw changedMeanwhile(later);
+    });
+  });
+  await confirm();
+  expect(await dialog.findByText(/Mientras contabas hubo otro movimiento/)).toBeVisible();
+  expect(dialog.getByText('$ 198.000')).toBeVisible();
+  expect(dialog.getByText(/^Faltan \$.42\.000/)).toBeVisible();
+  expect(dialog.getByLabelText('Efectivo contado')).toHaveValue('156.000');
+  studio.answers(closeDay, { ...later, isClosed: true, closing, message: '' });
+  await confirm();
+  await toast('Caja cerrada');
+  expect(studio.calls(closeDay).map(({ headers }) => headers.get('if-match'))).toEqual(['"8"', '"9"']);
+});
+
+test('who closes second sees that the day is closed, with that closing', async () => {
+  const { cash, confirm } = await count('156.000', ({ answers }) => {
+    answers(getCashDay, day);
+    answers(closeDay, () => {
+      answers(getCashDay, { ...day, isClosed: true, closing, version: 9 });
+      const { status, message } = refusals.DAY_CLOSED;
+      throw new Refused(status, { code: 'DAY_CLOSED', message });
+    });
+  });
+  await confirm();
+  await toast('La caja de ese día ya está cerrada');
+  expect(await cash.findByText('Falta un billete')).toBeVisible();
+});
+
+test('cash that is no payment is written with what it was for', async () => {
+  const { person, studio, cash } = await open(({ answers }) => {
+    answers(getCashDay, day);
+    answers(moveCash, { message: '', entry: cashEntry({ cashDay: '2026-03-12' }) });
+  });
+  await person.click(await cash.findByRole('button', { name: 'Salió efectivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Salió efectivo' }));
+  await person.click(dialog.getByRole('button', { name: 'Anotar' }));
+  expect(await dialog.findByText(/El valor debe ser un número entero de pesos/)).toBeVisible();
+  await fill(person, dialog.getByLabelText('Valor'), '12 mil');
+  expect(dialog.getByText('$ 12.000')).toBeVisible();
+  await fill(person, dialog.getByLabelText('¿Para qué fue?'), 'Hielo');
+  await person.click(dialog.getByRole('button', { name: 'Anotar' }));
+  await toast('Cuenta en la caja del jueves 12 de marzo');
+  expect(studio.calls(moveCash)).toMatchObject([{ body: { kind: 'cash-out', amount: 12_000, note: 'Hielo' } }]);
+});
+
+test('an entry is voided with a reason; a refusal stays in sight', async () => {
+  const { person, studio, cash } = await open(({ answers, refuses }) => {
+    answers(getCashDay, day);
+    refuses(voidEntry, 'CREDIT_SPENT');
+  });
+  await person.click(await cash.findByRole('button', { name: /^Anular n\.º.7$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Anular n\.º.7$/ }));
+  await person.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText('Escribe el motivo')).toBeVisible();
+  await fill(person, dialog.getByLabelText('Motivo'), 'Dos veces');
+  await person.click(dialog.getByRole('button', { name: 'Anular' }));
+  expect(await dialog.findByText(/ya se usó como saldo a favor/)).toBeVisible();
+  studio.answers(voidEntry, { message: '', entry: cashEntry({ number: 9, kind: 'void', voids: 7 }) });
+  await person.click(dialog.getByRole('button', { name: 'Anular' }));
+  await toast('Movimiento anulado');
+  expect(studio.calls(voidEntry)[1]).toMatchObject({ params: { id: payment.id }, body: { reason: 'Dos veces' } });
+});

@@ -1,0 +1,133 @@
+import { addStudioDays, isStudioDate, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import stack from '../../../ui/stack.module.css';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useAdminAddress } from '../admin-address.ts';
+import { Note } from '../note.tsx';
+import tabStyles from '../tab.module.css';
+import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
+import { CashEntries } from './cash-entries.tsx';
+import { useGetCashDayQuery } from './cash-endpoints.ts';
+import { dayInWords } from './cash-words.ts';
+import { Drawer, SumsByMethod } from './drawer.tsx';
+import styles from './cash.module.css';
+
+const CalendarPopup = lazyBoundary(async () => (await import('../../../ui/form/calendar-popup.tsx')).CalendarPopup);
+
+/** The cash book, a day at a time (docs/product.md §11.6). The address leads to it by `#caja`. */
+export function CashSection() {
+  const shown = useCashDay();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash !== '#caja') return;
+    section.current?.focus();
+    section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section ref={section} className={classes(stack.gap4, styles.section)} tabIndex={-1} aria-labelledby="caja">
+      <h2 id="caja" className={tabStyles.heading}>
+        Caja
+      </h2>
+      <DayBar shown={shown} />
+      <CashOfDay key={shown.day} shown={shown} />
+    </section>
+  );
+}
+
+type ShownDay = ReturnType<typeof useCashDay>;
+
+/** The day stands in the address. What is received after today's closing counts tomorrow, which is the last one to look at. */
+function useCashDay() {
+  const { get, change } = useAdminAddress();
+  const today = toStudioDate(useNow(60_000));
+  const asked = get('caja');
+  const last = addStudioDays(today, 1);
+  const day = isStudioDate(asked) && asked <= last ? asked : today;
+  return { day, today, last, show: (next: StudioDate) => change({ caja: next === today ? '' : next }) };
+}
+
+function DayBar({ shown: { day, today, last, show } }: { readonly shown: ShownDay }) {
+  const bar = useKeptFocus<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <nav ref={bar} tabIndex={-1} className={styles.bar} aria-label="Día de la caja">
+      <IconButton label="Día anterior" icon={<ChevronLeft size={24} />} onClick={() => show(addStudioDays(day, -1))} />
+      <p className={styles.day} aria-live="polite">
+        {dayInWords(day, today)}
+      </p>
+      <IconButton
+        label="Día siguiente"
+        icon={<ChevronRight size={24} />}
+        disabled={day >= last}
+        onClick={() => show(addStudioDays(day, 1))}
+      />
+      <IconButton
+        ref={button}
+        label="Elegir día"
+        icon={<CalendarDays size={20} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {day !== today && (
+        <SelfRemovingButton variant="quiet" size="small" className={styles.back} onClick={() => show(today)}>
+          Volver a hoy
+        </SelfRemovingButton>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CalendarPopup
+            label="Día de la caja"
+            value={day}
+            isBirthDate={false}
+            min={undefined}
+            anchor={button}
+            onChoose={show}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }) {
+  const { currentData, error, isFetching, refetch } = useGetCashDayQuery(day, fresh);
+  useFailureToast(currentData ? undefined : error, 'Error al cargar la caja');
+  const dialog = useDialog<CashDialog>();
+  if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className={stack.gap4} />;
+  const { openBefore } = currentData;
+  return (
+    <>
+      {openBefore !== null && (
+        <div className={styles.open}>
+          <Note>La caja del {weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.</Note>
+          <Button variant="secondary" size="small" onClick={() => show(openBefore)}>
+            Ver esa caja
+          </Button>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <Drawer cash={currentData} today={today} onAsk={dialog.open} />
+        <SumsByMethod sums={currentData.byMethod} />
+      </div>
+      <CashEntries cash={currentData} today={today} onVoid={(entry) => dialog.open({ kind: 'void', entry })} />
+      <CashDialogs dialog={dialog} cash={currentData} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { pesos } from '@studio/contracts/money';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { Lock, Minus, Plus } from 'lucide-react';
+import { instantInWords } from '../../../dates/instant-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { entryNumber, methodLabel } from '../../payments/payment-words.ts';
+import type { CashDialog } from './cash-dialogs.tsx';
+import type { CashDay } from './cash-endpoints.ts';
+import { differenceInWords, nameOf } from './cash-words.ts';
+import styles from './cash.module.css';
+
+interface DrawerProps {
+  readonly cash: CashDay;
+  readonly today: StudioDate;
+  readonly onAsk: (dialog: CashDialog) => void;
+}
+
+/** What should be in the drawer and why, and what can be done with it. */
+export function Drawer({ cash, today, onAsk }: DrawerProps) {
+  const { day, opening, cashIn, cashOut, expected, isClosed, closing, openBefore } = cash;
+  return (
+    <Card className={styles.card}>
+      <dl className={styles.drawer}>
+        <div>
+          <dt>Base inicial</dt>
+          <dd>{pesos(opening)}</dd>
+        </div>
+        <div>
+          <dt>+ entró</dt>
+          <dd>{pesos(cashIn)}</dd>
+        </div>
+        <div>
+          <dt>− salió</dt>
+          <dd>{pesos(cashOut)}</dd>
+        </div>
+        <div className={styles.expected}>
+          <dt>= debe haber en efectivo</dt>
+          <dd>{pesos(expected)}</dd>
+        </div>
+      </dl>
+      {closing && <Closing closing={closing} />}
+      {isClosed && !closing && <p className={styles.closing}>Se cerró con la caja de un día posterior.</p>}
+      <div className={styles.acts}>
+        {day === today && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<Plus size={18} />}
+              onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}
+            >
+              Entró efectivo
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Minus size={18} />}
+              onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}
+            >
+              Salió efectivo
+            </Button>
+          </>
+        )}
+        {!isClosed && openBefore === null && day <= today && (
+          <SelfRemovingButton icon={<Lock size={18} />} onClick={() => onAsk({ kind: 'close' })}>
+            Cerrar caja
+          </SelfRemovingButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What was counted, by whom and when. */
+function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']> }) {
+  const { number, counted, difference, note, closedBy, closedAt } = closing;
+  return (
+    <div className={styles.closing}>
+      <p>
+        <strong>{differenceInWords(difference)}</strong>
+        {` · contado ${pesos(counted)}`}
+      </p>
+      {note && <p>{note}</p>}
+      <p
+        className={styles.soft}
+      >{`Cierre ${entryNumber(number)} · ${instantInWords(closedAt)} · ${nameOf(closedBy)}`}</p>
+    </div>
+  );
+}
+
+/** What came and went by each method that was used. */
+export function SumsByMethod({ sums }: { readonly sums: CashDay['byMethod'] }) {
+  if (sums.length === 0) return null;
+  const total = (name: 'in' | 'out') => sums.reduce((sum, method) => sum + method[name], 0);
+  return (
+    <Card className={styles.card}>
+      <table className={styles.sums}>
+        <caption className="visually-hidden">Lo que entró y salió por medio de pago</caption>
+        <thead>
+          <tr>
+            <th scope="col">Medio</th>
+            <th scope="col">Entró</th>
+            <th scope="col">Salió</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.method}>
+              <th scope="row">{methodLabel(sum.method)}</th>
+              <td>{pesos(sum.in)}</td>
+              <td>{pesos(sum.out)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {sums.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{pesos(total('in'))}</td>
+              <td>{pesos(total('out'))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Card>
+  );
+}

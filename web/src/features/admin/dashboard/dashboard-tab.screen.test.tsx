@@ -34,6 +34,19 @@ test('the figures stand with their changes, and users by type', async () => {
   expect(byType).toHaveTextContent('Miembros1.232');
 });
 
+test('what was received stands beside them, and leads to the cash; nothing where none was written down', async () => {
+  const { person, studio } = await renderScreen('/admin', {
+    as: administrator(),
+    given: ({ answers }) => answers(getStats, { ...stats, receivedThisMonth: 1_240_000 }),
+  });
+  expect(await card('Recibido este mes')).toHaveTextContent('$ 1.240.000');
+  studio.answers(getStats, stats);
+  await person.click(screen.getByRole('link', { name: 'Ver la caja' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Caja' })).toHaveFocus());
+  await person.click(screen.getByRole('tab', { name: 'Dashboard' }));
+  await waitFor(() => expect(screen.queryByText('Recibido este mes')).toBeNull());
+});
+
 test('who came, who did not, and the seats that waitlists have filled', async () => {
   const content = { ...stats, attendance: { attended: 1_205, absent: 31 }, waitlistSeatsThisMonth: 9 };
   await renderScreen('/admin', { as: administrator(), given: ({ answers }) => answers(getStats, content) });

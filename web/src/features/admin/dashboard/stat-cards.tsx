@@ -1,5 +1,7 @@
-import { CalendarCheck, CreditCard, Star, Users } from 'lucide-react';
+import { pesos } from '@studio/contracts/money';
+import { Banknote, CalendarCheck, ChevronRight, CreditCard, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { inFigures } from '../../../ui/counted.ts';
@@ -11,9 +13,9 @@ import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
 import type { Stats } from './stats-endpoints.ts';
 
-/** The four figures; three of their changes are fixed texts (docs/product.md §7.1). */
+/** The four figures, of which three have fixed changes, and what was received (docs/product.md §7.1). */
 export function StatCards({ stats }: { readonly stats: Stats }) {
-  const { specialTrainingsChange: special } = stats;
+  const { specialTrainingsChange: special, receivedThisMonth: received } = stats;
   return (
     <ul className={styles.cards}>
       <StatCard label="Total de Usuarios" value={stats.totalUsers} change="+12%" icon={<Users size={20} />} />
@@ -31,7 +33,25 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
         change="+15%"
         icon={<CalendarCheck size={20} />}
       />
+      {received !== undefined && <ReceivedCard amount={received} />}
     </ul>
+  );
+}
+
+/** In a row of its own: an amount is longer than a number. */
+function ReceivedCard({ amount }: { readonly amount: number }) {
+  return (
+    <Card as="li" className={classes(styles.card, styles.received)}>
+      <h2 className={styles.label}>Recibido este mes</h2>
+      <span className={styles.icon}>
+        <Banknote size={20} />
+      </span>
+      <p className={styles.value}>{pesos(amount)}</p>
+      <Link to="?tab=reportes#caja" className={styles.more}>
+        Ver la caja
+        <ChevronRight size={18} />
+      </Link>
+    </Card>
   );
 }
 

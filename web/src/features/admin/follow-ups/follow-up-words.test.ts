@@ -3,6 +3,8 @@ import { messageTo, standingInWords } from './follow-up-words.ts';
 
 const today = '2026-11-25';
 const row = (ends_on: string, last_visit: string | null = null) => ({ plan: 'Constante', ends_on, last_visit });
+const owing = { ...row('2026-12-11'), debt: 40_000 };
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 describe('why a member is in a list', () => {
   test.each([
@@ -13,8 +15,9 @@ describe('why a member is in a list', () => {
     ['expired', row('2026-11-22'), 'Venció hace 3 días'],
     ['away', row('2026-12-11', '2026-11-09'), 'Última visita hace 16 días'],
     ['away', row('2026-12-11'), 'Sin visitas en 90 días'],
+    ['owing', owing, 'Debe $ 40.000'],
   ] as const)('%s %o: %s', (list, member, words) => {
-    expect(standingInWords[list](member, today)).toBe(words);
+    expect(plain(standingInWords[list](member, today))).toBe(words);
   });
 });
 
@@ -36,7 +39,8 @@ describe('the message to a member', () => {
       row('2026-12-11'),
       'Te extrañamos: hace días que no te vemos. Tu plan Constante va hasta el viernes 11 de diciembre. ¿Te ayudamos a reservar?',
     ],
+    ['owing', owing, 'Te escribimos de Estudio Cafetero: tienes un saldo pendiente de $ 40.000 de tu plan Constante.'],
   ] as const)('%s %o', (list, member, text) => {
-    expect(messageTo[list]('Ana', member)).toBe(`Hola, Ana. ${text}`);
+    expect(plain(messageTo[list]('Ana', member, 'Estudio Cafetero'))).toBe(`Hola, Ana. ${text}`);
   });
 });

@@ -26,7 +26,7 @@ export const standingInWords: Readonly<Record<FollowUpList, (row: Row, today: St
 };
 
 /** What stands ready in the chat with the member. */
-export const messageTo: Readonly<Record<FollowUpList, (firstName: string, row: Row) => string>> = {
+export const messageTo: Readonly<Record<FollowUpList, (firstName: string, row: Row, studio: string) => string>> = {
   expiring: (firstName, { plan, ends_on }) =>
     `Hola, ${firstName}. Tu plan ${plan} vence el ${weekdayAndDate(ends_on)}. ¿Quieres renovarlo?`,
   expired: (firstName, { plan, ends_on }) =>
@@ -37,6 +37,6 @@ export const messageTo: Readonly<Record<FollowUpList, (firstName: string, row: R
       : 'Te extrañamos: hace días que no te vemos.';
     return `Hola, ${firstName}. ${missed} Tu plan ${plan} va hasta el ${weekdayAndDate(ends_on)}. ¿Te ayudamos a reservar?`;
   },
-  owing: (firstName, { plan, debt = 0 }) =>
-    `Hola, ${firstName}. De tu plan ${plan} quedan por pagar ${pesos(debt)}. ¿Cuándo te queda bien?`,
+  owing: (firstName, { plan, debt = 0 }, studio) =>
+    `Hola, ${firstName}. Te escribimos de ${studio}: tienes un saldo pendiente de ${pesos(debt)} de tu plan ${plan}.`,
 };

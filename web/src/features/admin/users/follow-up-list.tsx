@@ -1,4 +1,4 @@
-import { CircleCheck, RotateCw } from 'lucide-react';
+import { CircleCheck, HandCoins, RotateCw } from 'lucide-react';
 import { useEffect, memo } from 'react';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import type { FollowUpList as List, FollowUpList } from '@studio/contracts/vocabulary';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { useStudio } from '../../studio/use-studio.ts';
 import { useListFollowUpsQuery, type FollowUp } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { messageTo, standingInWords } from '../follow-ups/follow-up-words.ts';
@@ -95,6 +96,7 @@ interface FollowUpRowProps {
 const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, onRenew }: FollowUpRowProps) {
   const { user, plan } = followUp;
   const name = fullName(user);
+  const { name: studio } = useStudio();
   // A renewal takes the row away.
   const actions = useFocusFallback<HTMLDivElement>();
   return (
@@ -108,16 +110,28 @@ const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, on
         <UserActions user={user} onAct={onAct} folded />
       </div>
       <div ref={actions} className={styles.actions}>
-        <WhatsappLink phone={user.phone} name={name} text={messageTo[list](user.first_name, followUp)} />
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<RotateCw size={18} />}
-          aria-label={`Renovar el plan de ${name}`}
-          onClick={() => onRenew(user, plan)}
-        >
-          Renovar
-        </Button>
+        <WhatsappLink phone={user.phone} name={name} text={messageTo[list](user.first_name, followUp, studio)} />
+        {list === 'owing' ? (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<HandCoins size={18} />}
+            aria-label={`Registrar pago de ${name}`}
+            onClick={() => onAct('payments', user)}
+          >
+            Registrar pago
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<RotateCw size={18} />}
+            aria-label={`Renovar el plan de ${name}`}
+            onClick={() => onRenew(user, plan)}
+          >
+            Renovar
+          </Button>
+        )}
       </div>
     </Card>
   );

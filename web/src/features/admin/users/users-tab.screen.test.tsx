@@ -1,3 +1,4 @@
+import { listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
@@ -236,4 +237,24 @@ test('nobody found is no longer certain while the next search loads', async () =
   await waitFor(() => expect(nobody.closest('[aria-busy="true"]')).not.toBeNull());
   release();
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+});
+
+test('who owes is listed with the debt, a message and the way to their payments', async () => {
+  const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
+  const { person } = await renderScreen('/admin?tab=usuarios&lista=deben', {
+    as: administrator(),
+    given: ({ answers }) => {
+      answers(listFollowUps, {
+        items: [{ user_id: ana.id, plan: 'Élite', ends_on: '2026-12-11', debt: 40_000 }],
+        total: 1,
+      });
+      answers(listUsers, { items: [ana], total: 1 });
+    },
+  });
+  expect(await screen.findByText('Debe $ 40.000')).toBeVisible();
+  const chat = screen.getByRole('link', { name: 'WhatsApp a Ana Ruiz' }).getAttribute('href') ?? '';
+  expect(new URL(chat).searchParams.get('text')).toContain('Te escribimos de Estudio Cafetero');
+  expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Registrar pago de Ana Ruiz' }));
+  expect(await screen.findByRole('dialog', { name: 'Pagos' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkCash } from './check-cash.ts';
 import { checkLedger, checkPayments } from './check-ledger.ts';
 import { checkMails, checkOutboxes, checkQueues } from './check-messages.ts';
 import { checkFreedBookings, checkFreezes, checkGrants, checkPlans } from './check-plans.ts';
@@ -46,8 +47,8 @@ const lookAgainMs = 250;
 
 /**
  * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
- * attendance, payments and refunds, plans, their freezes and what freed their bookings, the activity, outboxes, queues, and
- * each projection with its owner. No differences anywhere is the proof.
+ * attendance, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
+ * queues, and each projection with its owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000, only, leaveOut = [] } = studio;
@@ -62,6 +63,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'classes are those of plans that were paid and kept': () => checkPlans(databases),
     'the ledger grants what the assignments grant': () => checkGrants(databases),
+    'the cash book adds up, and so do balances and closings': () => checkCash(databases),
     'frozen plans rest, and end later by as many days': () => checkFreezes(databases),
     'no booking stands that a suspension freed': () => checkFreedBookings(databases),
     'what administrators gave is in the activity': () => checkActivity(databases),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
@@ -44,16 +45,22 @@ async function makeTraffic() {
   await makeMoney(admin, planId);
 }
 
-/** A plan that was paid in part, and the closing of a day before it. */
+/** A plan that is paid in part and with a discount, a payment that was voided, and a day whose cash is closed. */
 async function makeMoney(admin: Person, planId: string) {
-  const [paying] = (await registerMembers(origin, 1)) as [Person];
-  await assignPlan(admin, paying, planId);
-  const { body } = await admin.get(`/api/admin/users/${paying.id}/payments`);
-  const { assignmentId } = body.plans[0];
-  const payment = { assignmentId, amount: 10_000, method: 'efectivo' };
-  await admin.post(`/api/admin/users/${paying.id}/payments`, payment);
-  const yesterday = addStudioDays(toStudioDate(new Date()), -1);
-  await admin.post(`/api/admin/cash/days/${yesterday}/closing`, { counted: 0 });
+  const [payer] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, payer, planId);
+  const money = `/api/admin/users/${payer.id}`;
+  const { assignmentId } = (await admin.get(`${money}/payments`)).body.plans[0];
+  // The earliest day but one that takes payments: today's cash stays open for other tests.
+  const day = addStudioDays(toStudioDate(new Date()), 1 - RECEIVED_BACK_DAYS);
+  const pay = (amount: number) =>
+    admin.post(`${money}/payments`, { assignmentId, amount, method: 'efectivo', receivedOn: day });
+  await admin.put(`${money}/discount`, { assignmentId, amount: 5_000, reason: 'Hermanos' });
+  await pay(30_000);
+  const { entry } = (await pay(20_000)).body;
+  await admin.post(`/api/admin/cash/days/${day}/closing`, { counted: 49_000 });
+  await admin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
+  await pay(10_000);
 }
 
 /** A closed day with a training that two have booked. */
@@ -175,7 +182,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 17 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 18 });
   });
 
   test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {

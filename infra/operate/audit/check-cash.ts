@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
+import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
+import type { CashClosing, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
+import { withEntry } from '../../../services/membership/rules/balance-policy.ts';
+import { drawerOf, emptyTill } from '../../../services/membership/rules/cash-policy.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+
+type Membership = StudioDatabases['of']['membership'];
+
+/**
+ * The numbers of the cash book have no gaps, and a void is the opposite of one entry; what members have paid is what their
+ * entries make, and each closing counts the entries of its day (docs/product.md §§2.8, 2.9).
+ */
+export async function* checkCash({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
+  const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
+  const entries = await membership.collection<CashEntry>('cash-entries').find().sort({ number: 1 }).toArray();
+  yield* checkNumbers(entries, till);
+  yield* checkVoids(entries);
+  yield* checkBalances(membership, entries);
+  yield* checkClosings(membership, entries, till);
+}
+
+function* checkNumbers(entries: readonly CashEntry[], { lastNumber }: Till): Generator<string> {
+  let due = 1;
+  for (const { _id, number } of entries) {
+    if (number !== due) yield `entry ${_id}: number ${number}, should be ${due}`;
+    due = number + 1;
+  }
+  if (due - 1 !== lastNumber) yield `till: last number ${lastNumber}, that of the last entry is ${due - 1}`;
+}
+
+const mirrored = ['accountId', 'assignmentId', 'fromAssignmentId', 'method'] as const;
+
+function* checkVoids(entries: readonly CashEntry[]): Generator<string> {
+  const byId = new Map(entries.map((entry) => [entry._id, entry]));
+  const voided = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind !== 'void' && entry.voids === null) continue;
+    const opposite = byId.get(entry.voids ?? '');
+    const isOpposite =
+      entry.kind === 'void' &&
+      opposite !== undefined &&
+      opposite.kind !== 'void' &&
+      opposite.number < entry.number &&
+      opposite.amount === -entry.amount &&
+      mirrored.every((key) => entry[key] === opposite[key]);
+    if (!isOpposite) yield `entry ${entry._id}: is not the opposite of an earlier one`;
+    if (entry.voids !== null && voided.has(entry.voids)) yield `entry ${entry.voids}: voided twice`;
+    voided.add(entry.voids ?? '');
+  }
+}
+
+async function* checkBalances(membership: Membership, entries: readonly CashEntry[]): AsyncGenerator<string> {
+  const ofAccount = Map.groupBy(entries, ({ accountId }) => accountId);
+  for await (const balance of membership.collection<Balance>('balances').find()) {
+    const { _id: id, plans, unassigned } = balance;
+    const own = ofAccount.get(id) ?? [];
+    ofAccount.delete(id);
+    const assignments = await assignmentsOf(membership, balance);
+    for (const plan of plans) yield* checkDues(plan, id, assignments.get(plan.assignmentId));
+    const places = new Set([null, ...plans.map(({ assignmentId }) => assignmentId)]);
+    for (const { _id, assignmentId, fromAssignmentId } of own) {
+      const isKnown = places.has(assignmentId) && places.has(fromAssignmentId);
+      if (!isKnown) yield `entry ${_id}: about a plan that account ${id} is not charged for`;
+    }
+    const made = own.reduce(withEntry, { plans: plans.map((plan) => ({ ...plan, paid: 0 })), unassigned: 0 });
+    yield* checkSum(`account ${id}: in favour`, unassigned, made.unassigned);
+    for (const [index, { assignmentId, paid }] of plans.entries()) {
+      yield* checkSum(`plan ${assignmentId}: paid`, paid, made.plans[index]!.paid);
+    }
+  }
+  ofAccount.delete(null);
+  for (const id of ofAccount.keys()) yield `account ${id}: entries without a balance`;
+}
+
+async function assignmentsOf(membership: Membership, { plans }: Balance): Promise<Map<string, Assignment>> {
+  const ids = plans.map(({ assignmentId }) => assignmentId);
+  const found = membership.collection<Assignment>('assignments').find({ _id: { $in: ids } });
+  return new Map((await found.toArray()).map((assignment) => [assignment._id, assignment]));
+}
+
+const forgiven = ['Rembolsado', 'Error'];
+
+/** A plan is charged for once, at the price and in the state of its assignment. */
+function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | undefined): Generator<string> {
+  const { assignmentId: id, price, discount, owes } = plan;
+  if (assignment?.accountId !== accountId) {
+    yield `plan ${id}: charged to account ${accountId}, which has none`;
+    return;
+  }
+  const { plan: sold, status } = assignment;
+  if (price !== sold.price) yield `plan ${id}: price ${price}, its assignment says ${sold.price}`;
+  if (owes === forgiven.includes(status)) yield `plan ${id}: owes ${owes}, it is ${status}`;
+  if (discount < 0 || discount > price) yield `plan ${id}: discount ${discount} of ${price}`;
+}
+
+function* checkSum(what: string, is: number, shouldBe: number): Generator<string> {
+  if (is !== shouldBe) yield `${what} ${is}, its entries say ${shouldBe}`;
+  if (is < 0) yield `${what} ${is}, less than nothing`;
+}
+
+async function* checkClosings(
+  membership: Membership,
+  entries: readonly CashEntry[],
+  { lastClosing, closedUntil, counted }: Till,
+): AsyncGenerator<string> {
+  const closings = await membership.collection<CashClosing>('cash-closings').find().sort({ number: 1 }).toArray();
+  const ofDay = Map.groupBy(entries, ({ cashDay }) => cashDay);
+  let before: Pick<CashClosing, '_id' | 'number' | 'counted'> = { _id: '', number: 0, counted: 0 };
+  for (const closing of closings) {
+    const { _id: day, number, opening, cashIn, cashOut, expected, byMethod } = closing;
+    const own = ofDay.get(day) ?? [];
+    ofDay.delete(day);
+    const makes = { ...drawerOf(before.counted, own), entries: own.length };
+    const says = { opening, cashIn, cashOut, expected, byMethod: byMethod.map(withoutId), entries: closing.entries };
+    if (number !== before.number + 1) yield `closing ${day}: number ${number}, should be ${before.number + 1}`;
+    if (day <= before._id) yield `closing ${day}: after that of ${before._id}`;
+    for (const [key, value] of Object.entries(makes)) {
+      const said = says[key as keyof typeof says];
+      if (!isDeepStrictEqual(said, value)) yield `closing ${day}: ${key} is not what its entries make`;
+    }
+    before = closing;
+  }
+  const [is, shouldBe] = [`${closedUntil ?? ''}, ${counted}`, `${before._id}, ${before.counted}`];
+  if (is !== shouldBe) yield `till: closed until ${is} counted, its last closing says ${shouldBe}`;
+  if (lastClosing !== before.number) yield `till: last closing ${lastClosing}, should be ${before.number}`;
+  for (const [day, left] of ofDay) {
+    if (day <= (closedUntil ?? '')) yield `day ${day}: closed, ${left.length} entries that no closing counts`;
+  }
+  const closed = new Set(closings.map(({ _id }) => _id));
+  for (const { _id, receivedOn, cashDay } of entries) {
+    // One whose own day was closed counts on the day after the last closing.
+    const mayCountThen = cashDay === receivedOn || (cashDay > receivedOn && closed.has(addStudioDays(cashDay, -1)));
+    if (!mayCountThen) yield `entry ${_id}: of ${receivedOn}, counts on ${cashDay}`;
+  }
+}
+
+const withoutId = ({ method, in: received, out }: CashClosing['byMethod'][number]) => ({ method, in: received, out });

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanDues } from '../models/balance.model.ts';
+import {
+  creditIn,
+  debtIn,
+  debtOf,
+  isPossible,
+  refuseDiscount,
+  surplusOf,
+  takeCredit,
+  withEntry,
+} from './balance-policy.ts';
+
+const plan = (change: Partial<PlanDues> = {}): PlanDues => {
+  return { assignmentId: 'a', price: 100, discount: 0, discountReason: '', paid: 0, owes: true, ...change };
+};
+
+test.each<[string, Partial<PlanDues>, number, number]>([
+  ['nothing paid', {}, 100, 0],
+  ['paid in part, with a discount', { paid: 50, discount: 20 }, 30, 0],
+  ['paid', { paid: 80, discount: 20 }, 0, 0],
+  ['paid too much', { paid: 101 }, 0, 1],
+  ['given away', { discount: 100 }, 0, 0],
+  ['refunded', { paid: 40, owes: false }, 0, 40],
+])('a plan: %s', (_, change, debt, surplus) => {
+  expect([debtOf(plan(change)), surplusOf(plan(change))]).toEqual([debt, surplus]);
+});
+
+test('the surplus of one plan pays no debt of another by itself', () => {
+  const money = { plans: [plan({ paid: 130 }), plan({ assignmentId: 'b', paid: 60 })], unassigned: 5 };
+  expect([debtIn(money), creditIn(money)]).toEqual([40, 35]);
+});
+
+describe('money in favour', () => {
+  const money = { plans: [plan({ paid: 130 }), plan({ assignmentId: 'b', paid: 110 })], unassigned: 5 };
+  const [none, first, second] = [null, 'a', 'b'].map((fromAssignmentId) => (amount: number) => {
+    return { fromAssignmentId, amount };
+  }) as [Part, Part, Part];
+  type Part = (amount: number) => { fromAssignmentId: string | null; amount: number };
+
+  test.each([
+    [0, []],
+    [5, [none(5)]],
+    [6, [none(5), first(1)]],
+    [45, [none(5), first(30), second(10)]],
+    [46, null],
+  ])('%d of 45 is taken from no plan, then from the oldest', (amount, parts) => {
+    expect(takeCredit(money, amount)).toEqual(parts);
+  });
+});
+
+describe('an entry', () => {
+  const money = { plans: [plan(), plan({ assignmentId: 'b', paid: 150 })], unassigned: 10 };
+  const paidAfter = (entry: Parameters<typeof withEntry>[1]) => {
+    const { plans, unassigned } = withEntry(money, entry);
+    return [...plans.map(({ paid }) => paid), unassigned];
+  };
+
+  test.each([
+    ['a payment of a plan', 'a', null, 30, 'nequi', [30, 150, 10]],
+    ['a payment of none', null, null, 30, 'nequi', [0, 150, 40]],
+    ['money given back from a plan', 'b', null, -50, 'nequi', [0, 100, 10]],
+    ['money in favour that pays a plan', 'a', null, 10, null, [10, 150, 0]],
+    ['the surplus of a plan that pays another', 'a', 'b', 50, null, [50, 100, 10]],
+    ['what undoes that', 'a', 'b', -50, null, [-50, 200, 10]],
+  ] as const)('%s', (_, assignmentId, fromAssignmentId, amount, method, paid) => {
+    expect(paidAfter({ assignmentId, fromAssignmentId, amount, method })).toEqual(paid);
+  });
+});
+
+test('no place may have less than nothing', () => {
+  expect(isPossible({ plans: [plan()], unassigned: 0 })).toBe(true);
+  expect(isPossible({ plans: [plan({ paid: -1 })], unassigned: 2 })).toBe(false);
+  expect(isPossible({ plans: [plan({ paid: 2 })], unassigned: -1 })).toBe(false);
+});
+
+test('a discount is at most the price', () => {
+  expect(refuseDiscount(100, { price: 100 })).toBeNull();
+  expect(refuseDiscount(101, { price: 100 })?.code).toBe('DISCOUNT_TOO_HIGH');
+});

@@ -98,6 +98,9 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   const [movement] = (await admin.get(`/api/admin/users/${owner.id}/movements`)).body;
   const day = { startDate: '2040-01-02', endDate: '2040-01-02', category: 'normal', maxCapacity: 5 };
   const run = await admin.post('/api/admin/trainings/bulk', day);
+  const money = `/api/admin/users/${owner.id}/payments`;
+  const received = { amount: 50_000, method: 'nequi', assignmentId: null };
+  const { entry, plans } = (await admin.post(money, received)).body;
   const closure = await admin.post('/api/admin/closures', dayToClose());
   const always = (id: string) => () => Promise.resolve(id);
   return {
@@ -115,6 +118,9 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
     heldPlan: () => Promise.resolve(),
     frozenPlan: () => Promise.resolve(),
     movement: always(movement?.id ?? 'f'.repeat(24)),
+    owedPlan: always(plans[0].assignmentId),
+    payment: always(entry.id),
+    cashDay: always('2001-01-02'),
     calendar: always('no-such-token'),
     unsubscribeToken: always('no-such-token'),
     resetLink: always('no-such-token'),

@@ -27,6 +27,7 @@ const sampleParams = {
   trainingId: 'c'.repeat(24),
   runId: 'd'.repeat(24),
   kind: 'reminders',
+  day: '2026-11-02',
   token: 'token',
 };
 const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;

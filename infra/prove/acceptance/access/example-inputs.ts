@@ -1,4 +1,4 @@
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
 import type { Resources } from './resources.ts';
@@ -118,6 +118,35 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     await resources.frozenPlan();
     return { params: ofOwner(resources) };
   },
+
+  'GET /api/users/payments': none,
+  'GET /api/admin/users/:id/payments': (resources) => ({ params: ofOwner(resources) }),
+  'POST /api/admin/users/:id/payments': async (resources) => ({
+    params: ofOwner(resources),
+    body: { amount: 40_000, method: 'efectivo', assignmentId: await resources.owedPlan() },
+  }),
+  'POST /api/admin/users/:id/refunds': async (resources) => {
+    await resources.payment();
+    return { params: ofOwner(resources), body: { amount: 10_000, method: 'nequi', note: 'Se va de viaje' } };
+  },
+  'POST /api/admin/users/:id/credit': async (resources) => {
+    await resources.payment();
+    return { params: ofOwner(resources), body: { amount: 10_000, assignmentId: await resources.owedPlan() } };
+  },
+  'PUT /api/admin/users/:id/discount': async (resources) => ({
+    params: ofOwner(resources),
+    body: { assignmentId: await resources.owedPlan(), amount: 5_000, reason: 'Hermanos' },
+  }),
+  'POST /api/admin/cash/entries/:id/void': async ({ payment }) => ({
+    params: { id: await payment() },
+    body: { reason: 'Valor errado' },
+  }),
+  'GET /api/admin/cash/days/:day': () => ({ params: { day: toStudioDate(new Date()) } }),
+  'POST /api/admin/cash/entries': () => ({ body: { kind: 'cash-out', amount: 8_000, note: 'Compra de agua' } }),
+  'POST /api/admin/cash/days/:day/closing': async ({ cashDay }) => ({
+    params: { day: await cashDay() },
+    body: { counted: 0 },
+  }),
 
   'GET /api/trainings/week': () => ({ query: { week } }),
   'GET /api/trainings/live': () => ({ query: { week } }),

@@ -14,6 +14,7 @@ const params = {
   trainingId: 'c'.repeat(24),
   runId: 'd'.repeat(24),
   kind: 'reminders',
+  day: '2026-11-02',
   token: 'token',
 };
 

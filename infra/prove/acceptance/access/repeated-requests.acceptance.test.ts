@@ -16,7 +16,7 @@ const mutating = routesUnderTest().filter(
 /** Collections that a call can write to, in its own transaction. */
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails'],
-  membership: ['plans', 'assignments', 'mails'],
+  membership: ['plans', 'assignments', 'cash-entries', 'cash-closings', 'mails'],
   training: ['trainings', 'bookings', 'closures', 'calendar-feeds'],
   reporting: ['reports'],
 } as const;

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
+import type { Till } from '../../../../services/membership/models/cash.model.ts';
 import { createAuthenticator } from '../../../../services/auth/testing/software-authenticator.ts';
 import { type Person, registerMember } from '../../testing/kit/people.ts';
 import {
@@ -38,6 +40,12 @@ export interface Resources {
   /** The owner holds it, it is frozen for a day, and the mail about that has left: it can't be revoked. */
   readonly frozenPlan: () => Promise<void>;
   readonly movement: () => Promise<string>;
+  /** An assignment of the owner of which nothing is paid. */
+  readonly owedPlan: () => Promise<string>;
+  /** A payment, which is in favour of the owner. */
+  readonly payment: () => Promise<string>;
+  /** A studio date before any with entries, whose cash is closed next. */
+  readonly cashDay: () => Promise<string>;
   /** Token of the owner's calendar address. */
   readonly calendar: () => Promise<string>;
   /** Names the owner in the address that ends a kind of mail. */
@@ -127,6 +135,18 @@ export function createResources(
       await must(() => admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
       await must(() => admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 4 }));
       return (await must(() => admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
+    },
+    async owedPlan() {
+      await heldPlan();
+      return (await must(() => admin.get(`/api/admin/users/${owner.id}/payments`))).body.plans[0].assignmentId;
+    },
+    async payment() {
+      const form = { amount: 50_000, method: 'nequi', assignmentId: null, confirmed: true };
+      return (await must(() => admin.post(`/api/admin/users/${owner.id}/payments`, form))).body.entry.id;
+    },
+    async cashDay() {
+      const till = await databases.of.membership.collection<Pick<Till, 'closedUntil'>>('till').findOne();
+      return addStudioDays(till?.closedUntil ?? '2001-01-01', 1);
     },
     async calendar() {
       const { address } = (await must(() => owner.post('/api/users/calendar'))).body;

@@ -208,6 +208,7 @@ async function recordsOf({ of: { auth, membership, training } }: StudioDatabases
   return {
     account: await auth.collection('accounts').findOne(byId),
     plans: await membership.collection('assignments').find({ accountId: id }).toArray(),
+    money: await membership.collection('balances').findOne(byId),
     bookings: await training.collection('bookings').find({ accountId: id }).toArray(),
     credits: await training.collection('credit-accounts').findOne(byId),
     movements: await training.collection('movements').find({ accountId: id }).toArray(),

@@ -209,6 +209,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'features/legal',
       'features/movements',
       'features/plans',
+      'features/payments',
       'features/passkeys',
       'features/login',
       'features/profile',

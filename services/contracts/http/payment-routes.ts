@@ -14,17 +14,18 @@ const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_L
 export const reasonSchema = line('Escribe el motivo', { max: MONEY_NOTE_MAX_LENGTH });
 
 /** Money that was received; the day is today unless it says another one. */
-export const receivedSchema = z.object({
-  amount: amountSchema,
-  method: methodSchema,
-  receivedOn: studioDate().optional(),
-  note: noteSchema,
-});
+export const receivedSchema = z.object(
+  { amount: amountSchema, method: methodSchema, receivedOn: studioDate().optional(), note: noteSchema },
+  { error: 'El pago no es válido' },
+);
 
-export const discountSchema = z.object({
-  amount: integerBetween({ min: 0, max: MONEY_MAX }, 'El descuento debe ser un número entero de pesos'),
-  reason: reasonSchema,
-});
+export const discountSchema = z.object(
+  {
+    amount: integerBetween({ min: 0, max: MONEY_MAX }, 'El descuento debe ser un número entero de pesos'),
+    reason: reasonSchema,
+  },
+  { error: 'El descuento no es válido' },
+);
 
 /** An entry of the cash book as administrators read it (`docs/product.md` §2.8). */
 export const cashEntrySchema = z.object({
@@ -130,7 +131,7 @@ export const recordPayment = route({
     /** Null: in favour of the user. */
     assignmentId: idSchema.nullable(),
     /** Whether the administrator has said that it is no repetition (`SAME_PAYMENT`). */
-    confirmed: z.boolean().default(false),
+    confirmed: z.boolean({ error: 'Indica si es otro pago' }).default(false),
   }),
   success: recorded,
   refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'RECEIVED_ON_INVALID', 'SAME_PAYMENT'],

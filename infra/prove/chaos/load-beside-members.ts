@@ -8,7 +8,7 @@ import type { LoadState } from './load-state.ts';
 
 const fewestOpen = 6;
 
-/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, reads figures and orders reports. */
+/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, records payments, reads figures and orders reports. */
 export function beAdministrator(state: LoadState, random: Random): () => Promise<number> {
   const acts = [
     () => cancelTraining(state, random),
@@ -16,6 +16,8 @@ export function beAdministrator(state: LoadState, random: Random): () => Promise
     () => enrolOrRemove(state, random),
     () => enrolOrRemove(state, random),
     () => assignAnotherPlan(state, random),
+    () => recordPayment(state, random),
+    () => recordPayment(state, random),
     () => look(state, random),
     () => orderReport(state, random),
   ];
@@ -64,6 +66,13 @@ async function enrolOrRemove({ walkIns, walkInTrainings, tally, admin }: LoadSta
 async function assignAnotherPlan({ walkIns, planId, tally, admin }: LoadState, random: Random): Promise<void> {
   const path = `/api/admin/users/${random.pick(walkIns).id}/plan`;
   await tally.attempt('assign a plan', () => admin.put(path, { action: 'assign', planId }));
+}
+
+async function recordPayment({ walkIns, payments, tally, admin }: LoadState, random: Random): Promise<void> {
+  const path = `/api/admin/users/${random.pick(walkIns).id}/payments`;
+  const note = `Abono ${payments.size + 1}`;
+  const form = { assignmentId: null, amount: random.between(1, 100_000), method: 'efectivo', note, confirmed: true };
+  payments.set(note, (await tally.attempt('record a payment', () => admin.post(path, form))).kind);
 }
 
 async function look({ tally, admin }: LoadState, random: Random): Promise<void> {

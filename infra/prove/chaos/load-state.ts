@@ -23,6 +23,8 @@ export interface LoadState {
   readonly walkInTrainings: readonly string[];
   /** Emails of visitors who registered, with the outcome. */
   readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
+  /** Payments by their note, each of its own, with the outcome. */
+  readonly payments: Map<string, 'ok' | 'refused' | 'unknown'>;
   readonly planId: string;
   readonly admin: ApiClient;
   readonly stopped: AbortSignal;

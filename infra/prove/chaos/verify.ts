@@ -51,6 +51,10 @@ export async function verify(
       check: 'registered accounts exist, refused ones do not',
       differences: await checkAccounts(databases, state),
     },
+    {
+      check: 'answered payments are in the cash book once, refused ones are not',
+      differences: await checkBook(databases, state),
+    },
     { check: 'each refund was mailed, at most twice', differences: mails.differences },
     {
       check: 'each seat from the waitlist was mailed, at most twice',
@@ -97,6 +101,16 @@ async function checkAccounts(databases: StudioDatabases, { registered }: LoadSta
   return [...registered]
     .filter(([email, answer]) => answer !== 'unknown' && there.has(email) !== (answer === 'ok'))
     .map(([email, answer]) => `${email}: ${answer}, and ${there.has(email) ? 'exists' : 'does not exist'}`);
+}
+
+async function checkBook(databases: StudioDatabases, { payments }: LoadState): Promise<string[]> {
+  const entries = await databases.of.membership.collection<{ note: string }>('cash-entries').find().toArray();
+  const written = Map.groupBy(entries, ({ note }) => note);
+  return [...payments].flatMap(([note, outcome]) => {
+    const times = written.get(note)?.length ?? 0;
+    const isRight = outcome === 'unknown' ? times <= 1 : times === (outcome === 'ok' ? 1 : 0);
+    return isRight ? [] : [`payment «${note}»: ${outcome}, and ${times} times in the book`];
+  });
 }
 
 /** Mails of different trainings differ in their subject. */

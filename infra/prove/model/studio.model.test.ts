@@ -4,7 +4,7 @@ import { checkModel } from './check-model.ts';
 import { setStage, type Stage } from './world.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
-const { MODEL_RUNS = '30', MODEL_SECONDS = '25', MODEL_SEED, MODEL_PATH } = process.env;
+const { MODEL_RUNS = '30', MODEL_SECONDS = '20', MODEL_SEED, MODEL_PATH } = process.env;
 const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
 const seconds = Number(MODEL_SECONDS);
 /** Fewer runs prove nothing. */

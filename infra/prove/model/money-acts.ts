@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { type PaymentMethod, type PlanRemovalStatus, planRemovalStatuses } from '@studio/contracts/vocabulary';
+
+/** An act about money. Members and their plans have numbers; `plan` is null for what belongs to no plan. */
+export type MoneyAct =
+  | ({ readonly kind: 'pay'; readonly member: number; readonly plan: number | null; readonly daysAgo: number } & Money)
+  | ({ readonly kind: 'give-back'; readonly member: number } & Money)
+  | { readonly kind: 'use-credit'; readonly member: number; readonly plan: number; readonly amount: number }
+  | { readonly kind: 'discount'; readonly member: number; readonly plan: number; readonly amount: number }
+  /** `entry` counts back from the last one. */
+  | { readonly kind: 'void'; readonly entry: number }
+  | {
+      readonly kind: 'assign';
+      readonly member: number;
+      readonly start: 'now' | 'after-current';
+      readonly discount: number;
+      readonly payment: number;
+      readonly credit: number;
+    }
+  | {
+      readonly kind: 'remove-plan';
+      readonly member: number;
+      readonly which: 'current' | 'next';
+      readonly status: PlanRemovalStatus;
+    }
+  | { readonly kind: 'freeze' | 'delete'; readonly member: number }
+  | { readonly kind: 'cash-in' | 'cash-out'; readonly amount: number }
+  | { readonly kind: 'close'; readonly daysAgo: number; readonly tooMuch: number }
+  | { readonly kind: 'wait'; readonly minutes: number };
+
+interface Money {
+  readonly amount: number;
+  readonly method: PaymentMethod;
+}
+
+/** Of every plan that is assigned. */
+export const planPrice = 3;
+
+export const memberCount = 2;
+const member = fc.nat({ max: memberCount - 1 });
+const plan = fc.nat({ max: 2 });
+/** Up to the price and one more: sums meet often. */
+const amount = fc.integer({ min: 1, max: planPrice + 1 });
+const method = fc.constantFrom('efectivo', 'nequi');
+
+/** What administrators do about the money of a run's members, one after another. */
+const act: fc.Arbitrary<MoneyAct> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('pay'),
+      member,
+      plan: fc.option(plan, { freq: 3 }),
+      amount,
+      method,
+      daysAgo: fc.constantFrom(0, 0, 0, 1, 2, 31),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('give-back'), member, amount, method }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('use-credit'), member, plan, amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('discount'), member, plan, amount }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('void'), entry: fc.nat({ max: 4 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('assign'),
+      member,
+      start: fc.constantFrom('now', 'after-current'),
+      discount: fc.nat({ max: 1 }),
+      payment: fc.nat({ max: planPrice + 1 }),
+      credit: fc.constantFrom(0, 0, 1, planPrice),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('remove-plan'),
+      member,
+      which: fc.constantFrom('current', 'current', 'next'),
+      status: fc.constantFrom(...planRemovalStatuses),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('freeze', 'delete'), member }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('close'),
+      daysAgo: fc.constantFrom(-1, 0, 0, 1, 2),
+      tooMuch: fc.constantFrom(0, 0, -1, 2),
+    }),
+  },
+  // The same payment within and after ten minutes; one day and two.
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(6, 12, 1_440, 2_880) }) },
+);
+
+export const moneySequences: fc.Arbitrary<MoneyAct[]> = fc.array(act, { minLength: 1, maxLength: 25, size: 'max' });

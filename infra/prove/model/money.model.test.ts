@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import type { Answer } from '@studio/chassis/testing/api-client';
+import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
+import { assign, freeze, offerPlan, remove } from '../../../services/membership/testing/plans.ts';
+import { type MoneyAct, memberCount, moneySequences, planPrice } from './money-acts.ts';
+import { drawerOf, moneyOf, predictMoney } from './money-rules.ts';
+import { dayOf, type Drawer, type MoneyMember, type MoneyState } from './money-state.ts';
+
+const { MODEL_RUNS = '30', MODEL_SECONDS = '5', MODEL_SEED, MODEL_PATH } = process.env;
+const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
+const seconds = Number(MODEL_SECONDS);
+
+let bench: Bench;
+let planId: string;
+/** The first day of the next run: all days before it are closed, and its payments can't have been received on one of theirs. */
+let first = '2027-01-01';
+
+beforeAll(async () => {
+  bench = await openBench();
+  planId = await offerPlan(bench, { price: planPrice });
+}, 60_000);
+afterAll(() => bench.close(), 60_000);
+
+/** One run's members, and the numbers that the cash book had before it. */
+interface Run {
+  readonly first: string;
+  readonly members: readonly Awaited<ReturnType<Bench['newMember']>>[];
+  readonly entries: number;
+  readonly closings: number;
+  state: MoneyState;
+}
+
+async function beginRun(): Promise<Run> {
+  const members = await Promise.all(Array.from({ length: memberCount }, () => bench.newMember()));
+  const run = { first, members, state: { ...opening, now: 8 * 60 } };
+  first = addStudioDays(first, 90);
+  setClock(run);
+  await closeUntil(addStudioDays(run.first, -1));
+  for (const { accountId } of members) await assign(bench, accountId, planId);
+  const till = await bench.models.till.findById('till').lean();
+  return { ...run, entries: till!.lastNumber, closings: till!.lastClosing };
+}
+
+const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, next: null };
+const opening = { members: Array.from({ length: memberCount }, () => unpaid), book: [], closings: [] };
+
+function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
+  bench.setClock(new Date(studioInstant(first, '00:00').getTime() + state.now * 60_000));
+}
+
+/** Leaves an empty drawer. */
+async function closeUntil(day: string): Promise<void> {
+  const { openBefore } = (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;
+  const closes = openBefore ?? day;
+  const { status } = await bench.asAdmin.post(`/api/admin/cash/days/${closes}/closing`, { counted: 0 });
+  expect(status).toBe(201);
+  if (openBefore) await closeUntil(day);
+}
+
+const dateOf = ({ first }: Run, day: number) => addStudioDays(first, day);
+
+/** Assignment ids, oldest first. */
+async function plansOf({ members }: Run, index: number): Promise<string[]> {
+  const plans = (await bench.models.balances.findById(members[index]!.accountId).lean())?.plans ?? [];
+  return plans.map(({ assignmentId }) => assignmentId);
+}
+
+/** Plans that there are not are those that there are, in turn. */
+function meant(state: MoneyState, act: MoneyAct): MoneyAct {
+  if (!('plan' in act) || act.plan === null) return act;
+  return { ...act, plan: act.plan % state.members[act.member]!.plans.length };
+}
+
+async function send(run: Run, act: MoneyAct): Promise<string> {
+  const account = 'member' in act ? run.members[act.member]! : undefined;
+  const user = `/api/admin/users/${account?.accountId}`;
+  const planOf = async (plan: number | null) =>
+    plan === null || !('member' in act) ? null : (await plansOf(run, act.member))[plan];
+  const day = (daysAgo: number) => dateOf(run, dayOf(run.state) - daysAgo);
+  switch (act.kind) {
+    case 'pay': {
+      const { amount, method, daysAgo } = act;
+      const body = { amount, method, assignmentId: await planOf(act.plan), receivedOn: day(daysAgo) };
+      return told(run, await bench.asAdmin.post(`${user}/payments`, body));
+    }
+    case 'give-back': {
+      const { amount, method } = act;
+      return told(run, await bench.asAdmin.post(`${user}/refunds`, { amount, method, note: 'Se va' }));
+    }
+    case 'use-credit': {
+      const body = { assignmentId: await planOf(act.plan), amount: act.amount };
+      return told(run, await bench.asAdmin.post(`${user}/credit`, body));
+    }
+    case 'discount': {
+      const body = { assignmentId: await planOf(act.plan), amount: act.amount, reason: 'Hermanos' };
+      return told(run, await bench.asAdmin.put(`${user}/discount`, body));
+    }
+    case 'void': {
+      const number = run.entries + run.state.book.length - act.entry;
+      if (number <= run.entries) return 'nothing';
+      const entry = await bench.models.cashEntries.findOne({ number }).lean();
+      return told(run, await bench.asAdmin.post(`/api/admin/cash/entries/${entry?._id}/void`, { reason: 'Error' }));
+    }
+    case 'assign': {
+      const { start, discount, payment, credit } = act;
+      const body = {
+        action: 'assign',
+        planId,
+        start,
+        discount: { amount: discount, reason: 'Hermanos' },
+        ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
+        ...(credit > 0 && { credit }),
+      };
+      return codeOf(await bench.asAdmin.put(`${user}/plan`, body));
+    }
+    case 'remove-plan':
+      return codeOf(await remove(bench, account!.accountId, act.status, act.which === 'next' ? { which: 'next' } : {}));
+    case 'freeze':
+      await freeze(bench, account!.accountId, { from: day(0), to: day(-1) });
+      return 'whatever';
+    case 'delete':
+      await bench.otherServices.delete(account!);
+      await vi.waitFor(async () => {
+        if ((await bench.asAdmin.get(`${user}/payments`)).status !== 404) throw new Error('not yet deleted');
+      });
+      return '200';
+    case 'cash-in':
+    case 'cash-out':
+      return told(run, await bench.asAdmin.post('/api/admin/cash/entries', { ...act, note: 'Base' }));
+    case 'close': {
+      const closing = `/api/admin/cash/days/${day(act.daysAgo)}/closing`;
+      const counted = Math.max(0, drawerOf(run.state, dayOf(run.state) - act.daysAgo).expected + act.tooMuch);
+      const answer = await bench.asAdmin.post(closing, { counted });
+      if (answer.status >= 300) return codeOf(answer);
+      const { number, difference } = answer.body.closing;
+      return `${answer.status} closing ${number - run.closings} difference ${difference}`;
+    }
+    case 'wait':
+      return '200';
+  }
+}
+
+const codeOf = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
+
+function told({ entries }: Run, answer: Answer): string {
+  if (answer.status >= 300) return codeOf(answer);
+  const { entry, debt, credit } = answer.body;
+  const written = entry === undefined ? [] : [`entry ${entry.number - entries}`];
+  const money = debt === undefined ? [] : [`debt ${debt} credit ${credit}`];
+  return [answer.status, ...written, ...money].join(' ');
+}
+
+/** What administrators read of members and of each day's cash. */
+async function lookAt(run: Run): Promise<unknown> {
+  const members = run.members.map(async ({ accountId }) => {
+    const { status, body } = await bench.asAdmin.get(`/api/admin/users/${accountId}/payments`);
+    if (status === 404) return 'deleted';
+    const plans = body.plans.map(({ price, discount, paid, debt }: Record<string, number>) => ({
+      price,
+      discount,
+      paid,
+      debt,
+    }));
+    return { debt: body.debt, credit: body.credit, plans: plans.toReversed() };
+  });
+  const days = daysOf(run.state).map(async (day) => {
+    const { body } = await bench.asAdmin.get(`/api/admin/cash/days/${dateOf(run, day)}`);
+    const { opening, cashIn, cashOut, expected, closing, entries } = body;
+    return { opening, cashIn, cashOut, expected, counted: closing?.counted ?? null, entries: entries.length };
+  });
+  return { members: await Promise.all(members), days: await Promise.all(days) };
+}
+
+function viewOf(state: MoneyState): unknown {
+  const members = state.members.map(({ isDeleted }, index) => (isDeleted ? 'deleted' : moneyOf(state, index)));
+  const days = daysOf(state).map((day) => {
+    const closing = state.closings.find((each) => each.day === day);
+    const { opening, cashIn, cashOut, expected }: Drawer = closing ?? drawerOf(state, day);
+    const entries = state.book.filter((entry) => entry.day === day).length;
+    return { opening, cashIn, cashOut, expected, counted: closing?.counted ?? null, entries };
+  });
+  return { members, days };
+}
+
+/** Days with entries or a closing, and today's where it is open. */
+function daysOf(state: MoneyState): number[] {
+  const days = [...state.book, ...state.closings].map(({ day }) => day);
+  const last = state.closings.at(-1)?.day ?? -1;
+  return [...new Set([...days, Math.max(dayOf(state), last + 1)])].toSorted((one, other) => one - other);
+}
+
+test(
+  'payments, debt, credit and the cash of each day are what the rules make of random sequences of acts',
+  { timeout: (seconds + 60) * 1_000 },
+  async () => {
+    let runs = 0;
+    const property = fc.asyncProperty(moneySequences, async (acts) => {
+      const run = await beginRun();
+      const log: string[] = [];
+      for (const given of acts) {
+        const act = meant(run.state, given);
+        const { answer, after } = predictMoney(run.state, act);
+        const answered = await send(run, act);
+        log.push(`${JSON.stringify(act)} → ${answered}`);
+        if (answered !== answer) throw new Error([...log, `The rules say ${answer}.`].join('\n'));
+        run.state = after;
+        setClock(run);
+      }
+      const [seen, due] = [await lookAt(run), viewOf(run.state)];
+      if (!isDeepStrictEqual(seen, due)) {
+        throw new Error(
+          [...log, `In the end there is  ${JSON.stringify(seen)}`, `the rules say        ${JSON.stringify(due)}`].join(
+            '\n',
+          ),
+        );
+      }
+      runs += 1;
+    });
+    await fc.assert(property, {
+      numRuns: Number(MODEL_RUNS),
+      seed,
+      ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
+      interruptAfterTimeLimit: seconds * 1_000,
+    });
+    process.stdout.write(`${runs} sequences of acts about money; MODEL_SEED=${seed}\n`);
+    expect(runs).toBeGreaterThan(0);
+  },
+);

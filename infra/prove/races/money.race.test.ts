@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
+import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
+import { offerPlan } from '../../../services/membership/testing/plans.ts';
+import { auditStudio } from '../../operate/audit/audit-studio.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
+import { atOnce, race } from './run-race.ts';
+
+/** Membership alone, with a clock of its own: each round has a day whose cash is open. */
+let bench: Bench;
+let planId: string;
+let today = '2027-01-01';
+
+beforeAll(async () => {
+  bench = await openBench();
+  planId = await offerPlan(bench, { price: 120_000 });
+});
+afterAll(async () => {
+  const check = 'the cash book adds up, and so do balances and closings';
+  const audited = { ...givenServers(), namespace: bench.namespace, settleMs: 0, only: check };
+  const findings = await auditStudio(audited);
+  await bench.close();
+  expect(findings).toEqual([{ check, differences: [] }]);
+});
+
+/** A member who owes 100,000 of a plan. */
+async function newDebtor() {
+  const { accountId } = await bench.newMember();
+  const user = `/api/admin/users/${accountId}`;
+  const payment = { amount: 20_000, method: 'efectivo' };
+  await surely(bench.asAdmin.put(`${user}/plan`, { action: 'assign', planId, payment }));
+  const { plans, version } = await surely(bench.asAdmin.get(`${user}/payments`));
+  const form = { assignmentId: plans[0].assignmentId, amount: 100_000, method: 'efectivo' };
+  const takeRest =
+    (headers = {}) =>
+    () =>
+      bench.asAdmin.call('POST', `${user}/payments`, { body: form, headers });
+  return { takeRest, version, moneyOf: () => surely(bench.asAdmin.get(`${user}/payments`)) };
+}
+
+async function surely(asked: Promise<Answer>) {
+  const answer = await asked;
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+race('of two administrators who take the rest of one debt, one is asked', async () => {
+  const { takeRest, moneyOf } = await newDebtor();
+  const outcomes = (await atOnce([takeRest(), takeRest()])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 SAME_PAYMENT']);
+  expect(await moneyOf()).toMatchObject({ debt: 0, credit: 0 });
+  return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+race('of two administrators who look at the same debt and take its rest, one sees that it is paid', async () => {
+  const { takeRest, version, moneyOf } = await newDebtor();
+  const headers = { 'if-match': `"${version}"` };
+  const answers = await atOnce([takeRest(headers), takeRest(headers)]);
+  const outcomes = answers.map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '412 CHANGED_MEANWHILE']);
+  expect(answers.find(({ status }) => status === 412)!.body.current).toMatchObject({ debt: 0 });
+  expect(await moneyOf()).toMatchObject({ debt: 0, credit: 0 });
+  return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+type Entry = { id: string; number: number; amount: number };
+
+const path = (day: string) => `/api/admin/cash/days/${day}`;
+
+/** Closes the days before, which have what came after the closings of earlier rounds. */
+async function closeBefore(day: string): Promise<void> {
+  const { openBefore } = await surely(bench.asAdmin.get(path(day)));
+  if (openBefore === null) return;
+  await surely(bench.asAdmin.post(`${path(openBefore)}/closing`, { counted: 0 }));
+  await closeBefore(day);
+}
+
+/** A day of its own, with a payment of 50,000. */
+async function newDay() {
+  today = addStudioDays(today, 2);
+  bench.setClock(studioInstant(today, '12:00'));
+  await closeBefore(today);
+  const [day, nextDay] = [today, addStudioDays(today, 1)];
+  const { accountId } = await bench.newMember();
+  const pay = (amount: number) => () => {
+    const form = { assignmentId: null, amount, method: 'efectivo' };
+    return bench.asAdmin.post(`/api/admin/users/${accountId}/payments`, form);
+  };
+  const { entry } = await surely(pay(50_000)());
+  const { opening } = await surely(bench.asAdmin.get(path(day)));
+  return {
+    entry: entry as Entry,
+    pay,
+    close: () => bench.asAdmin.post(`${path(day)}/closing`, { counted: opening }),
+    /** The entries of the closed day and of the next one, which add up to what its closing says. */
+    entriesOfBoth: async (): Promise<[Entry[], Entry[]]> => {
+      const closed = await surely(bench.asAdmin.get(path(day)));
+      const sum = closed.entries.reduce((total: number, { amount }: Entry) => total + amount, opening);
+      expect(closed).toMatchObject({ isClosed: true, expected: sum, closing: { difference: opening - sum } });
+      return [closed.entries, (await surely(bench.asAdmin.get(path(nextDay)))).entries];
+    },
+  };
+}
+
+/** The cash book is one for the whole studio: rounds that close a day run one after another. */
+const inTurn = { tracks: 1 };
+
+race(
+  'a void beside a closing counts in exactly one of two days',
+  async () => {
+    const { entry, close, entriesOfBoth } = await newDay();
+    const undo = () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
+    const [closed, undone] = await atOnce([close, undo]);
+    expect([closed, undone].map((answer) => outcomeOf(answer!))).toEqual(['201', '201']);
+    const [before, after] = await entriesOfBoth();
+    const isBefore = before.length === 2;
+    expect([before, after].map((entries) => entries.map(({ number }) => number))).toEqual(
+      isBefore ? [[entry.number, undone!.body.entry.number], []] : [[entry.number], [undone!.body.entry.number]],
+    );
+    return isBefore ? 'the void' : 'the closing';
+  },
+  inTurn,
+);
+
+race(
+  'of two closings one closes the day, and each payment beside them counts in exactly one',
+  async () => {
+    const { entry, pay, close, entriesOfBoth } = await newDay();
+    const [one, other, ...payments] = await atOnce([close, close, pay(1_000), pay(2_000), pay(3_000)]);
+    expect([one!, other!].map(outcomeOf).toSorted()).toEqual(['201', '409 DAY_CLOSED']);
+    const paid: Entry[] = payments.map(({ body }) => body.entry);
+    const [before, after] = await entriesOfBoth();
+    const numbers = [...before, ...after].map(({ number }) => number);
+    expect(numbers).toEqual([0, 1, 2, 3].map((later) => entry.number + later));
+    expect(paid.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
+    return `${before.length - 1} payments before the closing`;
+  },
+  inTurn,
+);

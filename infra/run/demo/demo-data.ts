@@ -37,6 +37,8 @@ export interface DemoMember {
   readonly fixedSlots?: Attendance[];
   /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
   readonly frozenNextWeek?: boolean;
+  /** How plans are paid, and left at that. Default: as a whole. */
+  readonly pays?: 'in part' | 'later' | 'discounted' | 'too much';
 }
 
 /** Weekday 0 is Monday. */
@@ -118,6 +120,7 @@ export const members: readonly DemoMember[] = [
     accountStatus: 'active',
     about: 'plan Constante, trains in the evening, two fixed slots',
     plan: 'Constante',
+    pays: 'in part',
     specialTrainings: 3,
     attends: [...days([4], '18:00'), { weekday: 5, startTime: '10:00' }],
     fixedSlots: days([0, 2], '18:00'),
@@ -134,6 +137,7 @@ export const members: readonly DemoMember[] = [
     accountStatus: 'active',
     about: 'plan Básico, its one class of this week is booked by a fixed slot, frozen next week',
     plan: 'Básico',
+    pays: 'discounted',
     specialTrainings: 2,
     fixedSlots: days([6], '08:00'),
     frozenNextWeek: true,
@@ -151,6 +155,7 @@ export const members: readonly DemoMember[] = [
     accountStatus: 'active',
     about: 'plan Intensivo, under age',
     plan: 'Intensivo',
+    pays: 'too much',
     specialTrainings: 3,
     attends: [...days([0, 1, 2, 3, 4], '16:00'), { weekday: 5, startTime: '10:00' }],
   },
@@ -210,6 +215,7 @@ export const members: readonly DemoMember[] = [
     accountStatus: 'suspended',
     about: 'suspended: can not sign in',
     plan: 'Básico',
+    pays: 'later',
   },
 ];
 

@@ -50,6 +50,10 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     ],
     [membership, 'plans', past.plans],
     [membership, 'assignments', assignments],
+    [membership, 'balances', [...past.cash.balances.values()]],
+    [membership, 'cash-entries', past.cash.entries],
+    [membership, 'cash-closings', past.cash.closings],
+    [membership, 'till', [past.cash.till()]],
     [training, 'trainings', [...past.trainings.values()]],
     [training, 'bookings', [...past.bookings.values()]],
     [training, 'credit-accounts', [...past.credits.values()]],
@@ -72,6 +76,8 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
   ];
   await auth.client.withSession((session) =>
     session.withTransaction(async () => {
+      // Membership has made it when it started.
+      await membership.collection('till').deleteMany({}, { session });
       for (const [database, collection, documents] of rows) {
         await database.collection(collection).insertMany([...documents], { session });
       }

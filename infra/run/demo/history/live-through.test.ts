@@ -1,6 +1,8 @@
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { cashEntryKinds, followUpLists } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
+import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
 import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
 import { members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
@@ -27,6 +29,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { bookedAt, cancelledAt } of bookings) expect((cancelledAt ?? bookedAt) <= now).toBe(true);
     for (const { at } of past.movements) expect(at <= now).toBe(true);
     for (const { at } of past.activity) expect(at <= now).toBe(true);
+    for (const { at } of past.cash.entries) expect(at <= now).toBe(true);
   });
 
   test('has people whom the form of users accepts, no two of them alike', () => {
@@ -126,6 +129,27 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
       for (const list of lists) counts[list] += list in followUpsOf(plans, wasSeen(accountId), today) ? 1 : 0;
     }
     for (const list of lists) expect([list, counts[list] >= 3]).toEqual([list, true]);
+  });
+
+  test('has payments of every kind, members who owe, and a closing of each day until yesterday', () => {
+    const today = toStudioDate(now);
+    const { entries, closings, balances } = past.cash;
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(cashEntryKinds));
+    expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
+    expect(entries.filter(({ cashDay }) => cashDay === today).length).toBeGreaterThan(1);
+    const closed = new Set(closings.map(({ _id }) => _id));
+    expect(entries.filter(({ cashDay }) => cashDay < today && !closed.has(cashDay))).toEqual([]);
+    const lately = closings.filter(({ _id }) => _id >= addStudioDays(today, -7));
+    expect(lately.length).toBeGreaterThan(4);
+    expect(lately.filter(({ counted, expected }) => counted !== expected)).toHaveLength(1);
+    const all = [...balances.values()];
+    expect(all.every(isPossible)).toBe(true);
+    expect(all.filter((balance) => debtIn(balance) > 0).length).toBeGreaterThan(3);
+    const moneyOf = (email: string) => balances.get(byEmail.get(email)!._id)!;
+    expect(debtIn(moneyOf('santiago.gomez@example.com'))).toBeGreaterThan(0);
+    expect(creditIn(moneyOf('julian.marin@example.com'))).toBe(10_000);
+    expect(moneyOf('mariana.lopez@example.com').plans.at(-1)).toMatchObject({ discount: 6_000, paid: 54_000 });
+    expect(moneyOf('daniela.salazar@example.com')).toMatchObject({ plans: [{ paid: 0, owes: false }], unassigned: 0 });
   });
 
   test('grows, week by week', () => {

@@ -21,6 +21,9 @@ const cancelled = [
   { weeksAgo: 1, weekday: 3, startTime: '06:00', hoursBefore: 10 },
 ] as const;
 
+/** The evening on which the drawer had a little less than it should. */
+const shortDaysAgo = 3;
+
 interface Circumstances {
   /** Account id. */
   readonly adminId: string;
@@ -36,7 +39,9 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
   const opened = studioInstant(addStudioDays(mondays[0]!, -60), '09:00');
   const plans = planForms.map((form) => planOf(form, opened));
   const trainings = timetable(mondays[0]!, addStudioDays(thisMonday, 14));
-  const past = createStudioPast(adminId);
+  // Its own chance, so that whether somebody pays changes nothing else.
+  const keptFrom = studioInstant(mondays[0]!, '05:00');
+  const past = createStudioPast(adminId, { chance: createChance(seed + 2), keptFrom });
   for (const training of trainings) past.schedule(training);
   const surroundings: Surroundings = {
     past,
@@ -52,6 +57,7 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     ...cancellations(surroundings),
     ...attendance(trainings, past),
     ...expiries(surroundings),
+    ...evenings(surroundings),
   ];
   const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of inOrder) happen();
@@ -86,4 +92,16 @@ function expiries({ past, mondays, now }: Surroundings): Happening[] {
     happenings.push({ at, happen: () => past.settleAll(at) });
   }
   return happenings;
+}
+
+/** The cash of each day is closed in the evening; today's is open. */
+function evenings({ past: { money }, mondays, now }: Surroundings): Happening[] {
+  const today = toStudioDate(now);
+  const happenings: Happening[] = [{ at: studioInstant(mondays[0]!, '05:00'), happen: () => money.begin() }];
+  for (let date = mondays[0]!; date < today; date = addStudioDays(date, 1)) {
+    const isShort = date === addStudioDays(today, -shortDaysAgo);
+    const counted = isShort ? { difference: -2_000, note: 'Faltaron vueltas' } : { difference: 0, note: '' };
+    happenings.push({ at: studioInstant(date, '21:00'), happen: () => money.evening(date, counted) });
+  }
+  return [...happenings, { at: now, happen: () => money.visitors(now) }];
 }

@@ -34,6 +34,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     waitsFor: _waitsFor,
     fixedSlots = [],
     frozenNextWeek: _frozen,
+    pays = 'whole',
     ...person
   } = member;
   const beginning = beginnings[member.email];
@@ -45,6 +46,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   const documentType = person.documentType as never;
   const details = { ...erasedPerson, ...person, documentType, type: 'member', passwordHash } as const;
   const id = past.register({ ...details, status: 'active' }, registered);
+  past.money.paysBy(id, pays);
   return [
     ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),
     ...fixedSlotsOf(id, fixedSlots, first, surroundings),

@@ -1,6 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
-import type { Act as AdminAct } from '@studio/contracts/activity';
 import type { AccountStatus, Attendance, PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../../services/auth/models/account.model.ts';
@@ -30,6 +29,7 @@ import type {
 import { decideJoining, movesUp } from '../../../../services/training/rules/waitlist-policy.ts';
 import { resultOf } from '../../../../services/training/seats/claims.ts';
 import { bookingWindow } from '../demo-data.ts';
+import { type CashLifeParts, createCashLife, type Enter } from './cash-life.ts';
 import { effectOfStored } from './effect-of-assignment.ts';
 
 /** The rules of the demonstration at an instant of its past. */
@@ -43,7 +43,7 @@ type Act = Pick<TakeSeat | FreeSeat, 'trainingId' | 'accountId'> & {
  * A studio in memory that acts by the services' own rules at a given instant: the result is what would
  * be stored had all of it happened then (docs/product.md §8). What the rules refuse does not happen.
  */
-export function createStudioPast(adminId: string) {
+export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'chance' | 'keptFrom'>) {
   const accounts = new Map<string, Account>();
   /** Of each member. */
   const assignments = new Map<string, readonly Assignment[]>();
@@ -64,9 +64,10 @@ export function createStudioPast(adminId: string) {
     booking: seats.get(seatOf(seat)),
   });
   /** The entry that the administrator's act leaves (docs/product.md §7.4). */
-  function enter(kind: AdminAct['kind'], { at, about, facts = {} }: Entered): void {
+  const enter: Enter = (kind, { at, about, facts = {} }) => {
     activity.push({ _id: idInTime(at, activity.length), at, actorId: adminId, kind, about, facts });
-  }
+  };
+  const money = createCashLife({ ...pays, adminId, enter });
   const byAdmin = (at: Date): Cause => ({ at, actor: 'admin', actorId: adminId });
 
   function note({ account, movements: made }: CreditChange): void {
@@ -97,7 +98,18 @@ export function createStudioPast(adminId: string) {
 
   return {
     /** What the services would have stored. */
-    stored: { accounts, assignments, credits, trainings, bookings, movements, fixedSlots, activity },
+    stored: {
+      accounts,
+      assignments,
+      cash: money.stored,
+      credits,
+      trainings,
+      bookings,
+      movements,
+      fixedSlots,
+      activity,
+    },
+    money,
     register(details: AccountDetails, at: Date): string {
       const account = newAccount(details, at);
       accounts.set(account._id, account);
@@ -120,6 +132,7 @@ export function createStudioPast(adminId: string) {
       keep(decided.assignment, byAdmin(at));
       if (decided.moved) keep(nextState(decided.moved), byAdmin(at));
       enter('user-plan-changed', { at, about: { user: accountId }, facts: { planName: plan.name } });
+      money.assigned(decided.assignment, at);
     },
     remove(accountId: string, status: PlanRemovalStatus, at: Date): void {
       const removal = { which: 'current', status, removedBy: adminId, freesBookings: false } as const;
@@ -128,6 +141,7 @@ export function createStudioPast(adminId: string) {
       keep(nextState(decided.assignment), byAdmin(at));
       const facts = { planName: decided.assignment.plan.name, endedAs: status };
       enter('user-plan-changed', { at, about: { user: accountId }, facts });
+      money.removed(decided.assignment, at);
     },
     /** Freezes the current plan, before anything is booked on these days. */
     freeze(accountId: string, days: Freeze, at: Date): void {
@@ -212,8 +226,6 @@ export function createStudioPast(adminId: string) {
     },
   };
 }
-
-type Entered = Pick<ActivityEntry, 'at' | 'about'> & Partial<Pick<ActivityEntry, 'facts'>>;
 
 /** An id that stands in the order of time, as those of the services (`outboxId`). */
 function idInTime(at: Date, number: number): string {

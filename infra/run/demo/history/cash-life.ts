@@ -1,0 +1,142 @@
+import type { Act } from '@studio/contracts/activity';
+import type { Pesos } from '@studio/contracts/money';
+import { studioInstant, weekdayOf } from '@studio/contracts/studio-time';
+import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
+import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';
+import { creditIn, debtOf } from '../../../../services/membership/rules/balance-policy.ts';
+import { drawerOf } from '../../../../services/membership/rules/cash-policy.ts';
+import { createCashPast, type PaidWithPlan } from './cash-past.ts';
+import type { Chance } from './chance.ts';
+
+const methods: Readonly<Record<PaymentMethod, number>> = {
+  efectivo: 42,
+  nequi: 24,
+  transferencia: 16,
+  daviplata: 8,
+  tarjeta: 8,
+  otro: 2,
+};
+
+const ways = { whole: 82, 'in part': 10, later: 5, discounted: 3 } as const;
+/** How somebody pays a plan. */
+export type WayOfPaying = keyof typeof ways | 'too much';
+
+const saturday = 6;
+const wednesday = 3;
+/** Percent of those who owe, each evening. */
+const shareOfSettling = 20;
+
+/** Enters an act of the administrator into the activity. */
+export type Enter = (
+  kind: Act['kind'],
+  entered: Pick<ActivityEntry, 'at' | 'about'> & Partial<Pick<ActivityEntry, 'facts'>>,
+) => void;
+
+export interface CashLifeParts {
+  readonly adminId: string;
+  readonly chance: Chance;
+  /** Plans from before count as paid. */
+  readonly keptFrom: Date;
+  readonly enter: Enter;
+}
+
+/** How the people of the demonstration pay, and what becomes of the drawer each evening. */
+export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifeParts) {
+  const cash = createCashPast(adminId);
+  /** Of members who always pay in one way, and leave it at that. */
+  const wayOf = new Map<string, WayOfPaying>();
+  const { balances } = cash.stored;
+
+  function pay(accountId: string, assignmentId: string | null, amount: Pesos, at: Date): void {
+    const method = chance.weighted(methods);
+    cash.pay(accountId, assignmentId, amount, method, at);
+    enter('payment-recorded', { at, about: { user: accountId }, facts: { amount, method } });
+  }
+
+  function takeOut(amount: Pesos, what: string, at: Date): void {
+    cash.moveCash('cash-out', amount, what, at);
+    enter('cash-moved', { at, about: {}, facts: { amount: -amount } });
+  }
+
+  /** The oldest plan that each member owes for, of those who mean to pay. */
+  function debts() {
+    return [...balances.values()].flatMap(({ _id: accountId, plans }) => {
+      const owed = plans.find((plan) => debtOf(plan) > 0);
+      return owed && !wayOf.has(accountId) ? [{ accountId, ...owed, debt: debtOf(owed) }] : [];
+    });
+  }
+
+  return {
+    stored: cash.stored,
+    paysBy: (accountId: string, way: WayOfPaying) => void wayOf.set(accountId, way),
+    assigned(assignment: Assignment, at: Date): void {
+      if (at < keptFrom) return;
+      const { accountId, plan } = assignment;
+      const way = wayOf.get(accountId) ?? chance.weighted(ways);
+      const money = paidWith(plan.price, way, creditIn(cash.balanceOf(accountId)));
+      cash.assigned(assignment, { ...money, method: chance.weighted(methods) }, at);
+    },
+    /** What was paid for a refunded plan is given back; what was paid for a mistake was written down by mistake. */
+    removed(assignment: Assignment, at: Date): void {
+      const { _id, accountId: user, status } = assignment;
+      const isKept = cash.balanceOf(user).plans.some(({ assignmentId }) => assignmentId === _id);
+      if (!isKept || status === 'Cancelado') return;
+      cash.forgive(assignment);
+      if (status === 'Error') {
+        for (const entry of cash.stored.entries.filter((each) => each.assignmentId === _id)) {
+          cash.void(entry, 'Plan equivocado', at);
+          enter('entry-voided', { at, about: { user }, facts: { number: entry.number } });
+        }
+        return;
+      }
+      const [amount, method] = [creditIn(cash.balanceOf(user)), chance.weighted(methods)];
+      if (amount === 0) return;
+      cash.giveBack(user, amount, method, 'Plan rembolsado', at);
+      enter('payment-returned', { at, about: { user }, facts: { amount, method } });
+    },
+    /** Some pay what they owe, cash goes for water and to the bank, and the day is closed if it had entries. */
+    evening(day: string, { difference, note }: { readonly difference: Pesos; readonly note: string }): void {
+      const at = studioInstant(day, '21:00');
+      for (const { accountId, assignmentId, debt } of debts()) {
+        if (chance.percent(shareOfSettling)) pay(accountId, assignmentId, debt, at);
+      }
+      const there = drawerOf(cash.stored.till().counted, cash.entriesOf(day)).expected;
+      const weekday = weekdayOf(day);
+      if (weekday === wednesday && there > 18_000) takeOut(18_000, 'Compra de agua', at);
+      if (weekday === saturday && there > 200_000) {
+        takeOut(Math.floor(there / 50_000) * 50_000 - 100_000, 'Consignación en el banco', at);
+      }
+      if (cash.entriesOf(day).length === 0) return;
+      cash.close(day, difference, note, at);
+      enter('day-closed', { at, about: {}, facts: { day } });
+    },
+    /** Two who owe pay a part; where there are fewer, somebody pays in favour. */
+    visitors(at: Date): void {
+      const owing = debts().map(({ accountId, assignmentId }) => [accountId, assignmentId] as const);
+      const others = [...balances.keys()].filter((id) => !wayOf.has(id)).map((accountId) => [accountId, null] as const);
+      for (const [accountId, assignmentId] of [...owing, ...others].slice(0, 2)) {
+        pay(accountId, assignmentId, 20_000, at);
+      }
+    },
+    /** The drawer begins with change in it. */
+    begin(): void {
+      cash.moveCash('cash-in', 100_000, 'Base', keptFrom);
+      enter('cash-moved', { at: keptFrom, about: {}, facts: { amount: 100_000 } });
+    },
+  };
+}
+
+function paidWith(price: Pesos, way: WayOfPaying, inFavour: Pesos): Omit<PaidWithPlan, 'method'> {
+  const discount = way === 'discounted' ? price / 10 : 0;
+  const credit = Math.min(inFavour, price - discount);
+  const rest = price - discount - credit;
+  const payment = {
+    whole: rest,
+    discounted: rest,
+    'in part': Math.floor(rest / 20_000) * 10_000,
+    later: 0,
+    'too much': rest + 10_000,
+  }[way];
+  return { discount, discountReason: discount > 0 ? 'Vienen dos hermanos' : '', credit, payment };
+}

@@ -1,0 +1,104 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Pesos } from '@studio/contracts/money';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { EntryDraft } from '../../../../services/membership/cash/cash-book.ts';
+import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
+import type { Balance, PlanDues } from '../../../../services/membership/models/balance.model.ts';
+import type { CashClosing, CashEntry, Till } from '../../../../services/membership/models/cash.model.ts';
+import { creditDrafts, paymentDraft } from '../../../../services/membership/payments/pay-assigned-plan.ts';
+import { nothing, takeCredit, withEntry } from '../../../../services/membership/rules/balance-policy.ts';
+import { cashDayOf, drawerOf, emptyTill } from '../../../../services/membership/rules/cash-policy.ts';
+
+/** Money as it comes with an assignment. */
+export interface PaidWithPlan {
+  readonly discount: Pesos;
+  readonly discountReason: string;
+  /** From what the member has in favour. */
+  readonly credit: Pesos;
+  /** 0: nothing was received. */
+  readonly payment: Pesos;
+  readonly method: PaymentMethod;
+}
+
+/** The cash book of a studio in memory, kept by the rules of membership (docs/product.md §§2.8, 2.9). */
+export function createCashPast(adminId: string) {
+  const entries: CashEntry[] = [];
+  const closings: CashClosing[] = [];
+  const balances = new Map<string, Balance>();
+  let till: Till = emptyTill;
+
+  const balanceOf = (accountId: string): Balance =>
+    balances.get(accountId) ?? { _id: accountId, ...nothing, version: 0 };
+
+  function keep(accountId: string, money: Pick<Balance, 'plans' | 'unassigned'>): void {
+    const before = balanceOf(accountId);
+    balances.set(accountId, { ...before, ...money, version: before.version + 1 });
+  }
+
+  /** Writes entries of one member, or of nobody, with the next numbers. */
+  function append(drafts: readonly EntryDraft[]): void {
+    for (const draft of drafts) {
+      till = { ...till, lastNumber: till.lastNumber + 1 };
+      const entry = { ...draft, _id: newId(), number: till.lastNumber, cashDay: cashDayOf(draft.receivedOn, till) };
+      entries.push(entry);
+      if (entry.accountId !== null) keep(entry.accountId, withEntry(balanceOf(entry.accountId), entry));
+    }
+  }
+
+  const entriesOf = (day: string) => entries.filter(({ cashDay }) => cashDay === day);
+  const by = (at: Date) => ({ actorId: adminId, at });
+
+  return {
+    /** What membership would have stored. */
+    stored: { entries, closings, balances, till: () => till },
+    balanceOf,
+    entriesOf,
+    assigned({ _id: assignmentId, accountId, plan }: Assignment, money: PaidWithPlan, at: Date): void {
+      const { discount, discountReason, credit, payment: amount, method } = money;
+      const before = balanceOf(accountId);
+      const dues: PlanDues = { assignmentId, price: plan.price, discount, discountReason, paid: 0, owes: true };
+      keep(accountId, { plans: [...before.plans, dues], unassigned: before.unassigned });
+      const of = { accountId, assignmentId, ...by(at) };
+      append(creditDrafts(takeCredit(before, credit), of));
+      if (amount > 0) append([paymentDraft({ amount, method, note: '' }, of)]);
+    },
+    /** Nothing is owed for a plan that ended as refunded or as a mistake. */
+    forgive({ _id, accountId }: Assignment): void {
+      const { plans, unassigned } = balanceOf(accountId);
+      const forgiven = plans.map((plan) => (plan.assignmentId === _id ? { ...plan, owes: false } : plan));
+      keep(accountId, { plans: forgiven, unassigned });
+    },
+    pay(accountId: string, assignmentId: string | null, amount: Pesos, method: PaymentMethod, at: Date): void {
+      append([paymentDraft({ amount, method, note: '' }, { accountId, assignmentId, ...by(at) })]);
+    },
+    /** Gives back what a member has in favour. */
+    giveBack(accountId: string, amount: Pesos, method: PaymentMethod, note: string, at: Date): void {
+      const parts = takeCredit(balanceOf(accountId), amount) ?? [];
+      const of = { accountId, kind: 'refund' as const, fromAssignmentId: null, method, note, voids: null, ...by(at) };
+      const receivedOn = toStudioDate(at);
+      append(parts.map((part) => ({ ...of, assignmentId: part.fromAssignmentId, amount: -part.amount, receivedOn })));
+    },
+    /** Writes the opposite of an entry. */
+    void({ _id: voids, amount, ...entry }: CashEntry, note: string, at: Date): void {
+      const { number: _number, cashDay: _cashDay, ...draft } = entry;
+      append([{ ...draft, kind: 'void', amount: -amount, note, voids, receivedOn: toStudioDate(at), ...by(at) }]);
+    },
+    moveCash(kind: 'cash-in' | 'cash-out', amount: Pesos, note: string, at: Date): void {
+      const of = { accountId: null, assignmentId: null, fromAssignmentId: null, voids: null, ...by(at) };
+      const signed = kind === 'cash-in' ? amount : -amount;
+      append([{ ...of, kind, amount: signed, method: 'efectivo', note, receivedOn: toStudioDate(at) }]);
+    },
+    /** Closes the cash of a day; `difference` is what is there beyond what should be. */
+    close(day: string, difference: Pesos, note: string, at: Date): void {
+      const counting = entriesOf(day);
+      const drawer = drawerOf(till.counted, counting);
+      const [number, counted] = [till.lastClosing + 1, drawer.expected + difference];
+      const closing = { _id: day, number, ...drawer, counted, note, entries: counting.length };
+      closings.push({ ...closing, closedBy: adminId, closedAt: at });
+      till = { ...till, lastClosing: number, closedUntil: day, counted };
+    },
+  };
+}
+
+export type CashPast = ReturnType<typeof createCashPast>;

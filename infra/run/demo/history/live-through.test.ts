@@ -1,6 +1,6 @@
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { cashEntryKinds, followUpLists } from '@studio/contracts/vocabulary';
+import { cashEntryKinds } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
 import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';

@@ -37,7 +37,7 @@ export interface DemoMember {
   readonly fixedSlots?: Attendance[];
   /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
   readonly frozenNextWeek?: boolean;
-  /** How plans are paid, and left at that. Default: as a whole. */
+  /** How plans are paid; only the last one is left at that. Default: as a whole. */
   readonly pays?: 'in part' | 'later' | 'discounted' | 'too much';
 }
 

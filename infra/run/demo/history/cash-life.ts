@@ -3,6 +3,7 @@ import type { Pesos } from '@studio/contracts/money';
 import { studioInstant, weekdayOf } from '@studio/contracts/studio-time';
 import type { PaymentMethod } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
+import type { CashEntry } from '../../../../services/membership/models/cash.model.ts';
 import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';
 import { creditIn, debtOf } from '../../../../services/membership/rules/balance-policy.ts';
 import { drawerOf } from '../../../../services/membership/rules/cash-policy.ts';
@@ -18,14 +19,14 @@ const methods: Readonly<Record<PaymentMethod, number>> = {
   otro: 2,
 };
 
-const ways = { whole: 82, 'in part': 10, later: 5, discounted: 3 } as const;
+const ways = { whole: 78, 'in part': 12, later: 7, discounted: 3 } as const;
 /** How somebody pays a plan. */
 export type WayOfPaying = keyof typeof ways | 'too much';
 
 const saturday = 6;
 const wednesday = 3;
 /** Percent of those who owe, each evening. */
-const shareOfSettling = 20;
+const shareOfSettling = 9;
 
 /** Enters an act of the administrator into the activity. */
 export type Enter = (
@@ -44,7 +45,7 @@ export interface CashLifeParts {
 /** How the people of the demonstration pay, and what becomes of the drawer each evening. */
 export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifeParts) {
   const cash = createCashPast(adminId);
-  /** Of members who always pay in one way, and leave it at that. */
+  /** Of members who always pay in one way. */
   const wayOf = new Map<string, WayOfPaying>();
   const { balances } = cash.stored;
 
@@ -54,16 +55,23 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
     enter('payment-recorded', { at, about: { user: accountId }, facts: { amount, method } });
   }
 
-  function takeOut(amount: Pesos, what: string, at: Date): void {
-    cash.moveCash('cash-out', amount, what, at);
-    enter('cash-moved', { at, about: {}, facts: { amount: -amount } });
+  function move(kind: 'cash-in' | 'cash-out', amount: Pesos, what: string, at: Date): void {
+    cash.moveCash(kind, amount, what, at);
+    enter('cash-moved', { at, about: {}, facts: { amount: kind === 'cash-in' ? amount : -amount } });
   }
 
-  /** The oldest plan that each member owes for, of those who mean to pay. */
+  function annul(entry: CashEntry, reason: string, at: Date): void {
+    cash.void(entry, reason, at);
+    const { accountId: user, number } = entry;
+    enter('entry-voided', { at, about: user === null ? {} : { user }, facts: { number } });
+  }
+
+  /** The oldest plan that each member owes for; those who pay in one way owe for the last one on. */
   function debts() {
     return [...balances.values()].flatMap(({ _id: accountId, plans }) => {
-      const owed = plans.find((plan) => debtOf(plan) > 0);
-      return owed && !wayOf.has(accountId) ? [{ accountId, ...owed, debt: debtOf(owed) }] : [];
+      const due = wayOf.has(accountId) ? plans.slice(0, -1) : plans;
+      const owed = due.find((plan) => debtOf(plan) > 0);
+      return owed ? [{ accountId, ...owed, debt: debtOf(owed) }] : [];
     });
   }
 
@@ -84,10 +92,8 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       if (!isKept || status === 'Cancelado') return;
       cash.forgive(assignment);
       if (status === 'Error') {
-        for (const entry of cash.stored.entries.filter((each) => each.assignmentId === _id)) {
-          cash.void(entry, 'Plan equivocado', at);
-          enter('entry-voided', { at, about: { user }, facts: { number: entry.number } });
-        }
+        const own = cash.stored.entries.filter((each) => each.assignmentId === _id);
+        for (const entry of own) annul(entry, 'Plan equivocado', at);
         return;
       }
       const [amount, method] = [creditIn(cash.balanceOf(user)), chance.weighted(methods)];
@@ -103,9 +109,9 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       }
       const there = drawerOf(cash.stored.till().counted, cash.entriesOf(day)).expected;
       const weekday = weekdayOf(day);
-      if (weekday === wednesday && there > 18_000) takeOut(18_000, 'Compra de agua', at);
+      if (weekday === wednesday && there > 18_000) move('cash-out', 18_000, 'Compra de agua', at);
       if (weekday === saturday && there > 200_000) {
-        takeOut(Math.floor(there / 50_000) * 50_000 - 100_000, 'Consignación en el banco', at);
+        move('cash-out', Math.floor(there / 50_000) * 50_000 - 100_000, 'Consignación en el banco', at);
       }
       if (cash.entriesOf(day).length === 0) return;
       cash.close(day, difference, note, at);
@@ -119,10 +125,11 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
         pay(accountId, assignmentId, 20_000, at);
       }
     },
-    /** The drawer begins with change in it. */
+    /** The drawer begins with change in it, written down a nought too long at first. */
     begin(): void {
-      cash.moveCash('cash-in', 100_000, 'Base', keptFrom);
-      enter('cash-moved', { at: keptFrom, about: {}, facts: { amount: 100_000 } });
+      move('cash-in', 1_000_000, 'Base', keptFrom);
+      annul(cash.stored.entries.at(-1)!, 'Sobró un cero', keptFrom);
+      move('cash-in', 100_000, 'Base', keptFrom);
     },
   };
 }

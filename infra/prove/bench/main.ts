@@ -9,6 +9,7 @@ import { footprint } from './rows/footprint.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
 import { hotClass } from './rows/hot-class.ts';
+import { money } from './rows/money.ts';
 import { opening } from './rows/opening.ts';
 import { overload } from './rows/overload.ts';
 import { replicas } from './rows/replicas.ts';
@@ -34,6 +35,7 @@ const rows: readonly (Row | RowAlone)[] = [
   eventLag,
   closing,
   waitlist,
+  money,
   reports,
   start,
   growth,

@@ -1,0 +1,131 @@
+import { type Planted, rowOfTraffic } from './planted.ts';
+
+const inCash = (what: string, collection: string, plant: Planted['plant'], found: RegExp) => {
+  return { what, service: 'membership' as const, collection, plant, found };
+};
+const aPayment = { kind: 'payment', assignmentId: { $ne: null } };
+const aPaidPlan = { 'plans.0.paid': { $gt: 0 } };
+
+/** What the audit reports of the cash book, balances and closings. */
+export const inCashBook: readonly Omit<Planted, 'check'>[] = [
+  inCash(
+    'a gap in the numbers of the cash book',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { number: 1 } }),
+    /^entry \w+: number \d+, should be \d+$/m,
+  ),
+  inCash(
+    'a number that no entry has',
+    'till',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { lastNumber: 1 } }),
+    /^till: last number \d+, that of the last entry is \d+$/m,
+  ),
+  inCash(
+    'a void of another amount',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, { kind: 'void' }, { $inc: { amount: 1 } }),
+    /^entry \w+: is not the opposite of an earlier one$/m,
+  ),
+  inCash(
+    'an entry that was voided twice',
+    'cash-entries',
+    async (rows) => rows.insertOne({ ...(await rows.findOne({ kind: 'void' })), _id: 'again' }),
+    /^entry \w+: voided twice$/m,
+  ),
+  inCash(
+    'a plan with less paid than was received',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $inc: { 'plans.0.paid': -1 } }),
+    /^plan \w+: paid \d+, its entries say \d+$/m,
+  ),
+  inCash(
+    'money in favour that nobody paid',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $inc: { unassigned: 1 } }),
+    /^account \w+: in favour 1, its entries say 0$/m,
+  ),
+  inCash(
+    'less than nothing in favour',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $set: { unassigned: -1 } }),
+    /^account \w+: in favour -1, less than nothing$/m,
+  ),
+  inCash(
+    'another price than that of the assignment',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $inc: { 'plans.0.price': 1 } }),
+    /^plan \w+: price \d+, its assignment says \d+$/m,
+  ),
+  inCash(
+    'a debt of a refunded plan',
+    'assignments',
+    (rows) => rowOfTraffic(rows, { status: 'active' }, { $set: { status: 'Rembolsado' } }),
+    /^plan \w+: owes true, it is Rembolsado$/m,
+  ),
+  inCash(
+    'a discount above the price',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $set: { 'plans.0.discount': 100_000_000 } }),
+    /^plan \w+: discount 100000000 of \d+$/m,
+  ),
+  inCash(
+    'a plan that is charged to somebody else',
+    'assignments',
+    (rows) => rowOfTraffic(rows, { status: 'active' }, { $set: { accountId: 'somebody' } }),
+    /^plan \w+: charged to account \w+, which has none$/m,
+  ),
+  inCash(
+    'an entry about a plan of nobody',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, aPayment, { $set: { assignmentId: 'nothing' } }),
+    /^entry \w+: about a plan that account \w+ is not charged for$/m,
+  ),
+  inCash(
+    'entries of somebody without a balance',
+    'balances',
+    (rows) => rows.deleteOne(aPaidPlan),
+    /^account \w+: entries without a balance$/m,
+  ),
+  inCash(
+    'a closing with another opening than was counted before',
+    'cash-closings',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { opening: 1 } }),
+    /^closing [\d-]+: opening is not what its entries make$/m,
+  ),
+  inCash(
+    'a closing that counts an entry less',
+    'cash-closings',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { entries: -1 } }),
+    /^closing [\d-]+: entries is not what its entries make$/m,
+  ),
+  inCash(
+    'a gap in the numbers of closings',
+    'cash-closings',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { number: 1 } }),
+    /^closing [\d-]+: number \d+, should be \d+$/m,
+  ),
+  inCash(
+    'a closing that came after that of a later day',
+    'cash-closings',
+    async (rows) => rows.insertOne({ ...(await rows.findOne()), _id: '2000-01-01', number: 1_000 }),
+    /^closing 2000-01-01: after that of [\d-]+$/m,
+  ),
+  inCash(
+    'a till that was counted otherwise',
+    'till',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { counted: 1 } }),
+    /^till: closed until [\d-]+, [\d-]+ counted, its last closing says [\d-]+, \d+$/m,
+  ),
+  inCash(
+    'an entry in a closed day',
+    'cash-closings',
+    async (rows) => rows.deleteOne((await rows.find().sort({ number: -1 }).next())!),
+    /^day [\d-]+: closed, 2 entries that no closing counts$/m,
+  ),
+  inCash(
+    'an entry that counts on a day before it',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, aPayment, { $set: { cashDay: '2000-01-02' } }),
+    /^entry \w+: of [\d-]+, counts on 2000-01-02$/m,
+  ),
+];

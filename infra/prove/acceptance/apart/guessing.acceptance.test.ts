@@ -121,7 +121,8 @@ describe('guessing passwords', () => {
     }
     expect([answers.login.size, answers.reset.size]).toEqual([1, 1]);
     for (const times of Object.values(timesOf)) {
-      const ratio = median(times.known) / median(times.unknown);
+      // The fastest of each: what else the machine does makes calls slower, never faster.
+      const ratio = Math.min(...times.known) / Math.min(...times.unknown);
       expect(ratio).toBeGreaterThan(1 / 3);
       expect(ratio).toBeLessThan(3);
     }
@@ -147,8 +148,4 @@ function sayingOf({ status, headers, body }: Answer): string {
   const named = [...headers].filter(([name]) => !ofRequest.includes(name));
   // All request ids have one length.
   return JSON.stringify({ status, named, body: { ...body, requestId: '' } });
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

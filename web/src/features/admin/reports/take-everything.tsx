@@ -37,7 +37,7 @@ export function TakeEverything() {
       </h2>
       <Card className={stack.gap4}>
         <p>
-          Todos los datos del estudio en un ZIP: personas, planes, entrenamientos, inscripciones, movimientos y
+          Todos los datos del estudio en un ZIP: personas, planes, pagos, entrenamientos, inscripciones, movimientos y
           actividad, en tablas CSV, con una página que explica cada columna.
         </p>
         <Button

@@ -227,12 +227,12 @@ describe('the cash of some days', () => {
     const rows = byHeader(await readSheet(file)).map((row) => valuesOf(row).slice(1));
     const [who, received] = ['Ana María Gómez Núñez', 'Gloria Mejía'];
     expect(rows).toEqual([
-      ['1', '18:00', 'Pago de Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
-      ['2', '18:00', 'Pago a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
+      ['1', '18:00', 'Plan Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
+      ['2', '18:00', 'Abono a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
       ['3', '18:00', 'Anula el n.º 2', who, 'Nequi', '-90000', received, 'Dos veces'],
       ['4', '18:00', 'Agua', 'Efectivo', '-5000', received],
-      ['6', '18:00', 'Saldo a favor para Plan Básico', who, '40000', received],
-      ['5', '18:00', 'Pago a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
+      ['6', '18:00', 'Saldo a favor usado para el plan Plan Básico', who, '40000', received],
+      ['5', '18:00', 'Abono a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
     ]);
     const sheets = await Promise.all([2, 3, 4, 5].map((number) => readSheet(file, number)));
     const sums = sheets.map((sheet) => [

@@ -84,11 +84,12 @@ function within({ startDate, endDate }: Period) {
   return { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' };
 }
 
+/** In the words of the screens. */
 function conceptOf({ entry: { kind, note }, plan, voids }: Row): string {
   const concepts: Readonly<Record<CashEntryKind, string>> = {
-    payment: plan === null ? 'Pago a favor' : `Pago de ${plan}`,
-    refund: 'Devolución',
-    credit: plan === null ? 'Saldo a favor' : `Saldo a favor para ${plan}`,
+    payment: plan === null ? 'Abono a favor' : `Plan ${plan}`,
+    refund: 'Dinero devuelto',
+    credit: plan === null ? 'Saldo a favor usado' : `Saldo a favor usado para el plan ${plan}`,
     void: `Anula el n.º ${voids ?? ''}`.trim(),
     'cash-in': note,
     'cash-out': note,

@@ -1,6 +1,5 @@
-import { type ClientSession, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
-import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -61,23 +60,20 @@ export function entryFact({ _id, at, ...entry }: CashEntry): Fact<CashEntryState
   return { aggregateId: _id, version: 1, payload: { ...entry, entryId: _id, at: at.toISOString() } };
 }
 
-/** Finds an entry. @throws AppError with `refusal` if there is none */
-export async function findEntry(
-  { cashEntries }: Pick<Models, 'cashEntries'>,
-  entryId: string,
-  refusal: ConstructorParameters<typeof AppError>[0],
-  session: ClientSession | null = null,
-): Promise<CashEntry> {
-  const entry = await cashEntries.findById(entryId).session(session).lean<CashEntry | null>();
-  if (entry === null) throw new AppError(refusal);
-  return entry;
-}
-
 export type PresentedEntry = z.output<typeof cashEntrySchema>;
+
+type PresentingModels = Pick<MembershipModels, 'accounts' | 'assignments' | 'cashEntries'>;
+
+/** An entry that was just written, as administrators read it. */
+export async function presentEntry(models: PresentingModels, entry: CashEntry | undefined): Promise<PresentedEntry> {
+  const [presented] = await presentEntries(models, entry ? [entry] : []);
+  if (!presented) throw new Error('the cash book took no entry');
+  return presented;
+}
 
 /** Entries as administrators read them, in the given order. */
 export async function presentEntries(
-  { accounts, assignments, cashEntries }: Pick<MembershipModels, 'accounts' | 'assignments' | 'cashEntries'>,
+  { accounts, assignments, cashEntries }: PresentingModels,
   entries: readonly CashEntry[],
 ): Promise<PresentedEntry[]> {
   const ids = entries.map(({ _id }) => _id);

@@ -17,7 +17,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
 import { type Drawer, drawerOf, emptyTill, refuseClosing } from '../rules/cash-policy.ts';
-import { appendEntries, presentEntries, takeTill, versionOf } from './cash-book.ts';
+import { appendEntries, presentEntries, presentEntry, takeTill, versionOf } from './cash-book.ts';
 
 /** Routes of the cash of a day (`docs/product.md` §2.9). */
 export function cashBindings(parts: MembershipParts): Binding[] {
@@ -34,9 +34,8 @@ export function cashBindings(parts: MembershipParts): Binding[] {
         tx.noteAct({ facts: { amount: signed } });
         return written;
       });
-      const [presented] = await presentEntries(models, entry ? [entry] : []);
-      if (!presented) throw new Error('an entry was written and is gone');
-      return { message: kind === 'cash-in' ? 'Entrada registrada' : 'Salida registrada', entry: presented };
+      const message = kind === 'cash-in' ? 'Entrada registrada' : 'Salida registrada';
+      return { message, entry: await presentEntry(models, entry) };
     }),
     on(closeDayRoute, async ({ params: { day }, headers, body: { counted, note }, session }) => {
       const closing = { day, counted, note, closedBy: session.accountId, ifMatch: headers['if-match'] };

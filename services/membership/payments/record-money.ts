@@ -8,7 +8,7 @@ import * as routes from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { SAME_PAYMENT_MINUTES } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { appendEntries, type EntryDraft, findEntry, presentEntries } from '../cash/cash-book.ts';
+import { appendEntries, type EntryDraft, presentEntry } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
 import { lockAccount, type PlanChange } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -28,8 +28,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
     await passFence(fences.accounts);
     const present = (accountId: string) => presentPayments(parts, accountId, whose.actorId);
     const entries = await showingCurrent(present, () => recordEntries(parts, whose, record));
-    const [entry] = await presentEntries(models, entries.slice(-1));
-    if (!entry) throw new Error('an entry was written and is gone');
+    const entry = await presentEntry(models, entries.at(-1));
     return { ...(await present(whose.accountId)), message, entry };
   };
   return [
@@ -71,10 +70,8 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
       return { ...(await present(whose.accountId)), message: 'Descuento guardado' };
     }),
     on(routes.voidEntry, async ({ params: { id }, body: { reason }, session }) => {
-      const written = await voidEntry(parts, id, reason, session.accountId);
-      const [entry] = await presentEntries(models, [written]);
-      if (!entry) throw new Error('an entry was written and is gone');
-      return { message: 'Movimiento anulado', entry };
+      const entry = await voidEntry(parts, id, reason, session.accountId);
+      return { message: 'Movimiento anulado', entry: await presentEntry(models, entry) };
     }),
   ];
 }
@@ -178,7 +175,8 @@ function voidEntry(
   actorId: string,
 ): Promise<CashEntry> {
   return unitOfWork(async (tx) => {
-    const voided = await findEntry(models, entryId, refusals.ENTRY_NOT_FOUND, tx.session);
+    const voided = await models.cashEntries.findById(entryId).session(tx.session).lean<CashEntry | null>();
+    if (voided === null) throw new AppError(refusals.ENTRY_NOT_FOUND);
     if (voided.kind === 'void') throw new AppError(refusals.ENTRY_NOT_VOIDABLE);
     const { accountId, assignmentId, fromAssignmentId, amount, method, number } = voided;
     if (accountId !== null) await touchAccount(models, accountId, tx);

@@ -17,6 +17,8 @@ export interface Fault {
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 const fullForMs = 8_000;
 const mendedWithinMs = 75_000;
+/** A fifth of the 15 s between two looks, and the trial itself. */
+const seenWithinMs = 6_000;
 /** How long to wait for a target that has just ended, so that every fault hits something. */
 const comesBackWithinMs = 15_000;
 
@@ -121,13 +123,23 @@ function silencesOfBroker(studio: FragileStudio): Fault[] {
     kind,
     target: broker.name,
     inflict: async () => {
-      // Another fault may have hit it just before.
-      await untilBrokerWorks(studio, 'before');
+      // Another fault may have hit it just before, and whoever watches it has to have seen it work since.
+      await untilBrokerIsSeen(studio, broker);
       await silence();
       await untilBrokerWorks(studio, kind);
     },
   });
   return [forGood('dead log', studio.endWriteAheadLog), forGood('hang', () => broker.signal('SIGSTOP'))];
+}
+
+/** Until one process of the broker has worked for as long as the launcher may take to look at a new one. */
+async function untilBrokerIsSeen(studio: FragileStudio, broker: Target): Promise<void> {
+  for (let pid; pid !== broker.pid();) {
+    await untilBrokerWorks(studio, 'before');
+    pid = broker.pid();
+    await pause(seenWithinMs);
+  }
+  await untilBrokerWorks(studio, 'before');
 }
 
 /** Frees it again after seconds, and the log may have ended by then: it does not survive. */

@@ -26,6 +26,8 @@ export interface WatchOptions {
   readonly signal: AbortSignal;
 }
 
+const sooner = 5;
+
 /**
  * Gives the servers some work now and then, and starts one again that answers on its port and does none. With a full disk
  * it says so instead (docs/decisions/0027-health-is-work-done.md).
@@ -64,10 +66,13 @@ export async function watchServers(options: WatchOptions): Promise<void> {
   };
 
   while (!signal.aborted && Object.keys(watched).length > 0) {
-    const nextAt = performance.now() + everyMs;
+    const startedAt = performance.now();
     const tried = await tryServers(watched, trialMs, signal);
     if (signal.aborted) return;
     await Promise.all(Object.entries(tried).map(([name, work]) => look(name, work)));
+    // One that was started a moment ago is looked at sooner: only of a server that has worked is known that it hangs.
+    const isNew = [...histories.values()].some(({ hasWorked }) => !hasWorked);
+    const nextAt = startedAt + (isNew ? everyMs / sooner : everyMs);
     await sleep(Math.max(0, nextAt - performance.now()), undefined, { signal }).catch(() => undefined);
   }
 }

@@ -36,6 +36,8 @@ export const actFactsSchema = z
     /** Where they were changed. */
     accountStatus: z.enum(accountStatuses),
     accountType: z.enum(accountTypes),
+    /** Whether the account gives classes now. */
+    coach: z.boolean(),
     /** A number that was changed. */
     before: z.int(),
     after: z.int(),
@@ -59,7 +61,7 @@ export const actFactsSchema = z
   })
   .partial();
 
-/** An act of an administrator or an operator, without its actor. */
+/** An act of an administrator, a coach or an operator, without its actor. */
 export const actSchema = z.object({ kind: z.enum(actKinds), about: actSubjectsSchema, facts: actFactsSchema });
 
 export type ActSubjects = z.infer<typeof actSubjectsSchema>;

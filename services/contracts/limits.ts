@@ -73,6 +73,23 @@ export const LAST_VISIT_DAYS = 90;
 /** Weeks after the current one that can be open for booking; the product's own bound (`docs/product.md` §3.10). */
 export const WEEKS_AHEAD_MAX = 52;
 
+/** Characters of what a class is called, is about, and where it is (`docs/product.md` §3.16). */
+export const TITLE_MAX_LENGTH = 40;
+export const CLASS_DESCRIPTION_MAX_LENGTH = 500;
+export const ROOM_MAX_LENGTH = 30;
+
+/** Days after today whose own classes a coach finds; the earliest ones are of yesterday (`docs/product.md` §3.17). */
+export const COACH_DAYS_AHEAD = 14;
+/** Hours after the start until which a coach marks who came. */
+export const COACH_MARKS_HOURS = 24;
+/** Minutes after the end of a class until which its coach can look up the emergency contact of who booked it. */
+export const EMERGENCY_CONTACT_MINUTES = 120;
+/** People that a coach's search names; the product's own bound. */
+export const ENROLLABLE_MAX = 10;
+/** Characters of the note on a member (`docs/product.md` §4.14), and of who an emergency contact is; the latter is the product's own bound. */
+export const MEMBER_NOTE_MAX_LENGTH = 200;
+export const RELATION_MAX_LENGTH = 40;
+
 /** Days for which a calendar keeps classes that are over (`docs/product.md` §3.15). */
 export const CALENDAR_PAST_DAYS = 30;
 

@@ -16,6 +16,15 @@ export const personSchema = z.object({
   documentNumber: z.string(),
 });
 
+/** Whom to call when something happens to a member in class (`docs/product.md` §4.14). */
+export const emergencyContactSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  /** E.g. `mamá`; empty where nobody said. */
+  relation: z.string(),
+});
+export type EmergencyContact = Readonly<z.infer<typeof emergencyContactSchema>>;
+
 /** A person's data in events and projections: empty once the account is deleted. */
 export const erasablePersonSchema = personSchema.extend({ documentType: z.enum(documentTypes).nullable() });
 

@@ -5,6 +5,10 @@ export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 export const legalVersion = '2026-11-27';
 export const legalVersions = ['2026-11-25', legalVersion] as const;
 
+/** The declarations of who trains, by the studio date since which their text holds (`docs/product.md` §4.14). */
+export const fitnessDeclaration = '2026-11-28';
+export const fitnessDeclarations = [fitnessDeclaration] as const;
+
 export const genders = ['male', 'female', 'other'] as const;
 export const documentTypes = [
   'Cédula de Ciudadanía',
@@ -49,12 +53,12 @@ export const movementReasons = [
 ] as const;
 
 /** Who caused an entry of the ledger; `waitlist` and `fixed-slot`: the studio booked it from there. */
-export const movementActors = ['member', 'admin', 'system', 'waitlist', 'fixed-slot'] as const;
+export const movementActors = ['member', 'admin', 'coach', 'system', 'waitlist', 'fixed-slot'] as const;
 
 export const reportTypes = ['registered-users', 'user-plans', 'cash'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
 
-/** What administrators and operators do, as the activity names it (`docs/product.md` §7.4). */
+/** What administrators, coaches and operators do, as the activity names it (`docs/product.md` §7.4). */
 export const actKinds = [
   'user-created',
   'users-imported',
@@ -83,6 +87,7 @@ export const actKinds = [
   'training-scheduled',
   'training-edited',
   'training-cancelled',
+  'coach-substituted',
   'trainings-generated',
   'generation-undone',
   'range-closed',

@@ -26,7 +26,7 @@ export const webhookFacts = {
     data: z.object({ bookingId: id, trainingId: id, userId: id }),
   },
   'training.scheduled': {
-    summary: 'A training is new, or its hour, seats or category changed',
+    summary: 'A training is new, or its hour, seats, category, name, room or coach changed',
     data: z.object({ trainingId: id }),
   },
   'training.cancelled': { summary: 'A training was cancelled', data: z.object({ trainingId: id }) },

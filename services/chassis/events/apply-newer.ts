@@ -89,14 +89,22 @@ export async function applyAllNewer<T extends Row>(
   states: readonly T[],
   along?: AlongWithRows<T>,
 ): Promise<void> {
-  const rows = driverCollection(model);
-  const newest = newestOfEach(states);
   await model.db.transaction(async (session) => {
-    const replaced = await findOlder(rows, newest, session);
-    if (replaced.length === 0) return;
-    await rows.bulkWrite(replaced.map(replacement), { ordered: false, session });
-    await along?.(replaced, session);
+    const replaced = await replaceOlder(model, states, session);
+    if (replaced.length > 0) await along?.(replaced, session);
   });
+}
+
+/** `applyAllNewer` in the caller's transaction; returns the rows that were older. */
+export async function replaceOlder<T extends Row>(
+  model: Model<T>,
+  states: readonly T[],
+  session: ClientSession,
+): Promise<readonly ReplacedRow<T>[]> {
+  const rows = driverCollection(model);
+  const replaced = await findOlder(rows, newestOfEach(states), session);
+  if (replaced.length > 0) await rows.bulkWrite(replaced.map(replacement), { ordered: false, session });
+  return replaced;
 }
 
 async function findOlder<T extends Row>(

@@ -135,6 +135,7 @@ async function admit(
     return authenticateKey!(key);
   }
   const session = await sessions.authenticate(authorization).catch(withoutSessionSays(withoutSession));
+  if (access === 'coach' && !session.coach) throw new AppError(genericRefusals.FORBIDDEN);
   if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
   if (access === 'admin' && passkeysRequired && !session.strong && !withoutPasskey) {
     throw new AppError(genericRefusals.PASSKEY_REQUIRED);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import jwt from 'jsonwebtoken';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
@@ -7,7 +8,7 @@ import type { Session } from '../session/session-guard.ts';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { on } from './handler.ts';
-import { bearer, json, startBench } from '../testing/http-bench.ts';
+import { bearer, benchKeys, json, startBench } from '../testing/http-bench.ts';
 
 const note = z.object({ id: z.string(), text: z.string() });
 const addNote = route({
@@ -35,6 +36,13 @@ const removeNote = route({
   act: 'none',
   success: { status: 204 },
 });
+const gradeNote = route({
+  method: 'GET',
+  path: '/api/notes/:shelf/grade',
+  summary: 'Grades a note',
+  access: 'coach',
+  success: { status: 200, schema: note },
+});
 const listNotes = route({
   method: 'GET',
   path: '/api/notes/all',
@@ -56,6 +64,7 @@ const bindings = [
     return { id: session.accountId, text: session.type };
   }),
   on(removeNote, () => undefined),
+  on(gradeNote, ({ session }) => ({ id: session.accountId, text: session.type })),
   on(listNotes, () => []),
 ];
 
@@ -151,6 +160,21 @@ test('access is checked before the input', async () => {
   expect(await remove({})).toMatchObject({ status: 401 });
   expect(await remove(as('member'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect(await remove(as('admin'))).toMatchObject({ status: 204 });
+});
+
+test('a route of coaches lets in who gives classes by the directory, whatever the type, and nobody else', async () => {
+  const { call, entries } = await startBench(bindings);
+  const { iat: _iat, exp: _exp, ...claims } = jwt.decode(bearer('member').slice('Bearer '.length), { json: true })!;
+  const claimed = `Bearer ${jwt.sign({ ...claims, coach: true }, benchKeys.privateKey, { algorithm: 'ES256', expiresIn: 60 })}`;
+  const grade = (Authorization: string) => call('/api/notes/a/grade', { headers: { Authorization } });
+  expect(await call('/api/notes/a/grade')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+  for (const nobody of [bearer('member'), bearer('admin'), claimed]) {
+    expect(await grade(nobody)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  }
+  for (const type of ['member', 'admin'] as const) {
+    entries.set(type, { ...entries.get(type)!, coach: true });
+    expect(await grade(bearer(type))).toMatchObject({ status: 200, body: { id: type, text: type } });
+  }
 });
 
 test('a route may have its own NO_SESSION message, also for malformed tokens', async () => {

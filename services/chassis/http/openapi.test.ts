@@ -38,6 +38,13 @@ const inventory = route({
   readableByKey: true,
   success: { status: 200, schema: z.array(z.string()) },
 });
+const grade = route({
+  method: 'GET',
+  path: '/api/coach/shelves',
+  summary: 'Grades',
+  access: 'coach',
+  success: { status: 200, schema: z.array(z.string()) },
+});
 const watch = route({
   method: 'GET',
   path: '/api/shelves/live',
@@ -49,7 +56,7 @@ const catalogue = { NAME_TAKEN: { status: 409, code: 'NAME_TAKEN', message: 'Ya 
 const document = openApiDocument({
   title: 'Shelves',
   version: '1',
-  routes: [rename, download, list, inventory, watch],
+  routes: [rename, download, list, inventory, grade, watch],
   catalogue,
 });
 
@@ -74,6 +81,12 @@ test('every refusal is listed under its status, with its text', () => {
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '409', '413', '429', '500', '503']);
   expect(responses['409']!.description).toMatch(/`IDEMPOTENCY_KEY_REUSED`: .*\n\n`NAME_TAKEN`: Ya existe$/);
   expect(responses['503']!.headers).toHaveProperty('Retry-After');
+});
+
+test('a route of coaches refuses everybody else, and needs a session', () => {
+  const { responses, security } = document.paths['/api/coach/shelves']!['get']!;
+  expect(security).toEqual([{ session: [] }]);
+  expect(responses['403']!.description).toContain('`FORBIDDEN`');
 });
 
 test('files are binary, and public routes need no session', () => {

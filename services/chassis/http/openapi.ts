@@ -235,7 +235,7 @@ function commonRefusals({ method, access, headers, params, query, body }: Route)
   if (isKeyed) refusals.push(genericRefusals.IDEMPOTENCY_KEY_REUSED);
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
-  if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
+  if (access === 'coach' || access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
   if (headers && 'if-match' in headers.shape) refusals.push(genericRefusals.CHANGED_MEANWHILE);
   const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
   refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);

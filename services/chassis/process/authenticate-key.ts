@@ -57,6 +57,7 @@ export function createKeyAuthentication({ connection, config, logger, onStop }: 
     return {
       accountId: `key:${row.name}`,
       type: 'admin',
+      coach: false,
       strong: false,
       sessionId: row._id,
       expiresAt: Number.POSITIVE_INFINITY,

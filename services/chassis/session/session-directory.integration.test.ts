@@ -50,11 +50,19 @@ test('a live session identifies its account', async () => {
   const session = {
     accountId: 'live',
     type: 'member',
+    coach: false,
     sessionId: 's1',
     strong: false,
     expiresAt: expect.any(Number) as number,
   };
   expect(await guard.authenticate(bearer('live'))).toEqual(session);
+});
+
+test('a session gives classes while its account does, by the directory', async () => {
+  await put(entry('laura', { coach: true }));
+  expect(await guard.authenticate(bearer('laura'))).toMatchObject({ type: 'member', coach: true });
+  await put(entry('laura'));
+  expect(await guard.authenticate(bearer('laura'))).toMatchObject({ type: 'member', coach: false });
 });
 
 test.each([undefined, '', 'Bearer', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(9_000)}`])(

@@ -62,8 +62,8 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
       const { _id, ...entry } = row;
       return { accountId, ...entry };
     },
-    async putSessionEntry(session, { accountId, status, type, version, keeps }) {
-      await accounts.replaceOne({ _id: accountId }, { status, type, version, keeps }, { upsert: true, session });
+    async putSessionEntry(session, { accountId, ...row }) {
+      await accounts.replaceOne({ _id: accountId }, row, { upsert: true, session });
     },
     async endSession(session, { accountId, sessionId, expiresAt }) {
       const change = { $set: { expiresAt: new Date(expiresAt * 1_000) } };

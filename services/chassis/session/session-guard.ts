@@ -8,6 +8,8 @@ import { bearerClaims, type TokenVerifier } from './session-token.ts';
 export interface Session {
   readonly accountId: string;
   readonly type: AccountType;
+  /** The account gives classes, by the directory: not by what the token says. */
+  readonly coach: boolean;
   readonly sessionId: string;
   /** Began by a passkey, or by a password and a mailed code, not by a password alone. */
   readonly strong: boolean;
@@ -37,10 +39,9 @@ export function createSessionGuard(parts: {
     async authenticate(authorization) {
       const claims = bearerClaims(authorization, parts.verifyToken);
       const { accountId, type, sessionId, strong = false, expiresAt } = claims;
-      if (!sessionIsLive(claims, await parts.directory.find(accountId, sessionId))) {
-        throw new AppError(genericRefusals.SESSION_ENDED);
-      }
-      return { accountId, type, sessionId, strong, expiresAt };
+      const entry = await parts.directory.find(accountId, sessionId);
+      if (!sessionIsLive(claims, entry)) throw new AppError(genericRefusals.SESSION_ENDED);
+      return { accountId, type, coach: entry?.coach === true, sessionId, strong, expiresAt };
     },
   };
 }

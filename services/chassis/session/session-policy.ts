@@ -19,6 +19,8 @@ export interface SessionEntry {
   readonly status: 'active' | 'inactive' | 'suspended' | 'deleted';
   readonly type: AccountType;
   readonly version: number;
+  /** Gives classes; absent for everybody else. */
+  readonly coach?: true;
   /** The session that was kept when all others were last ended. */
   readonly keeps: string | null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { erasablePersonSchema } from '../person.ts';
+import { emergencyContactSchema, erasablePersonSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
 
@@ -12,6 +12,8 @@ export const accountStateSchema = z.object({
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),
   deleted: z.boolean(),
+  /** Gives classes; absent for everybody else. */
+  coach: z.literal(true).optional(),
   /** What the account does not want to be mailed. */
   refusedMails: z.array(refusableMailSchema).default([]),
   /** Names the account in the address that ends such mails without a session; empty once deleted. */
@@ -20,8 +22,21 @@ export const accountStateSchema = z.object({
   freesBookings: z.literal(true).optional(),
 });
 
+/**
+ * What coaches may know of a member besides the name, for training and for the export that reporting makes: it stands in no
+ * other event, so nobody else stores it. Both null where there is nothing, and once the account is deleted.
+ */
+export const coachFactsStateSchema = z.object({
+  accountId: z.string(),
+  note: z.string().nullable(),
+  emergencyContact: emergencyContactSchema.nullable(),
+});
+
+export type CoachFactsState = z.infer<typeof coachFactsStateSchema>;
 export type AccountState = z.infer<typeof accountStateSchema>;
 
 export const accountRegistered = event('account.registered.v1', accountStateSchema);
 export const accountChanged = event('account.changed.v1', accountStateSchema);
 export const accountDeleted = event('account.deleted.v1', accountStateSchema);
+/** Its version is the account's. */
+export const coachFactsChanged = event('account.coach-facts-changed.v1', coachFactsStateSchema);

@@ -1,4 +1,4 @@
-import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
+import { accountChanged, accountDeleted, accountRegistered, coachFactsChanged } from './account-events.ts';
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
@@ -27,9 +27,10 @@ const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.ty
 export const topology = {
   auth: [...assignment, specialCreditsChanged.type, balanceChanged.type],
   membership: [...account, planCreditsChanged.type],
-  training: [...account, ...assignment, ledgerCollected.type],
+  training: [...account, coachFactsChanged.type, ...assignment, ledgerCollected.type],
   reporting: [
     ...account,
+    coachFactsChanged.type,
     ...assignment,
     planOffered.type,
     planWithdrawn.type,

@@ -15,6 +15,14 @@ export const trainingStateSchema = z.object({
   endsAt: z.iso.datetime(),
   capacity: z.int().min(1),
   status: z.enum(['scheduled', 'cancelled']),
+  /** What it is called, what it is about and where it is; each absent where nobody said. */
+  title: z.string().optional(),
+  description: z.string().optional(),
+  room: z.string().optional(),
+  /** The account of who gives it. */
+  coachId: z.string().optional(),
+  /** Whose class it is where a substitute gives it. */
+  substituteFor: z.string().optional(),
 });
 
 /** The whole state of a booking. */

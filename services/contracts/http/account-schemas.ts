@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { type Person, personSchema } from '../person.ts';
+import { emergencyContactSchema, type Person, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { versionSchema } from './version.ts';
 
 /** The text of the legal page that a member accepted at registration, and when (`docs/product.md` §4.11). */
 export const consentSchema = z.object({ version: z.string(), at: instantSchema });
+
+/** The text by which a member declared to be able to train, and when (`docs/product.md` §4.14). */
+export const declarationSchema = z.object({ version: z.string(), at: instantSchema });
 
 /** The user as members see themselves (camelCase). */
 export const userSchema = z.object({
@@ -19,6 +22,11 @@ export const userSchema = z.object({
   version: versionSchema,
   /** When they asked the studio to delete the account; absent where they did not. */
   deletionRequestedAt: instantSchema.optional(),
+  /** Gives classes, and finds them under «Mis clases» (`docs/product.md` §3.17); absent for everybody else. */
+  coach: z.literal(true).optional(),
+  /** Absent where the member has named nobody, or has not declared it. */
+  emergencyContact: emergencyContactSchema.optional(),
+  fitnessDeclaration: declarationSchema.optional(),
   /** This session may not administrate before it has a passkey (`docs/product.md` §4.12); absent where it may. */
   passkeyNeeded: z.literal(true).optional(),
 });
@@ -56,6 +64,13 @@ export const adminUserSchema = z.object({
   consent: consentSchema.optional(),
   /** When a link that was mailed to the present address was used; absent before, whoever wrote the address. */
   email_confirmed_at: instantSchema.optional(),
+  /** Gives classes; absent for everybody else. */
+  coach: z.literal(true).optional(),
+  /** For coaches, and whom to call; absent where there is none. */
+  note: z.string().optional(),
+  emergency_contact: emergencyContactSchema.optional(),
+  /** Absent where the user has not declared to be able to train. */
+  fitness_declaration: declarationSchema.optional(),
   /** When the user asked for the deletion of the account; absent without a request. */
   deletion_requested_at: instantSchema.optional(),
 });

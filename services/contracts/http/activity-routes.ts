@@ -20,6 +20,8 @@ export const activityEntrySchema = z.object({
       category: z.enum(trainingCategories),
       trainingDate: z.string(),
       startTime: z.string(),
+      /** Absent where it has none. */
+      title: z.string().optional(),
     })
     .optional(),
   facts: actFactsSchema,
@@ -30,7 +32,7 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 export const listActivity = route({
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What administrators and operators did, newest first',
+  summary: 'What administrators, coaches and operators did, newest first',
   access: 'admin',
   query: z.object({
     /** Who did it. */

@@ -5,6 +5,7 @@ import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
+import { coachRoutes } from './coach-routes.ts';
 import { orderExport } from './export-routes.ts';
 import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
@@ -51,6 +52,7 @@ export const routesByService = {
     ...registrantRoutes,
     ...fixedSlotRoutes,
     ...attendanceRoutes,
+    ...coachRoutes,
     ...bookingWindowRoutes,
     ...closureRoutes,
     ...calendarFeedRoutes,

@@ -4,6 +4,12 @@ import { idParams, idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const markError = { error: 'La asistencia no es válida' };
+const mark = z.enum(attendances, markError).nullable();
+
+/** `seen`: the mark that the marker saw, null for none. Where another one is there by now, MARKED_MEANWHILE. */
+export const markSchema = z.object({ attendance: mark, seen: mark.optional() });
+
+export const markAllSchema = z.object({ attendance: z.literal('attended', markError) });
 
 /** The visits and absences of the last 30 days; `lastVisit` is the studio date of the last one ever. */
 export const userAttendanceSchema = z.object({
@@ -24,9 +30,9 @@ export const markAttendance = route({
   },
   shardBy: { param: 'id' },
   params: z.object({ id: idSchema, userId: idSchema }),
-  body: z.object({ attendance: z.enum(attendances, markError).nullable() }),
+  body: markSchema,
   success: { status: 200, schema: messageSchema },
-  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN', 'USER_NOT_BOOKED'],
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN', 'USER_NOT_BOOKED', 'MARKED_MEANWHILE'],
 });
 
 export const markAllAttended = route({
@@ -37,7 +43,7 @@ export const markAllAttended = route({
   act: { kind: 'all-marked-attended', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,
-  body: z.object({ attendance: z.literal('attended', markError) }),
+  body: markAllSchema,
   success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN'],
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Person } from '../person.ts';
 import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../limits.ts';
-import { legalVersions } from '../vocabulary.ts';
+import { fitnessDeclarations, legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
-import { optionalFields, personFields, plainDocument } from './person-fields.ts';
+import { emergencyContactFormSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
@@ -38,7 +38,15 @@ const {
 } = personFields;
 
 /** Email and document are not the member's to change. Birth date and gender may be missing: see `emptiedField`. */
-export const profileUpdateSchema = z.object({ firstName, lastName, phone, ...others, ...optionalFields });
+export const profileUpdateSchema = z.object({
+  firstName,
+  lastName,
+  phone,
+  ...others,
+  ...optionalFields,
+  /** As it is where the form does not name it; null takes it away (`docs/product.md` §4.14). */
+  emergencyContact: emergencyContactFormSchema.optional(),
+});
 
 type BirthDateAndGender = Pick<Person, 'dateOfBirth' | 'gender'>;
 
@@ -159,6 +167,15 @@ export const updateProfile = route({
   },
 });
 
+export const declareFitness = route({
+  method: 'PUT',
+  path: '/api/users/fitness-declaration',
+  summary: 'Declares to be able to train, or to have asked a doctor; the first declaration of a text keeps its instant',
+  access: 'member',
+  body: z.object({ version: z.enum(fitnessDeclarations, { error: 'La versión de la declaración no es válida' }) }),
+  success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
+});
+
 export const changeOwnPassword = route({
   method: 'PUT',
   path: '/api/users/change-password',
@@ -178,5 +195,6 @@ export const authRoutes = [
   resetPassword,
   getProfile,
   updateProfile,
+  declareFitness,
   changeOwnPassword,
 ] as const;

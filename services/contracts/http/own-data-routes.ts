@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actFactsSchema } from '../activity.ts';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { personSchema } from '../person.ts';
+import { emergencyContactSchema, personSchema } from '../person.ts';
 import {
   accountStatuses,
   accountTypes,
@@ -11,10 +11,10 @@ import {
   paymentKinds,
   trainingCategories,
 } from '../vocabulary.ts';
-import { consentSchema, userSchema } from './account-schemas.ts';
+import { consentSchema, declarationSchema, userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { route } from './route.ts';
-import { movementSchema } from './training-routes.ts';
+import { classDetails, movementSchema } from './training-routes.ts';
 
 /** What each service stores about the member who asks (`docs/product.md` §4.11); the browser makes one file of it. */
 const accountDataSchema = z.object({
@@ -29,6 +29,11 @@ const accountDataSchema = z.object({
   /** When a link that was mailed to the present address was used; null before. */
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
+  coach: z.boolean(),
+  /** What coaches read. */
+  note: z.string().nullable(),
+  emergencyContact: emergencyContactSchema.nullable(),
+  fitnessDeclaration: declarationSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
   /** Only administrators have any. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
@@ -54,6 +59,7 @@ const classSchema = z.object({
   trainingDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  ...classDetails,
 });
 
 const bookingDataSchema = classSchema.extend({

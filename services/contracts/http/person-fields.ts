@@ -3,10 +3,12 @@ import { compactDocumentNumber, documentNumberOf } from '../document-number.ts';
 import {
   AGE_YEARS,
   DOCUMENT_NUMBER_MAX_LENGTH,
+  MEMBER_NOTE_MAX_LENGTH,
   NAME_MAX_LENGTH,
   PHONE_MAX_DIGITS,
   PHONE_MAX_LENGTH,
   PHONE_MIN_LENGTH,
+  RELATION_MAX_LENGTH,
 } from '../limits.ts';
 import type { Person } from '../person.ts';
 import { addStudioMonths, type StudioDate, toStudioDate } from '../studio-time.ts';
@@ -74,6 +76,25 @@ export const optionalFields = {
   dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate),
   gender: orNone(z.enum(genders), texts.incomplete),
 };
+
+const noteMessage = 'La nota no es válida';
+
+/** What coaches should know of a member, in one line; none for an empty field (`docs/product.md` §4.14). */
+export const memberNoteSchema = orNone(line(noteMessage, { max: MEMBER_NOTE_MAX_LENGTH }), noteMessage);
+
+const contactMessage = 'Escribe el nombre y el teléfono del contacto de emergencia';
+
+/** Whom to call when something happens in class: all of it, or none. */
+export const emergencyContactFormSchema = z
+  .object(
+    {
+      name: nameSchema(contactMessage),
+      phone: phoneSchema,
+      relation: line('El parentesco no es válido', { min: 0, max: RELATION_MAX_LENGTH }).default(''),
+    },
+    { error: contactMessage },
+  )
+  .nullable();
 
 type BirthDateFault = 'future' | 'too-young' | 'too-old';
 

@@ -1,6 +1,7 @@
 import {
   ATTENDANCE_OPENS_MINUTES,
   CANCELLATION_CUT_OFF_MINUTES,
+  COACH_MARKS_HOURS,
   FREEZE_MAX_DAYS,
   PASSKEYS_MAX,
   RECEIVED_BACK_DAYS,
@@ -157,6 +158,22 @@ export const refusals = catalogue({
     status: 409,
     message: `La asistencia se marca desde ${ATTENDANCE_OPENS_MINUTES} minutos antes del inicio`,
   },
+  MARKED_MEANWHILE: { status: 409, message: 'Otra persona ya marcó la asistencia de este usuario' },
+  NOT_YOUR_TRAINING: { status: 403, message: 'Este entrenamiento lo da otra persona' },
+  COACH_TIME_OVER: {
+    status: 409,
+    message: `La lista de este entrenamiento se cerró ${COACH_MARKS_HOURS} horas después del inicio`,
+  },
+  NOT_PAID_BY_PLAN: {
+    status: 409,
+    message: 'Ningún plan le paga este entrenamiento. La administración puede inscribirlo.',
+  },
+  NO_EMERGENCY_CONTACT: { status: 404, message: 'Este usuario no dejó un contacto de emergencia' },
+  EMERGENCY_CONTACT_CLOSED: {
+    status: 409,
+    message: 'El contacto de emergencia solo se ve alrededor de la clase',
+  },
+  COACH_NOT_FOUND: { status: 404, message: 'Esa persona no da clases en el estudio', field: 'coachId' },
   UNSUBSCRIBE_LINK_INVALID: { status: 404, message: 'Este enlace ya no es válido' },
   CALENDAR_NOT_FOUND: { status: 404, message: 'Esta dirección de calendario ya no existe' },
   USER_NOT_ACTIVE: { status: 409, message: 'La cuenta del usuario no está activa' },

@@ -4,7 +4,7 @@ import { accountStatuses, attendances, paymentKinds, trainingCategories } from '
 import { idParams, idSchema, instantSchema, messageSchema, queryIds } from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';
-import { movementSchema, movementsQuerySchema } from './training-routes.ts';
+import { classDetails, movementSchema, movementsQuerySchema } from './training-routes.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
 export const registrantSchema = z.object({
@@ -21,6 +21,10 @@ export const registrantSchema = z.object({
   phone: z.string().optional(),
   /** Absent while it is not marked. */
   attendance: z.enum(attendances).optional(),
+  /** No earlier booking stands, but for those that were missed (`docs/product.md` §3.17). */
+  first_class: z.literal(true).optional(),
+  /** For coaches (`docs/product.md` §4.14). */
+  note: z.string().optional(),
   /** The plan that holds today, with its last day; null without one, absent for a deleted account. */
   plan: z
     .object({ ends_on: z.string(), classes_left: z.int().min(0) })
@@ -47,6 +51,7 @@ export const userBookingSchema = z.object({
   trainingDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  ...classDetails,
   paidFrom: z.enum(paymentKinds),
   paidByCurrentPlan: z.boolean(),
   paidByNextPlan: z.boolean(),
@@ -86,6 +91,21 @@ export const listRegistrants = route({
   readableByKey: true,
   params: idParams,
   success: { status: 200, schema: z.array(registrantSchema) },
+  refusals: ['TRAINING_NOT_FOUND'],
+});
+
+export const watchRegistrants = route({
+  method: 'GET',
+  path: '/api/admin/trainings/:id/live',
+  summary: 'The registrants of a training, again with each change (server-sent events)',
+  access: 'admin',
+  params: idParams,
+  success: {
+    status: 200,
+    eventStream: z.discriminatedUnion('event', [
+      z.object({ event: z.literal('registrants'), data: z.array(registrantSchema) }),
+    ]),
+  },
   refusals: ['TRAINING_NOT_FOUND'],
 });
 
@@ -197,6 +217,7 @@ export const getUserBookings = route({
 
 export const registrantRoutes = [
   listRegistrants,
+  watchRegistrants,
   readEnrolments,
   enrolUser,
   removeRegistrant,

@@ -6,9 +6,10 @@ import type { ActKind } from '../vocabulary.ts';
  * Access to a route. There is no default: every declaration states it.
  * - `public`: anybody
  * - `member`: anybody with a live session, members and administrators alike
+ * - `coach`: a live session of an account that gives classes, whatever its type
  * - `admin`: a live session of an administrator
  */
-export type Access = 'public' | 'member' | 'admin';
+export type Access = 'public' | 'member' | 'coach' | 'admin';
 
 type MutatingMethod = 'POST' | 'PUT' | 'DELETE';
 export type Method = 'GET' | MutatingMethod;
@@ -54,19 +55,26 @@ export interface DeclaredAct {
   readonly kind: ActKind;
   /**
    * Where the ids of its subjects are; `noted`: the use case tells the id of what it creates (`Transaction.noteAct`);
-   * `caller`: the administrator.
+   * `caller`: who calls.
    */
   readonly about: { readonly [Subject in keyof ActSubjects]?: InputField | 'noted' | 'caller' } | 'studio';
   /** Facts that the input tells; the use case may note others. */
   readonly facts?: { readonly [Fact in keyof ActFacts]?: InputField };
 }
 
-/** Who may call a route, and the entry that it leaves: there is no default for what administrators change. */
+/** Who may call a route, and the entry that it leaves: there is no default for what administrators and coaches change. */
 type Acting =
   | {
       readonly access: 'public' | 'member';
       readonly method: Method;
       readonly act?: never;
+      readonly readableByKey?: never;
+    }
+  | { readonly access: 'coach'; readonly method: 'GET'; readonly act?: never; readonly readableByKey?: never }
+  | {
+      readonly access: 'coach';
+      readonly method: MutatingMethod;
+      readonly act: DeclaredAct;
       readonly readableByKey?: never;
     }
   | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct; readonly readableByKey?: never }

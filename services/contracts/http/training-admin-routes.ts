@@ -1,8 +1,27 @@
 import { z } from 'zod';
-import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '../limits.ts';
+import {
+  AFTERNOON_SLOTS,
+  CAPACITY,
+  CLASS_DESCRIPTION_MAX_LENGTH,
+  MORNING_SLOTS,
+  ROOM_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+  WEEKDAYS,
+} from '../limits.ts';
 import { trainingCategories } from '../vocabulary.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
-import { idParams, idSchema, integerBetween, studioDate, studioTimeSchema, texts } from './fields.ts';
+import {
+  idParams,
+  idSchema,
+  integerBetween,
+  isPrintableText,
+  line,
+  orNone,
+  studioDate,
+  studioTimeSchema,
+  texts,
+  trimUnseen,
+} from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -14,6 +33,13 @@ export const adminTrainingSchema = z.object({
   end_time: z.string(),
   current_participants: z.int().min(0),
   max_capacity: z.int().min(1),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  room: z.string().optional(),
+  /** Who gives it. Without a name: an account that gives no classes any more, «sin entrenador» (`docs/product.md` §3.16). */
+  coach_id: idSchema.optional(),
+  coach_name: z.string().optional(),
+  substitute: z.literal(true).optional(),
   /** Of what the form edits; a seat that is taken or freed is no change of it. */
   version: versionSchema,
 });
@@ -22,18 +48,47 @@ const capacityMessage = `La capacidad debe ser un número entero de ${CAPACITY.m
 const category = z.enum(trainingCategories, { error: 'La categoría no es válida' });
 const maxCapacity = integerBetween(CAPACITY, capacityMessage);
 
-export const trainingFormSchema = z
-  .object({
-    category,
-    maxCapacity,
-    trainingDate: studioDate(),
-    startTime: studioTimeSchema,
-    endTime: studioTimeSchema,
+const titleMessage = 'El título no es válido';
+const descriptionMessage = 'La descripción no es válida';
+const roomMessage = 'La sala no es válida';
+
+/** What a class may have besides; an edit leaves what it does not name (`docs/product.md` §3.16). */
+const details = {
+  title: orNone(line(titleMessage, { max: TITLE_MAX_LENGTH }), titleMessage).optional(),
+  description: orNone(
+    z
+      .string({ error: descriptionMessage })
+      .overwrite(trimUnseen)
+      .max(CLASS_DESCRIPTION_MAX_LENGTH, { error: `Máximo ${CLASS_DESCRIPTION_MAX_LENGTH} caracteres` })
+      .refine(isPrintableText, { error: texts.unprintable }),
+    descriptionMessage,
+  ).optional(),
+  room: orNone(line(roomMessage, { max: ROOM_MAX_LENGTH }), roomMessage).optional(),
+  coachId: orNone(idSchema, texts.identifier).optional(),
+};
+
+const trainingForm = z.object({
+  category,
+  maxCapacity,
+  trainingDate: studioDate(),
+  startTime: studioTimeSchema,
+  endTime: studioTimeSchema,
+  ...details,
+});
+
+const endsAfterStart = (form: { startTime: string; endTime: string }) => form.endTime > form.startTime;
+const endError = { error: 'La hora de fin debe ser posterior a la hora de inicio', path: ['endTime'] };
+
+export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError);
+
+export const trainingUpdateSchema = trainingForm
+  .extend({
+    /** The new coach stands in for the one whose class it is. */
+    substitute: z.boolean({ error: 'Indica si es un reemplazo' }).optional(),
+    /** Mails the registrants who gives the class now. */
+    notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),
   })
-  .refine((form) => form.endTime > form.startTime, {
-    error: 'La hora de fin debe ser posterior a la hora de inicio',
-    path: ['endTime'],
-  });
+  .refine(endsAfterStart, endError);
 
 const slots = (usual: readonly string[]) =>
   z
@@ -61,6 +116,7 @@ export const bulkFormSchema = z
     /** 1 = Monday … 7 = Sunday. */
     weekdays: weekdays.default([...WEEKDAYS]),
     skipHolidays: z.boolean({ error: 'Elige si se saltan los festivos' }).default(false),
+    ...details,
   })
   .refine(isInOrder, orderError)
   .refine(isWithinLimit, limitError);
@@ -120,19 +176,20 @@ export const scheduleTraining = route({
   act: { kind: 'training-scheduled', about: { training: 'noted' } },
   body: trainingFormSchema,
   success: { status: 201, schema: trainingAnswer, version: 'training.version' },
-  refusals: ['DUPLICATE_TRAINING'],
+  refusals: ['DUPLICATE_TRAINING', 'COACH_NOT_FOUND'],
 });
 
 export const updateTraining = route({
   method: 'PUT',
   path: '/api/admin/trainings/:id',
-  summary: 'Edits a training; whoever booked it is mailed when it moves',
+  summary:
+    'Edits a training; whoever booked it is mailed when it moves, and about another coach where `notify` says so',
   access: 'admin',
   act: { kind: 'training-edited', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,
   headers: versionHeaders,
-  body: trainingFormSchema,
+  body: trainingUpdateSchema,
   success: { status: 200, schema: trainingAnswer, version: 'training.version' },
   refusals: [
     'TRAINING_NOT_FOUND',
@@ -140,6 +197,7 @@ export const updateTraining = route({
     'DUPLICATE_TRAINING',
     'CAPACITY_BELOW_ENROLLED',
     'CATEGORY_FIXED',
+    'COACH_NOT_FOUND',
   ],
 });
 
@@ -150,7 +208,7 @@ export const previewMove = route({
   access: 'admin',
   act: 'none',
   params: idParams,
-  body: trainingFormSchema,
+  body: trainingUpdateSchema,
   success: { status: 200, schema: movePreviewSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'CAPACITY_BELOW_ENROLLED', 'CATEGORY_FIXED'],
 });
@@ -190,6 +248,7 @@ export const generateTrainings = route({
   },
   body: bulkFormSchema,
   success: { status: 201, schema: z.object({ ...bulkCounts, runId: idSchema.optional(), message: z.string() }) },
+  refusals: ['COACH_NOT_FOUND'],
 });
 
 export const undoGeneration = route({
@@ -216,6 +275,62 @@ export const previewTrainings = route({
   success: { status: 200, schema: bulkPreviewSchema },
 });
 
+/** What a form of a class proposes. */
+export const getTrainingChoices = route({
+  method: 'GET',
+  path: '/api/admin/trainings/choices',
+  summary: 'Who gives classes, and the titles and rooms of the classes of the last 90 days and later',
+  access: 'admin',
+  readableByKey: true,
+  success: {
+    status: 200,
+    schema: z.object({
+      /** By name; with their own classes or without. */
+      coaches: z.array(z.object({ id: idSchema, name: z.string() })),
+      titles: z.array(z.string()),
+      rooms: z.array(z.string()),
+    }),
+  },
+});
+
+/** Of the coach `id`, the classes between two days that have not begun. */
+const substitution = z
+  .object({ ...dateRange, /** Null: nobody. */ substituteId: orNone(idSchema, texts.identifier) })
+  .refine(isInOrder, orderError)
+  .refine(isWithinLimit, limitError);
+
+export const previewSubstitution = route({
+  method: 'POST',
+  path: '/api/admin/coaches/:id/substitution/preview',
+  summary: 'How many classes of a coach a substitute would give, and how many of them at the hour of another of theirs',
+  access: 'admin',
+  act: 'none',
+  params: idParams,
+  body: substitution,
+  success: {
+    status: 200,
+    schema: z.object({ trainings: z.int().min(0), bookings: z.int().min(0), clashes: z.int().min(0) }),
+  },
+  refusals: ['COACH_NOT_FOUND'],
+});
+
+export const substituteCoach = route({
+  method: 'POST',
+  path: '/api/admin/coaches/:id/substitution',
+  summary:
+    "Gives a coach's coming classes of a range to a substitute; given back to whose they are, they are ordinary again",
+  access: 'admin',
+  act: {
+    kind: 'coach-substituted',
+    about: { user: 'params.id' },
+    facts: { from: 'body.startDate', to: 'body.endDate' },
+  },
+  params: idParams,
+  body: substitution.safeExtend({ notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional() }),
+  success: { status: 200, schema: z.object({ changed: z.int().min(0), message: z.string() }) },
+  refusals: ['COACH_NOT_FOUND'],
+});
+
 export const trainingAdminRoutes = [
   listAdminTrainings,
   scheduleTraining,
@@ -226,4 +341,7 @@ export const trainingAdminRoutes = [
   generateTrainings,
   undoGeneration,
   previewTrainings,
+  getTrainingChoices,
+  previewSubstitution,
+  substituteCoach,
 ] as const;

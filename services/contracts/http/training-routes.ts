@@ -5,12 +5,24 @@ import { bookingWindowSchema } from './booking-window-routes.ts';
 import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
+/** What else a member reads of a class; each absent where nobody said (`docs/product.md` §3.16). */
+export const classDetails = {
+  title: z.string().optional(),
+  room: z.string().optional(),
+  /** First name and initial of who gives it. */
+  coach: z.string().optional(),
+  /** In place of whose class it is. */
+  substitute: z.literal(true).optional(),
+};
+
 export const trainingSchema = z.object({
   id: idSchema,
   category: z.enum(trainingCategories),
   trainingDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  ...classDetails,
+  description: z.string().optional(),
   currentParticipants: z.int().min(0),
   maxCapacity: z.int().min(1),
   availableSpots: z.int().min(0),
@@ -28,6 +40,7 @@ export const myTrainingSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   category: z.enum(trainingCategories),
+  ...classDetails,
   /** The training has started. */
   isPast: z.boolean(),
   paidFrom: z.enum(paymentKinds),

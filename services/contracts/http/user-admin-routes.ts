@@ -13,11 +13,26 @@ import {
   storablePasswordSchema,
   texts,
 } from './fields.ts';
-import { documentNumberSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
+import {
+  documentNumberSchema,
+  emergencyContactFormSchema,
+  memberNoteSchema,
+  optionalFields,
+  personFields,
+  plainDocument,
+} from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
 const { firstName, lastName, email, phone, dateOfBirth: _date, gender: _gender, ...others } = personFields;
+
+/** What stays as it is where a form does not name it (`docs/product.md` §4.14). */
+const coachFields = {
+  /** Gives classes. */
+  coach: z.boolean({ error: 'Indica si da clases' }).optional(),
+  note: memberNoteSchema.optional(),
+  emergencyContact: emergencyContactFormSchema.optional(),
+};
 
 /** In the order in which the form is checked. Birth date and gender are optional here. */
 const userFields = {
@@ -30,6 +45,7 @@ const userFields = {
   type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
   ...others,
   accountStatus: z.enum(accountStatuses, { error: texts.incomplete }).default('active'),
+  ...coachFields,
 };
 
 /** Without `type` or `accountStatus` the stored ones stay: an edit must not demote or reactivate by omission. */
@@ -69,7 +85,7 @@ export const userCreationSchema = z
   .overwrite((form) => (form.password === undefined ? form : { ...form, password: firstPassword(form).password }))
   .superRefine(checkOpening);
 
-const { type: _member, accountStatus: _active, ...importedFields } = creationFields;
+const { type: _member, accountStatus: _active, coach: _none, ...importedFields } = creationFields;
 
 export const rowMessage = 'La fila no es válida';
 

@@ -33,7 +33,9 @@ export function registrationForm(changes: Changes = {}): z.output<typeof registr
 }
 
 /** The form with which an administrator creates a user. */
-export function userForm(changes: Changes = {}): z.output<typeof userCreationSchema> {
+export function userForm(
+  changes: Changes = {},
+): Omit<z.output<typeof userCreationSchema>, 'coach' | 'note' | 'emergencyContact'> {
   const { password: _password, ...person } = registrationForm();
   return { ...person, type: 'member', accountStatus: 'active', ...changes };
 }

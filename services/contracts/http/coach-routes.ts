@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { ENROLLABLE_MAX } from '../limits.ts';
+import { emergencyContactSchema } from '../person.ts';
+import { attendances, trainingCategories } from '../vocabulary.ts';
+import { markAllAttended, markAllSchema, markAttendance, markSchema } from './attendance-routes.ts';
+import { idParams, idSchema, messageSchema } from './fields.ts';
+import { route } from './route.ts';
+
+/**
+ * What a coach sees and does: own classes only, from yesterday on, and of people no more than a class needs
+ * (`docs/product.md` §3.17). No answer has a telephone, an address, a document, a plan or a price; the emergency contact has
+ * a route of its own.
+ */
+
+/** A class of the caller, in studio time. */
+export const ownClassSchema = z.object({
+  id: idSchema,
+  category: z.enum(trainingCategories),
+  title: z.string().optional(),
+  room: z.string().optional(),
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  currentParticipants: z.int().min(0),
+  maxCapacity: z.int().min(1),
+  waitlistCount: z.int().min(1).optional(),
+  /** The caller stands in for the coach whose class it is. */
+  substitute: z.literal(true).optional(),
+  /** How many of the registrants are marked. */
+  marked: z.int().min(0),
+});
+
+const personName = z.string();
+
+const rosterSchema = z.object({
+  training: ownClassSchema,
+  /** In the order of booking. */
+  people: z.array(
+    z.object({
+      /** The user's. */
+      id: idSchema,
+      name: personName,
+      /** As among the registrants of an administrator. */
+      firstClass: z.literal(true).optional(),
+      note: z.string().optional(),
+      /** Absent while it is not marked. */
+      attendance: z.enum(attendances).optional(),
+      /** There is one to look up, around the class. */
+      emergencyContact: z.literal(true).optional(),
+    }),
+  ),
+  /** In their order. */
+  waiting: z.array(z.object({ id: idSchema, name: personName })),
+});
+
+const refusedToOthers = ['TRAINING_NOT_FOUND', 'NOT_YOUR_TRAINING'] as const;
+const refusedOutOfTime = [...refusedToOthers, 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN', 'COACH_TIME_OVER'] as const;
+
+export const listOwnClasses = route({
+  method: 'GET',
+  path: '/api/coach/trainings',
+  summary: "The caller's classes, from yesterday to 14 days ahead, the earliest first",
+  access: 'coach',
+  success: { status: 200, schema: z.array(ownClassSchema) },
+});
+
+export const getRoster = route({
+  method: 'GET',
+  path: '/api/coach/trainings/:id/registrations',
+  summary: 'Who booked a class of the caller',
+  access: 'coach',
+  params: idParams,
+  success: { status: 200, schema: rosterSchema },
+  refusals: refusedToOthers,
+});
+
+export const watchRoster = route({
+  method: 'GET',
+  path: '/api/coach/trainings/:id/live',
+  summary:
+    'Who booked a class of the caller, again with each change (server-sent events); ends when it is no longer theirs',
+  access: 'coach',
+  params: idParams,
+  success: {
+    status: 200,
+    eventStream: z.discriminatedUnion('event', [z.object({ event: z.literal('roster'), data: rosterSchema })]),
+  },
+  refusals: refusedToOthers,
+});
+
+export const markAsCoach = route({
+  method: 'PUT',
+  path: '/api/coach/trainings/:id/registrations/:userId/attendance',
+  summary: 'Marks whether a registrant of an own class came; null clears the mark',
+  access: 'coach',
+  act: markAttendance.act,
+  shardBy: { param: 'id' },
+  params: markAttendance.params,
+  body: markSchema,
+  success: { status: 200, schema: messageSchema },
+  refusals: [...refusedOutOfTime, 'USER_NOT_BOOKED', 'MARKED_MEANWHILE'],
+});
+
+export const markAllAsCoach = route({
+  method: 'PUT',
+  path: '/api/coach/trainings/:id/attendance',
+  summary: 'Marks all registrants of an own class who are not marked; `marked` is how many there were',
+  access: 'coach',
+  act: markAllAttended.act,
+  shardBy: { param: 'id' },
+  params: idParams,
+  body: markAllSchema,
+  success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
+  refusals: refusedOutOfTime,
+});
+
+export const findEnrollable = route({
+  method: 'GET',
+  path: '/api/coach/trainings/:id/enrollable',
+  summary: `Up to ${ENROLLABLE_MAX} people by name whom a plan, or special trainings, would pay an own class for`,
+  access: 'coach',
+  params: idParams,
+  query: z.object({
+    search: z
+      .string({ error: 'Escribe al menos 2 letras del nombre' })
+      .trim()
+      .min(2, { error: 'Escribe al menos 2 letras del nombre' })
+      .max(100, { error: 'Máximo 100 caracteres' }),
+  }),
+  success: { status: 200, schema: z.array(z.object({ id: idSchema, name: personName })) },
+  refusals: refusedOutOfTime,
+});
+
+export const enrolAsCoach = route({
+  method: 'POST',
+  path: '/api/coach/trainings/:id/register',
+  summary: 'Enrols somebody in an own class whom a plan, or special trainings, pay it for; never as a courtesy',
+  access: 'coach',
+  act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
+  shardBy: { param: 'id' },
+  params: idParams,
+  body: z.object({ userId: idSchema }),
+  success: { status: 201, schema: messageSchema },
+  refusals: [
+    ...refusedOutOfTime,
+    'TRAINING_FULL',
+    'USER_ALREADY_BOOKED',
+    'USER_NOT_FOUND',
+    'USER_NOT_ACTIVE',
+    'NOT_PAID_BY_PLAN',
+  ],
+});
+
+export const getEmergencyContact = route({
+  method: 'GET',
+  path: '/api/coach/trainings/:id/registrations/:userId/emergency-contact',
+  summary: 'Whom to call for a registrant of an own class, from 30 minutes before it to two hours after it',
+  access: 'coach',
+  params: markAttendance.params,
+  success: { status: 200, schema: emergencyContactSchema },
+  refusals: [...refusedToOthers, 'USER_NOT_BOOKED', 'EMERGENCY_CONTACT_CLOSED', 'NO_EMERGENCY_CONTACT'],
+});
+
+export const coachRoutes = [
+  listOwnClasses,
+  getRoster,
+  watchRoster,
+  markAsCoach,
+  markAllAsCoach,
+  findEnrollable,
+  enrolAsCoach,
+  getEmergencyContact,
+] as const;

@@ -1,13 +1,15 @@
-// Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt.
+// Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt. What coaches may
+// know of a deleted account ends with its deletion.
 
+import { trusted } from 'mongoose';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { republish } from '@studio/chassis/events/republish';
 import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
-import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
-import { accountState, deletedAccountState } from './accounts/stored-account.ts';
+import { accountChanged, accountDeleted, coachFactsChanged } from '@studio/contracts/events/account-events';
+import { accountState, coachFactsState, deletedAccountState } from './accounts/stored-account.ts';
 import { withoutSearchFields } from './models/account.model.ts';
 import { openAuth } from './open-auth.ts';
 
@@ -26,6 +28,18 @@ try {
         aggregateId: account._id,
         version: account.version,
         payload: accountState(account),
+      }),
+  });
+  const told = { $or: [{ note: trusted({ $exists: true }) }, { emergencyContact: trusted({ $exists: true }) }] };
+  await republish({
+    broker,
+    logger,
+    aggregates: models.accounts.find(told, withoutSearchFields).sort({ _id: 1 }).lean().cursor(),
+    describe: (account) =>
+      sealEnvelope(coachFactsChanged, {
+        aggregateId: account._id,
+        version: account.version,
+        payload: coachFactsState(account),
       }),
   });
   await republish({

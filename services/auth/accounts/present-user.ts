@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Session } from '@studio/chassis/session/session-guard';
 import type { consentSchema, User } from '@studio/contracts/http/account-schemas';
 import { personOf } from '@studio/contracts/person';
-import type { Account, Consent } from '../models/account.model.ts';
+import type { Account, Consent, FitnessDeclaration } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 
 /** The user as members see themselves (camelCase), with the special trainings left. */
@@ -19,6 +19,9 @@ export async function presentUser(
     updatedAt: account.updatedAt.toISOString(),
     specialTrainingsRemaining: balance?.specialTrainingsRemaining ?? 0,
     version: account.version,
+    ...(account.coach && { coach: true as const }),
+    ...(account.emergencyContact && { emergencyContact: account.emergencyContact }),
+    ...(account.fitnessDeclaration && { fitnessDeclaration: presentConsent(account.fitnessDeclaration) }),
     ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
   };
 }
@@ -31,6 +34,7 @@ export function passkeyNeeded(
   return passkeysRequired && type === 'admin' && !strong ? { passkeyNeeded: true } : {};
 }
 
-export function presentConsent({ version, at }: Consent): z.output<typeof consentSchema> {
+/** A text that was accepted or declared, and when. */
+export function presentConsent({ version, at }: Consent | FitnessDeclaration): z.output<typeof consentSchema> {
   return { version, at: at.toISOString() };
 }

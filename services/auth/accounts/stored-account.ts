@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, mongo } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -7,7 +8,12 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
-import { accountChanged, type AccountState } from '@studio/contracts/events/account-events';
+import {
+  accountChanged,
+  type AccountState,
+  coachFactsChanged,
+  type CoachFactsState,
+} from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { erasedPerson, personOf } from '@studio/contracts/person';
 import { type Account, type StoredAccount, withoutSearchFields } from '../models/account.model.ts';
@@ -52,9 +58,8 @@ async function replaceAccount(stores: AccountStores, account: Account, session: 
 }
 
 /**
- * Removes all personal data of an account, also from its outbox rows: a row of auth holds events of one account only, and
- * the deletion's version overtakes those that were not published. The session entry stays and marks the account as
- * deleted.
+ * Removes all personal data of an account, also its events in the outbox: the deletion's version overtakes those that were not
+ * published. The session entry stays and marks the account as deleted.
  */
 export async function eraseAccount(
   { models, directory }: AccountStores,
@@ -65,11 +70,20 @@ export async function eraseAccount(
   await models.accounts.deleteOne({ _id: account._id }, { session });
   await models.resetLinks.deleteOne({ _id: account._id }, { session });
   await erasePasskeys(models, account._id, session);
-  await outboxOf(models.accounts.db).deleteMany({ 'envelopes.aggregateId': account._id }, { session });
+  await eraseEvents(models, account._id, session);
   // A mail about a changed address contains the former one.
   await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
+}
+
+/** An import has the events of several accounts in one row. */
+async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregateId: string, session: ClientSession) {
+  const outbox = outboxOf(accounts.db);
+  const found = outbox.find({ 'envelopes.aggregateId': aggregateId }, { session, projection: { _id: 1 } });
+  const rows = { _id: { $in: (await found.toArray()).map(({ _id }) => _id) } };
+  await outbox.updateMany(rows, { $pull: { envelopes: { aggregateId } } }, { session });
+  await outbox.deleteMany({ ...rows, envelopes: { $size: 0 } }, { session });
 }
 
 /** Removes all that signs an administrator in besides the password: of one who is none any more, or lost all of it. */
@@ -119,10 +133,24 @@ export function accountState(account: Account): AccountState {
   return {
     ...personOf(account),
     ...standingOf(account),
+    ...(account.coach && { coach: true as const }),
     deleted: false,
     refusedMails: [...refusedMails],
     unsubscribeToken,
   };
+}
+
+/** What coaches may know of a member, as training is told it. */
+export function coachFactsState({ _id: accountId, note, emergencyContact }: Account): CoachFactsState {
+  return { accountId, note: note ?? null, emergencyContact: emergencyContact ?? null };
+}
+
+/** Tells what coaches may know of a member, where that is something else than `before`. */
+export function tellCoachFacts(tx: Pick<Transaction, 'emit'>, account: Account, before?: Account): void {
+  const payload = coachFactsState(account);
+  const had = before ? coachFactsState(before) : { accountId: account._id, note: null, emergencyContact: null };
+  if (isDeepStrictEqual(payload, had)) return;
+  tx.emit(coachFactsChanged, { aggregateId: account._id, version: account.version, payload });
 }
 
 /** The published state of a deleted account, without personal data. */
@@ -138,8 +166,9 @@ function storedOf(account: Account): StoredAccount {
   return { ...account, ...searchFieldsOf(account) };
 }
 
-function sessionEntryOf({ _id, status, type, sessions }: Account): SessionEntry {
-  return { accountId: _id, status, type, version: sessions.version, keeps: sessions.keeps };
+function sessionEntryOf({ _id, status, type, coach, sessions }: Account): SessionEntry {
+  const { version, keeps } = sessions;
+  return { accountId: _id, status, type, version, ...(coach && { coach }), keeps };
 }
 
 /**

@@ -47,6 +47,20 @@ describe('an import that cannot do all rows at once', () => {
     expect(await run(rows, { beforeHash: refuseFrom(3) })).toEqual(['created', 'created']);
   });
 
+  test('and what it tells of the others is not lost when one of them is deleted before it is published', async () => {
+    const rows = threePeople();
+    await run(rows);
+    const [deleted, ...others] = await Promise.all(
+      rows.map(async ({ email }) => (await bench.models.accounts.findOne({ email }).lean())!._id),
+    );
+    await deleteUser(bench, deleted!);
+    const told = await bench.connection.collection('outbox').distinct('envelopes.aggregateId', {
+      routingKey: 'account.registered.v1',
+    });
+    expect(told).toEqual(expect.arrayContaining(others));
+    expect(told).not.toContain(deleted);
+  });
+
   test('leaves a row for later whose account is deleted meanwhile', async () => {
     const [deleted, fresh] = threePeople();
     await run([deleted!]);

@@ -79,8 +79,9 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
     if (passwordHash === undefined) break;
     const standing = { type: 'member', status: 'active' } as const;
     const credentials = { passwordHash, passwordIsNumberOf: row.documentType };
-    const { sameAs: _none, ...person } = row;
-    const account = newAccount({ ...person, ...standing, ...credentials }, parts.clock());
+    const { sameAs: _none, note, emergencyContact, ...person } = row;
+    const told = { note: note ?? undefined, emergencyContact: emergencyContact ?? undefined };
+    const account = newAccount({ ...person, ...told, ...standing, ...credentials }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);
     outcomes.push({ kind: 'created', accountId: account._id });

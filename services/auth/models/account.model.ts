@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
-import type { Person } from '@studio/contracts/person';
+import type { EmergencyContact, Person } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
 
 /** Which sessions of the account are valid: those of this version, and the one that survived the last password change. */
@@ -17,6 +17,13 @@ export interface Consent {
   readonly at: Date;
 }
 
+/** The text that a member declared; the answers that it stands for are nobody's. */
+export interface FitnessDeclaration {
+  /** One of `fitnessDeclarations`. */
+  readonly version: string;
+  readonly at: Date;
+}
+
 export interface Account extends Person {
   readonly _id: string;
   readonly type: AccountType;
@@ -25,6 +32,13 @@ export interface Account extends Person {
   /** Type of the document whose number is still the initial password; null once another password was set. */
   readonly passwordIsNumberOf: DocumentType | null;
   readonly sessions: Sessions;
+  /** Gives classes (`docs/product.md` §3.17); absent for everybody else, like what follows. */
+  readonly coach?: true | undefined;
+  /** What administrators tell coaches about the member. */
+  readonly note?: string | undefined;
+  readonly emergencyContact?: EmergencyContact | undefined;
+  /** Declares to be able to train (`docs/product.md` §4.14). */
+  readonly fitnessDeclaration?: FitnessDeclaration | undefined;
   /** Null where the studio opened the account, and for a registration that named no text (`docs/product.md` §4.11). */
   readonly consent: Consent | null;
   /** When a link that was mailed to the present address was used; absent before, and in accounts of version 1.0.0. */
@@ -79,6 +93,16 @@ export const accountSchema = new Schema<StoredAccount>(
     passwordHash: text,
     passwordIsNumberOf: optionalText,
     sessions: { type: new Schema({ version: { type: Number, required: true }, keeps: optionalText }, { _id: false }) },
+    coach: { type: Boolean, default: undefined },
+    note: { type: String, default: undefined },
+    emergencyContact: {
+      type: new Schema<EmergencyContact>({ name: text, phone: text, relation: String }, { _id: false }),
+      default: undefined,
+    },
+    fitnessDeclaration: {
+      type: new Schema<FitnessDeclaration>({ version: text, at: { type: Date, required: true } }, { _id: false }),
+      default: undefined,
+    },
     consent: {
       type: new Schema<Consent>({ version: text, at: { type: Date, required: true } }, { _id: false }),
       default: null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion } from '@studio/contracts/vocabulary';
 import { auth } from '../service.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
@@ -43,6 +43,17 @@ describe('the own data of a member', () => {
       refusedMails: [],
     });
     expect(JSON.stringify(data)).not.toMatch(/password|\$2b\$/i);
+  });
+
+  test('has what is for coaches and for the case of an accident, where there is any', async () => {
+    const none = { coach: false, note: null, emergencyContact: null, fitnessDeclaration: null };
+    expect(await readData()).toMatchObject(none);
+    const emergencyContact = { name: 'Rosa', phone: '3104567890', relation: 'mamá' };
+    const changes = { coach: true, note: 'Sin saltos', emergencyContact };
+    await bench.call('PUT', `/api/admin/users/${id}`, { token: admin, body: { ...form, ...changes } });
+    const version = fitnessDeclaration;
+    await bench.call('PUT', '/api/users/fitness-declaration', { token, body: { version } });
+    expect(await readData()).toMatchObject({ ...changes, fitnessDeclaration: { version } });
   });
 
   test('proves which legal text was accepted at registration, and when, to both sides', async () => {

@@ -60,6 +60,10 @@ function presentAccountData(
     consent: account.consent && presentConsent(account.consent),
     emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
+    coach: account.coach === true,
+    note: account.note ?? null,
+    emergencyContact: account.emergencyContact ?? null,
+    fitnessDeclaration: account.fitnessDeclaration ? presentConsent(account.fitnessDeclaration) : null,
     refusedMails: [...(account.refusedMails ?? [])],
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       name,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { fitnessDeclaration } from '@studio/contracts/vocabulary';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
@@ -44,6 +45,8 @@ describe('the own profile', () => {
       specialTrainingsRemaining: 50,
       _id: '0'.repeat(24),
       version: 70,
+      coach: true,
+      note: 'x',
     };
     await update({ ...edited, ...intruders });
     const { updatedAt: _, version, ...after } = await stored();
@@ -86,6 +89,29 @@ describe('the own profile', () => {
     const answers = await Promise.all(phones.map((phone) => update({ ...edited, phone })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await stored()).version).toBe(version + 4);
+  });
+
+  describe('declares to be able to train', () => {
+    const declare = (body: object) => bench.call('PUT', '/api/users/fitness-declaration', { token, body });
+
+    test('with a text whose first instant is kept, and shown to both sides', async () => {
+      const before = (await bench.call('GET', '/api/users/profile', { token })).body.user;
+      expect(before).not.toHaveProperty('fitnessDeclaration');
+      const first = await declare({ version: fitnessDeclaration, note: 'x' });
+      const declared = { version: fitnessDeclaration, at: first.body.user.updatedAt };
+      const user = { version: before.version + 1, fitnessDeclaration: declared };
+      expect(first).toMatchObject({ status: 200, body: { user, message: 'Declaración guardada' } });
+      expect((await declare({ version: fitnessDeclaration })).body.user).toEqual(first.body.user);
+      expect((await update(edited)).body.user).toMatchObject({ fitnessDeclaration: declared });
+      const admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+      const listed = await bench.call('GET', `/api/admin/users?ids=${id}`, { token: admin });
+      expect(listed.body.items).toMatchObject([{ fitness_declaration: declared }]);
+    });
+
+    test.each([{ version: '2001-01-01' }, {}, { version: { $ne: null } }])('but not as %j', async (body) => {
+      const message = 'La versión de la declaración no es válida';
+      expect(await declare(body)).toMatchObject({ status: 400, body: { message } });
+    });
   });
 
   test('is visible to its owner only', async () => {

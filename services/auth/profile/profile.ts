@@ -6,6 +6,7 @@ import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwh
 import { type Binding, on } from '@studio/chassis/http/handler';
 import {
   changeOwnPassword as changeOwnPasswordRoute,
+  declareFitness as declareFitnessRoute,
   emptiedField,
   getProfile,
   type passwordChangeSchema,
@@ -16,7 +17,13 @@ import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
-import { changeAccount, findAccount, findOwnAccount, writePassword } from '../accounts/stored-account.ts';
+import {
+  changeAccount,
+  findAccount,
+  findOwnAccount,
+  tellCoachFacts,
+  writePassword,
+} from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
@@ -49,6 +56,14 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
       },
       { fenced: true },
     ),
+    on(
+      declareFitnessRoute,
+      async ({ session, body }) => {
+        const account = await declareFitness(parts, session.accountId, body.version);
+        return { user: await present(account), message: 'Declaración guardada' };
+      },
+      { fenced: true },
+    ),
     on(changeOwnPasswordRoute, async ({ session, body }) => {
       await changeOwnPassword(parts, session, body);
       return { message: 'Contraseña actualizada exitosamente' };
@@ -72,7 +87,25 @@ async function updateProfile(
     mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
-    return changeAccount(parts, { ...before, ...form, updatedAt: parts.clock() }, tx);
+    const { emergencyContact = before.emergencyContact, ...person } = form;
+    const changed = { ...before, ...person, emergencyContact: emergencyContact ?? undefined, updatedAt: parts.clock() };
+    const account = await changeAccount(parts, changed, tx);
+    tellCoachFacts(tx, account, before);
+    return account;
+  });
+}
+
+/**
+ * Keeps that a member declared to be able to train (`docs/product.md` §4.14): which text and when, and no answers. The same
+ * text again keeps the first instant.
+ * @throws AppError SESSION_ENDED if the account was deleted meanwhile
+ */
+function declareFitness(parts: Parts, accountId: string, version: string): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findOwnAccount(parts.models, accountId, tx.session);
+    if (before.fitnessDeclaration?.version === version) return before;
+    const now = parts.clock();
+    return changeAccount(parts, { ...before, fitnessDeclaration: { version, at: now }, updatedAt: now }, tx);
   });
 }
 

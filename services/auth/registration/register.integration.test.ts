@@ -95,6 +95,10 @@ describe('registration', () => {
       searchGrams: ['x'],
       refusedMails: ['reminders'],
       unsubscribeToken: 'x',
+      coach: true,
+      note: 'x',
+      emergencyContact: { name: 'x', phone: '3104567890' },
+      fitnessDeclaration: { version: 'x', at: '2001-01-01T00:00:00Z' },
       extra: 'x',
     });
     const stored = await bench.models.accounts.collection.findOne({ email: form.email });

@@ -55,12 +55,15 @@ describe('an edit', () => {
     ['makes an active account inactive', activeMember, { type: 'member', status: 'inactive' }],
     ['makes a member an administrator', activeMember, { type: 'admin', status: 'active' }],
     ['makes an administrator a member', { type: 'admin', status: 'active' }, activeMember],
+    ['takes the classes of a coach away', { ...activeMember, coach: true }, activeMember],
   ] as const)('that %s ends all sessions', (_, before, after) => {
     expect(sessionsAfterEdit(sessions, before, after)).toEqual({ version: 5, keeps: null });
   });
 
   test.each([
     ['changes neither type nor status', activeMember, activeMember],
+    ['makes somebody a coach', activeMember, { ...activeMember, coach: true }],
+    ['leaves a coach one', { ...activeMember, coach: true }, { ...activeMember, coach: true }],
     ['reactivates an account', { type: 'member', status: 'suspended' }, activeMember],
     [
       'makes a suspended account inactive',

@@ -22,10 +22,18 @@ export function endSessions(sessions: Sessions, survivor: string | null): Sessio
   return { version: sessions.version + 1, keeps: survivor };
 }
 
-/** The sessions after an edit: a change of type, or leaving `active`, ends all of them (`docs/product.md` §4.4). */
-export function sessionsAfterEdit(sessions: Sessions, before: Standing, after: Standing): Sessions {
+/**
+ * The sessions after an edit: a change of type, leaving `active`, or giving no classes any more ends all of them
+ * (`docs/product.md` §4.4). What a coach's phone keeps of the lists goes with its session.
+ */
+export function sessionsAfterEdit(
+  sessions: Sessions,
+  before: Standing & Pick<Account, 'coach'>,
+  after: Standing & Pick<Account, 'coach'>,
+): Sessions {
   const deactivated = before.status === 'active' && after.status !== 'active';
-  return deactivated || before.type !== after.type ? endSessions(sessions, null) : sessions;
+  const stepsDown = before.coach === true && !after.coach;
+  return deactivated || stepsDown || before.type !== after.type ? endSessions(sessions, null) : sessions;
 }
 
 /**

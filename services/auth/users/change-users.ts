@@ -16,6 +16,7 @@ import {
   erasePasskeys,
   findAccount,
   findUser,
+  tellCoachFacts,
   writePassword,
 } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -36,12 +37,13 @@ export async function createUser(
   parts: Parts<'passwords'>,
   form: z.output<typeof userCreationSchema>,
 ): Promise<Account> {
-  const { password: _given, type, accountStatus: status, ...person } = form;
+  const { password: _given, type, accountStatus: status, coach, note, emergencyContact, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const account = newAccount(
     {
       ...person,
+      ...forCoaches({}, { coach, note, emergencyContact }),
       type,
       status,
       passwordHash,
@@ -51,15 +53,28 @@ export async function createUser(
   );
   return parts.unitOfWork(async (tx) => {
     await openAccount(parts, account, tx);
-    tx.noteAct({ about: { user: account._id } });
+    tx.noteAct({ about: { user: account._id }, facts: account.coach ? { coach: true } : {} });
     return account;
   });
 }
 
 type UserForm = z.output<typeof userUpdateSchema>;
 
+/** What a form says about a coach, or to coaches; what it does not name stays as it is (`docs/product.md` §4.14). */
+function forCoaches(
+  before: Pick<Account, 'coach' | 'note' | 'emergencyContact'>,
+  { coach, note, emergencyContact }: Pick<UserForm, 'coach' | 'note' | 'emergencyContact'>,
+) {
+  return {
+    coach: coach === undefined ? before.coach : coach || undefined,
+    note: note === undefined ? before.note : (note ?? undefined),
+    emergencyContact: emergencyContact === undefined ? before.emergencyContact : (emergencyContact ?? undefined),
+  };
+}
+
 /**
- * Edits a user, their type and account status. A change of type, or leaving `active`, ends all their sessions.
+ * Edits a user, their type and account status. A change of type, leaving `active`, or giving no classes any more ends all
+ * their sessions.
  * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(
@@ -72,13 +87,14 @@ export async function updateUser(
     const before = await findUser(parts.models, accountId, tx.session);
     mustBuildOn(ifMatch, before.version, before);
     const { accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
-    if (isAsStored(before, { ...person, status })) {
+    if (isAsStored(before, { ...person, ...forCoaches(before, form), status })) {
       tx.dropAct();
       return before;
     }
     const after = edited(before, form, parts.clock());
     await keepAnActiveAdmin(parts.models, tx.session, before, after);
     const account = await changeAccount(parts, after, tx, freesBookings(before, form));
+    tellCoachFacts(tx, account, before);
     // A reset link that was mailed to the former address must stop working.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
@@ -96,9 +112,10 @@ function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm,
   return frees ? { freesBookings: true as const } : {};
 }
 
-/** Type and status of the account, where they are others now. */
-function changedWords(before: Account, { type, status }: Account) {
+/** Type and status of the account, and whether it gives classes, where they are others now. */
+function changedWords(before: Account, { type, status, coach }: Account) {
   return {
+    ...(coach !== before.coach && { coach: coach === true }),
     ...(type !== before.type && { accountType: type }),
     ...(status !== before.status && { accountStatus: status }),
   };
@@ -107,11 +124,13 @@ function changedWords(before: Account, { type, status }: Account) {
 /** A new address is not confirmed, and the links in mails to the former one end with it (`docs/product.md` §4.5). */
 function edited(before: Account, form: UserForm, now: Date): Account {
   const { type = before.type, accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
-  const sessions = sessionsAfterEdit(before.sessions, before, { type, status });
+  const coaching = forCoaches(before, form);
+  const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: coaching.coach });
   const { emailConfirmedAt: _confirmed, ...others } = before;
   return {
     ...(person.email === before.email ? before : { ...others, unsubscribeToken: newSecretToken() }),
     ...person,
+    ...coaching,
     type,
     status,
     sessions,

@@ -6,6 +6,7 @@ import { fixedSlotLetters } from './fixed-slots/fixed-slots.ts';
 import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
 import { reminderLetters } from './reminders/remind-of-trainings.ts';
+import { coachLetters } from './timetable/coach-mails.ts';
 import { timetableLetters } from './timetable/training-mails.ts';
 import { waitlistLetters } from './waitlist/waitlist.ts';
 
@@ -15,6 +16,7 @@ const letters: TrainingLetters = {
   ...waitlistLetters,
   ...fixedSlotLetters,
   ...timetableLetters,
+  ...coachLetters,
   ...closureLetters,
   ...reminderLetters,
 };

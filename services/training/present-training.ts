@@ -1,21 +1,35 @@
 import type { z } from 'zod';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { trainingSchema } from '@studio/contracts/http/training-routes';
-import type { Training } from './models/training.model.ts';
+import type { Training, TrainingCoach } from './models/training.model.ts';
 import { positionOf } from './rules/waitlist-policy.ts';
 
-/** What a training is and when, in camelCase. */
-export function presentClass({ category, date: trainingDate, startTime, endTime }: Training) {
-  return { category, trainingDate, startTime, endTime };
+/** What a training is, when, where and by whom, in camelCase. */
+export function presentClass(training: Training) {
+  const { category, date: trainingDate, startTime, endTime, title, room, coach } = training;
+  return {
+    category,
+    trainingDate,
+    startTime,
+    endTime,
+    ...(title !== undefined && { title }),
+    ...(room !== undefined && { room }),
+    ...(coach?.name && { coach: coach.name, ...isSubstitute(coach) }),
+  };
+}
+
+function isSubstitute({ substituteFor }: TrainingCoach) {
+  return substituteFor === undefined ? {} : { substitute: true as const };
 }
 
 /** A training for members, in camelCase, with the member's own place on its list. */
 export function presentTraining(training: Training, accountId?: string): z.input<typeof trainingSchema> {
-  const { _id: id, seatsTaken, capacity, waitlist } = training;
+  const { _id: id, seatsTaken, capacity, waitlist, description } = training;
   const waitlistPosition = accountId === undefined ? undefined : positionOf(training, accountId);
   return {
     id,
     ...presentClass(training),
+    ...(description !== undefined && { description }),
     currentParticipants: seatsTaken,
     maxCapacity: capacity,
     availableSpots: capacity - seatsTaken,
@@ -27,6 +41,7 @@ export function presentTraining(training: Training, accountId?: string): z.input
 /** A training for the administrators' list, in snake_case. */
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
   const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
+  const { title, description, room, coach } = training;
   return {
     id,
     category,
@@ -35,6 +50,10 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
     end_time: endTime,
     current_participants: seatsTaken,
     max_capacity: capacity,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(room !== undefined && { room }),
+    ...(coach && { coach_id: coach.id, ...(coach.name && { coach_name: coach.name }), ...isSubstitute(coach) }),
     version: revision,
   };
 }

@@ -18,6 +18,7 @@ import { trainingApiSettings, type trainingSettings, workerSettings } from './co
 import { startFixedSlotSweep } from './fixed-slots/fixed-slots.ts';
 import { composeMail } from './mails.ts';
 import { openTraining } from './open-training.ts';
+import { listStateOf, startListWatch } from './registrants/list-watch.ts';
 import { startReminderSweep } from './reminders/remind-of-trainings.ts';
 import { seatRulesAt } from './rules/booking-policy.ts';
 import { openKnownWindow } from './seats/known-window.ts';
@@ -99,6 +100,8 @@ async function openApi(
   const readWeeks = createWeekReader(stores);
   const weekWatch = startWeekWatch({ stores, readWeeks, knownWindow, logger });
   onStop('live changes', () => weekWatch.close());
+  const listWatch = startListWatch({ readState: listStateOf(stores), logger });
+  onStop('live lists', () => listWatch.close());
   const parts: TrainingParts = {
     ...shared,
     seatActs: createSeatActs(settleActs, observe),
@@ -121,7 +124,7 @@ async function openApi(
     studio: { name: config.STUDIO_NAME, address: config.STUDIO_ADDRESS },
     reads: perAddress(reads, () => true),
   };
-  return { bindings: bindings(parts, { readWeeks, weekWatch }, calendars), fence };
+  return { bindings: bindings(parts, { readWeeks, weekWatch, listWatch }, calendars), fence };
 }
 
 /** Starts the worker of training: event consumer, refunds of cancelled trainings, closed ranges, fixed slots, reminders and mails. */

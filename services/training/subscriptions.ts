@@ -1,20 +1,24 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { applyNewer, replaceOlder } from '@studio/chassis/events/apply-newer';
 import { subscribe, type Subscription } from '@studio/chassis/events/subscription';
 import {
   accountChanged,
   accountDeleted,
   accountRegistered,
   type AccountState,
+  coachFactsChanged,
+  type CoachFactsState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
+import type { Member } from './models/member.model.ts';
 import { closeAccount } from './rules/credit-policy.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
 import { readAccount, writeCreditChange } from './seats/write-credits.ts';
+import { renameCoach } from './timetable/rename-coach.ts';
 import { leaveAllWaitlists } from './waitlist/waitlist.ts';
 
 /** The events that training consumes. */
@@ -23,34 +27,51 @@ export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subsc
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountDeleted(parts)),
+    subscribe(coachFactsChanged, onCoachFactsChanged(parts)),
     ...assignmentEvents.map((declaration) => subscribe(declaration, onAssignmentChanged(parts))),
     subscribe(ledgerCollected, onLedgerCollected(parts)),
   ];
 }
 
-/** Keeps the members projection; frees seats when the account asks for it. An account that is active again may get one. */
+/**
+ * Keeps the members projection, and the name at the classes of who gives them; frees seats when the account asks for it. An
+ * account that is active again may get one.
+ */
 function onAccountChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
-    const { accountId, email, firstName, lastName, phone, type, status, deleted } = payload;
+    const { accountId: _id, email, firstName, lastName, phone, type, status, deleted, coach } = payload;
     const { refusedMails, unsubscribeToken } = payload;
-    const set = { email, firstName, lastName, phone, type, status, deleted, refusedMails, unsubscribeToken };
+    const person = { _id, email, firstName, lastName, phone, type, status, deleted, refusedMails, unsubscribeToken };
+    const row: Member = { ...person, ...(coach && { coach }), version };
     await retryOnConflict(() =>
       parts.unitOfWork(async (tx) => {
-        await applyNewer(parts.stores.memberProjection, { id: accountId, version, set, session: tx.session });
-        if (status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [accountId] });
+        const [replaced] = await replaceOlder(parts.stores.memberProjection, [row], tx.session);
+        if (replaced) await renameCoach(parts, replaced, tx.session);
+        if (status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [_id] });
       }),
     );
-    if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId, at: new Date(occurredAt) });
+    if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId: _id, at: new Date(occurredAt) });
+  };
+}
+
+/** Keeps what coaches may know of a member. */
+function onCoachFactsChanged({ stores }: Pick<FreeBookingsParts, 'stores'>) {
+  return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
+    await applyNewer(stores.coachFactsProjection, { id, version, set });
   };
 }
 
 /** Erases the personal data, frees the seats and takes the credits; each step is idempotent. */
 function onAccountDeleted(parts: FreeBookingsParts) {
   const keep = onAccountChanged(parts);
+  const keepFacts = onCoachFactsChanged(parts);
   return async (envelope: Envelope<AccountState>): Promise<void> => {
+    const { accountId } = envelope.payload;
     const nobody = { email: '', firstName: '', lastName: '', phone: '', unsubscribeToken: '', deleted: true };
     await keep({ ...envelope, payload: { ...envelope.payload, ...nobody } });
-    await closeDeletedAccount(parts, envelope.payload.accountId);
+    // The empty row stays: a late event would bring back what it erases.
+    await keepFacts({ ...envelope, payload: { accountId, note: null, emergencyContact: null } });
+    await closeDeletedAccount(parts, accountId);
   };
 }
 

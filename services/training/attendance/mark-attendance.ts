@@ -6,21 +6,22 @@ import { attendanceMarked } from '@studio/contracts/events/training-events';
 import * as routes from '@studio/contracts/http/attendance-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import type { Refusal } from '@studio/contracts/http/problem';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import type { Attendance } from '@studio/contracts/vocabulary';
 import type { z } from 'zod';
 import type { Booking } from '../models/booking.model.ts';
 import { type Changed, writeBookings } from '../models/guarded-writes.ts';
 import { findUser } from '../models/reads.ts';
-import { refusalOfMarking, withAttendance } from '../rules/attendance-policy.ts';
+import type { Training } from '../models/training.model.ts';
+import { isMarkedMeanwhile, type Mark, refusalOfMarking, withAttendance } from '../rules/attendance-policy.ts';
 import { bookingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The routes of administrators about who came. */
 export function attendanceBindings(parts: TrainingParts): Binding[] {
   return [
-    on(routes.markAttendance, async ({ params, body: { attendance } }) => {
-      await markAttendance(parts, { trainingId: params.id, accountId: params.userId, attendance });
+    on(routes.markAttendance, async ({ params, body }) => {
+      await markAttendance(parts, { trainingId: params.id, accountId: params.userId, ...body });
       return { message: 'Asistencia guardada' };
     }),
     on(routes.markAllAttended, async ({ params }) => {
@@ -33,28 +34,41 @@ export function attendanceBindings(parts: TrainingParts): Binding[] {
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>;
 
-interface Mark {
+/** Why the marker may not mark in a training now; asked in the transaction of the mark. */
+type RefusalOf = (training: Training | undefined, now: Date) => Refusal | undefined;
+
+interface MarkOfOne extends Mark {
   readonly trainingId: string;
   readonly accountId: string;
-  /** Null clears the mark. */
-  readonly attendance: Attendance | null;
 }
 
-/** Marks whether a registrant came. @throws AppError as `refusalOfMarking` refuses, USER_NOT_BOOKED */
-async function markAttendance(parts: Parts, { trainingId, accountId, attendance }: Mark): Promise<void> {
-  await markBookings(parts, trainingId, async ({ session }) => {
+/**
+ * Marks whether a registrant came; the mark that stands already leaves everything as it is.
+ * @throws AppError as `refusalOf` refuses, USER_NOT_BOOKED, MARKED_MEANWHILE
+ */
+export async function markAttendance(
+  parts: Parts,
+  { trainingId, accountId, ...mark }: MarkOfOne,
+  refusalOf: RefusalOf = refusalOfMarking,
+): Promise<void> {
+  await markBookings(parts, { trainingId, refusalOf }, async ({ session }) => {
     const booking = await parts.stores.bookings.findOne({ trainingId, accountId, status: 'booked' }, { session });
     if (!booking) throw new AppError(refusals.USER_NOT_BOOKED);
-    return [{ before: booking, after: withAttendance(booking, attendance) }];
+    if (isMarkedMeanwhile(booking, mark)) throw new AppError(refusals.MARKED_MEANWHILE);
+    return [{ before: booking, after: withAttendance(booking, mark.attendance) }];
   });
 }
 
 /**
  * Marks the registrants who are not marked as attended; returns how many.
- * @throws AppError as `refusalOfMarking` refuses
+ * @throws AppError as `refusalOf` refuses
  */
-function markAllAttended(parts: Parts, trainingId: string): Promise<number> {
-  return markBookings(parts, trainingId, async (tx) => {
+export function markAllAttended(
+  parts: Parts,
+  trainingId: string,
+  refusalOf: RefusalOf = refusalOfMarking,
+): Promise<number> {
+  return markBookings(parts, { trainingId, refusalOf }, async (tx) => {
     const unmarked = { trainingId, status: 'booked', attendance: null } as const;
     const bookings = await parts.stores.bookings.find(unmarked, { session: tx.session }).toArray();
     tx.noteAct({ facts: { count: bookings.length } });
@@ -64,12 +78,12 @@ function markAllAttended(parts: Parts, trainingId: string): Promise<number> {
 
 function markBookings(
   { stores, unitOfWork, clock }: Parts,
-  trainingId: string,
+  { trainingId, refusalOf }: { readonly trainingId: string; readonly refusalOf: RefusalOf },
   decide: (tx: Transaction) => Promise<readonly Changed<Booking>[]>,
 ): Promise<number> {
   const mark = async (tx: Transaction) => {
     const training = await stores.trainings.findOne({ _id: trainingId }, { session: tx.session });
-    const refusal = refusalOfMarking(training ?? undefined, clock());
+    const refusal = refusalOf(training ?? undefined, clock());
     if (refusal) throw new AppError(refusal);
     const changed = (await decide(tx)).filter(({ before, after }) => after !== before);
     if (changed.length > 0) await writeBookings(stores, tx.session, changed);

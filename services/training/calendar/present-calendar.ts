@@ -55,10 +55,13 @@ function entryOf(event: CalendarEvent, { name, address }: CalendarStudio) {
   }
   addStudioTime(entry, 'dtstart', training.date, training.startTime);
   addStudioTime(entry, 'dtend', training.date, training.endTime);
-  const title = training.category === 'special' ? 'Entrenamiento especial' : 'Entrenamiento';
+  const title = training.title ?? (training.category === 'special' ? 'Entrenamiento especial' : 'Entrenamiento');
   // Not every program shows the status.
   entry.addPropertyWithValue('summary', `${isCancelled ? 'Cancelado: ' : ''}${title} en ${name}`);
-  if (address) entry.addPropertyWithValue('location', address);
+  const place = [training.room, address].filter(Boolean).join(', ');
+  if (place) entry.addPropertyWithValue('location', place);
+  const about = [training.coach?.name && `Con ${training.coach.name}`, training.description].filter(Boolean);
+  if (about.length > 0) entry.addPropertyWithValue('description', about.join('\n\n'));
   entry.addPropertyWithValue('status', isCancelled ? 'CANCELLED' : 'CONFIRMED');
   entry.addPropertyWithValue('transp', isCancelled ? 'TRANSPARENT' : 'OPAQUE');
   return entry;

@@ -131,6 +131,24 @@ test('a slot takes one class a day, wherever that one was moved, and each of two
   expect(await mailsOfMember(ana)).not.toContain('slot-refused');
 });
 
+test('a slot takes one of two classes of its hour in different rooms, and none beside one that its member booked', async () => {
+  const { slot, form } = mondayHour();
+  const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
+  const [first, second] = [
+    await studio.schedule(admin, form),
+    await studio.schedule(admin, { ...form, room: 'Sala 2' }),
+  ];
+  expect((await book(berta, second)).status).toBe(201);
+  for (const member of [ana, berta]) expect((await setSlots(member, [slot])).status).toBe(200);
+  expect(await bookedIn(first)).toEqual([ana.id]);
+  expect(await bookedIn(second)).toEqual([berta.id]);
+  const later = { ...form, trainingDate: addStudioDays(nextMonday(), 7) };
+  const next = await studio.schedule(admin, { ...later, maxCapacity: 1 });
+  expect(await bookedIn(next)).toEqual([ana.id]);
+  const beside = await studio.schedule(admin, { ...later, room: 'Sala 2' });
+  expect(await bookedIn(beside)).toEqual([berta.id]);
+});
+
 test('a slot takes another class of the day where the studio cancelled the first', async () => {
   const { slot, form } = mondayHour();
   const ana = await memberWithPlan();

@@ -7,6 +7,7 @@ import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/fixed-slot-routes';
 import {
@@ -172,7 +173,7 @@ function slotBookedMail(reader: Reader, facts: MailFacts) {
     ...reader,
     subject: `Tu cupo fijo: ${startInWords(facts.training)}`,
     paragraphs: [
-      `Por tu cupo fijo quedaste inscrito en el ${trainingInWords(facts.training)}.`,
+      endSentence(`Por tu cupo fijo quedaste inscrito en el ${trainingInWords(facts.training)}`),
       spentInWords[facts.booking.paidFrom],
       ...cancelBy(facts),
     ],
@@ -186,7 +187,7 @@ function slotRefusedMail(reader: Reader, training: Training, refusal: string) {
     ...reader,
     subject: `Tu cupo fijo no quedó inscrito: ${startInWords(training)}`,
     paragraphs: [
-      `No pudimos inscribirte por tu cupo fijo en el ${trainingInWords(training)}.`,
+      endSentence(`No pudimos inscribirte por tu cupo fijo en el ${trainingInWords(training)}`),
       ...(reason ? [`${reason}.`] : []),
       'Puedes inscribirte en otro entrenamiento desde la aplicación.',
     ],

@@ -1,7 +1,7 @@
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
-import type { Training } from '../models/training.model.ts';
+import type { ClassDetails, Training } from '../models/training.model.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
 import type { MailFacts } from './training-letter.ts';
 
@@ -22,18 +22,35 @@ function timeInWords(time: string): string {
   return time.slice(0, 5);
 }
 
-export function categoryInWords(category: TrainingCategory): string {
-  return category === 'special' ? 'especial' : 'normal';
-}
-
 /** `lunes 23 de noviembre, de 05:00 a 06:00` */
 export function rangeInWords({ date, startTime, endTime }: TrainingTime): string {
   return `${dateInWords(date)}, de ${timeInWords(startTime)} a ${timeInWords(endTime)}`;
 }
 
-/** `entrenamiento normal del lunes 23 de noviembre, de 05:00 a 06:00` */
-export function trainingInWords({ category, ...time }: TrainingTime & Pick<Training, 'category'>): string {
-  return `entrenamiento ${categoryInWords(category)} del ${rangeInWords(time)}`;
+export function categoryInWords(category: TrainingCategory): string {
+  return category === 'special' ? 'especial' : 'normal';
+}
+
+/** What a mail names a class by besides its time; all of it optional. */
+type Details = Pick<ClassDetails, 'title' | 'room' | 'coach'>;
+
+/** What a mail names a class by. */
+export type NamedClass = TrainingTime & Pick<Training, 'category'> & Details;
+
+/** `entrenamiento normal`, `entrenamiento normal «Funcional»` */
+export function kindInWords({ category, title }: Pick<NamedClass, 'category' | 'title'>): string {
+  const kind = `entrenamiento ${categoryInWords(category)}`;
+  return title === undefined ? kind : `${kind} «${title}»`;
+}
+
+/** `, con Laura G., en Sala 1`, after the time of a class; nothing where neither is known. */
+export function detailsInWords({ coach, room }: Details): string {
+  return `${coach?.name ? `, con ${coach.name}` : ''}${room === undefined ? '' : `, en ${room}`}`;
+}
+
+/** `entrenamiento normal «Funcional» del lunes 23 de noviembre, de 05:00 a 06:00, con Laura G., en Sala 1` */
+export function trainingInWords(training: NamedClass): string {
+  return `${kindInWords(training)} del ${rangeInWords(training)}${detailsInWords(training)}`;
 }
 
 export const spentInWords: Readonly<Record<PaymentKind, string>> = {

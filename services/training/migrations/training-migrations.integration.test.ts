@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { type Connection, createConnection } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTrainingStores } from '../models/training-stores.ts';
+import { trainingOn } from '../testing/fixtures.ts';
 import { trainingMigrations as migrations } from './training-migrations.ts';
 
 let connection: Connection;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const dbName = `test-${randomBytes(5).toString('hex')}`;
-  connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName }).asPromise();
+  connection = await createConnection(process.env['MONGO_URL'] ?? '', {
+    dbName,
+    autoIndex: false,
+    autoCreate: false,
+  }).asPromise();
 });
-afterAll(async () => {
+afterEach(async () => {
   await connection.dropDatabase();
   await connection.close();
 });
@@ -25,4 +32,29 @@ test('a slot that was refused for an account that was not active says so', async
   await slots.insertMany([slot('ended', 'SESSION_ENDED'), ...others]);
   await runMigrations({ connection, migrations, logger: silentLogger });
   expect(await slots.find().toArray()).toEqual([slot('ended', 'USER_NOT_ACTIVE'), ...others]);
+});
+
+test('trainings of the version before keep their list, and one more of an hour has its place in another room', async () => {
+  const { trainings } = openTrainingStores(connection);
+  const six = trainingOn('2026-11-23', '06:00:00', { _id: 'six' });
+  await trainings.insertOne(six);
+  await trainings.createIndex(
+    { date: 1, startTime: 1, category: 1 },
+    { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
+  );
+  await runMigrations({ connection, migrations, logger: silentLogger });
+  await ensureIndexes(connection);
+  await trainings.insertOne({ ...six, _id: 'in-a-room', room: 'Sala 1', roomKey: 'sala 1' });
+  await expect(trainings.insertOne({ ...six, _id: 'again' })).rejects.toThrow('E11000');
+  const listed = trainings
+    .find({ status: 'scheduled' }, { hint: 'scheduled' })
+    .sort({ date: 1, startTime: 1, category: 1 });
+  expect((await listed.toArray()).map(({ _id }) => _id)).toEqual(['six', 'in-a-room']);
+});
+
+test('a new database gets the same', async () => {
+  const { trainings } = openTrainingStores(connection);
+  await runMigrations({ connection, migrations, logger: silentLogger });
+  await ensureIndexes(connection);
+  expect((await trainings.indexes()).find(({ name }) => name === 'scheduled')?.key).toHaveProperty('roomKey');
 });

@@ -10,4 +10,26 @@ export const trainingMigrations: readonly Migration[] = [
       await database.collection('fixed-slots').updateMany(ended, { $set: { 'last.refusal': 'USER_NOT_ACTIVE' } });
     },
   },
+  {
+    id: '2026-11-28-rooms',
+    // A duplicate is one in the same room. The index keeps its name, by which processes of the version before read lists.
+    run: async (database) => {
+      const trainings = database.collection('trainings');
+      const indexes = await trainings.indexes().catch(ofNoCollection);
+      const { key } = indexes.find(({ name }) => name === 'scheduled') ?? {};
+      if (!key || 'roomKey' in key) return;
+      await trainings.dropIndex('scheduled');
+      await trainings.createIndex(
+        { date: 1, startTime: 1, category: 1, roomKey: 1 },
+        { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
+      );
+    },
+  },
 ];
+
+/** A new database has no trainings yet, and nothing to change. */
+function ofNoCollection(error: unknown): never[] {
+  const namespaceNotFound = 26;
+  if ((error as { readonly code?: unknown }).code === namespaceNotFound) return [];
+  throw error;
+}

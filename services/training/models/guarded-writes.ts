@@ -45,6 +45,22 @@ export async function writeCancellations(
   await updateAll(trainings, session, updates);
 }
 
+/** Writes who gives trainings. */
+export async function writeCoaches(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  session: ClientSession,
+  changed: readonly Changed<Training>[],
+): Promise<void> {
+  const updates = changed.map(({ before, after: { coach, version, revision, editedAt } }) => ({
+    filter: { _id: before._id, version: before.version },
+    update: {
+      $set: { version, revision, ...(editedAt && { editedAt }), ...(coach && { coach }) },
+      ...(!coach && { $unset: { coach: '' } as const }),
+    },
+  }));
+  await updateAll(trainings, session, updates);
+}
+
 async function updateAll(
   trainings: TrainingStores['trainings'],
   session: ClientSession,

@@ -1,9 +1,12 @@
 import type { mongo } from 'mongoose';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { bookingsQuery } from '../registrants/read-registrants.ts';
+import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { weekStamps } from '../weeks/read-week.ts';
 import { notReopened, notSettled } from './closure.model.ts';
 import { seatFactsQuery } from './seat-facts.ts';
@@ -50,6 +53,17 @@ test('the facts of a batch are read from an index each', async () => {
   expect(explained).not.toContain('COLLSCAN');
   const indexes = [...explained.matchAll(/"stage":"IXSCAN".*?"indexName":"(\w+)"/g)].map(([, name]) => name);
   expect(indexes).toEqual(['seat', '_id_', '_id_', '_id_']);
+});
+
+test('the list of a class reads one earlier booking of each member, by an index', async () => {
+  const trainings = Array.from({ length: 40 }, (_, at) =>
+    trainingOn(addStudioDays('2026-01-01', at), '06:00:00', { _id: `day ${at}` }),
+  );
+  await stores.bookings.insertMany(trainings.map((training) => bookingOf(training, { _id: training._id })));
+  const explained = await bookingsQuery(stores, trainings.at(-1)!).explain('executionStats');
+  const plan = JSON.stringify(explained);
+  expect(plan).not.toContain('COLLSCAN');
+  expect(plan).toMatch(/"totalDocsExamined":1,[^{}]*"indexesUsed":\["of-member"\]/);
 });
 
 test('whether a week has changed is read from an index alone', async () => {

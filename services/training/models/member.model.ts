@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import type { EmergencyContact } from '@studio/contracts/person';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
 /** Projection of auth's accounts: who can be enrolled, shown among the registrants, and mailed. */
@@ -14,6 +15,8 @@ export interface Member {
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly deleted: boolean;
+  /** Gives classes; absent for everybody else. */
+  readonly coach?: true;
   /** Absent until an event with it arrives, like the token. */
   readonly refusedMails?: readonly RefusableMail[];
   readonly unsubscribeToken?: string;
@@ -33,9 +36,36 @@ export const memberSchema = new Schema<Member>(
     type: text,
     status: text,
     deleted: { type: Boolean, required: true },
+    coach: { type: Boolean, default: undefined },
     refusedMails: { type: [String], default: undefined },
     unsubscribeToken: String,
     version: { type: Number, required: true },
   },
   { collection: 'members', versionKey: false },
+)
+  // A handful; the form of a class proposes them.
+  .index({ coach: 1 }, { name: 'coaches', partialFilterExpression: { coach: true } });
+
+/** Projection of what auth tells about members for coaches (`docs/product.md` §4.14). */
+export interface CoachFacts {
+  /** Account id. */
+  readonly _id: string;
+  readonly note: string | null;
+  readonly emergencyContact: EmergencyContact | null;
+  readonly version: number;
+}
+
+const emergencyContactSchema = new Schema<EmergencyContact>(
+  { name: text, phone: text, relation: String },
+  { _id: false },
+);
+
+export const coachFactsSchema = new Schema<CoachFacts>(
+  {
+    _id: text,
+    note: { type: String, default: null },
+    emergencyContact: { type: emergencyContactSchema, default: null },
+    version: { type: Number, required: true },
+  },
+  { collection: 'coach-facts', versionKey: false },
 );

@@ -6,7 +6,7 @@ import { type CalendarFeed, calendarFeedSchema } from './calendar-feed.model.ts'
 import { type Closure, closureSchema } from './closure.model.ts';
 import { type CreditAccount, creditAccountSchema } from './credit-account.model.ts';
 import { type FixedSlot, fixedSlotSchema } from './fixed-slot.model.ts';
-import { type Member, memberSchema } from './member.model.ts';
+import { type CoachFacts, coachFactsSchema, type Member, memberSchema } from './member.model.ts';
 import { type Movement, movementSchema } from './movement.model.ts';
 import { type Training, trainingSchema } from './training.model.ts';
 
@@ -19,6 +19,7 @@ export type TrainingStores = ReturnType<typeof openTrainingStores>;
  */
 export function openTrainingStores(connection: Connection) {
   const members = connection.model<Member>('Member', memberSchema);
+  const coachFacts = connection.model<CoachFacts>('CoachFacts', coachFactsSchema);
   return {
     trainings: driverCollection(connection.model<Training>('Training', trainingSchema)),
     bookings: driverCollection(connection.model<Booking>('Booking', bookingSchema)),
@@ -33,6 +34,8 @@ export function openTrainingStores(connection: Connection) {
     members: driverCollection(members),
     /** Written by events only. */
     memberProjection: members,
+    coachFactsProjection: coachFacts,
+    coachFacts: driverCollection(coachFacts),
     assignmentProjection: connection.model<Assignment>('Assignment', assignmentSchema),
   };
 }

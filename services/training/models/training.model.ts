@@ -22,7 +22,30 @@ export interface Waiting {
   readonly joinedAt: Date;
 }
 
-export interface Training {
+/** Who gives a class. */
+export interface TrainingCoach {
+  /** Account id. */
+  readonly id: string;
+  /**
+   * First name and initial; null for a class that has not begun where the account gives no classes any more, and for every
+   * class once it is deleted.
+   */
+  readonly name: string | null;
+  /** Account id of the coach whose class it is, where this one stands in. */
+  readonly substituteFor?: string;
+}
+
+/** What a class may have besides; what nobody said is absent (`docs/product.md` §3.16). */
+export interface ClassDetails {
+  readonly title?: string;
+  readonly description?: string;
+  readonly room?: string;
+  /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
+  readonly roomKey?: string;
+  readonly coach?: TrainingCoach;
+}
+
+export interface Training extends ClassDetails {
   readonly _id: string;
   readonly category: TrainingCategory;
   /** Studio time, like both times. */
@@ -72,6 +95,11 @@ export const trainingSchema = new Schema<Training>(
     waitlist: { type: [new Schema<Waiting>({ accountId: text, joinedAt: instant }, { _id: false })], required: true },
     status: text,
     runId: String,
+    title: String,
+    description: String,
+    room: String,
+    roomKey: String,
+    coach: { type: new Schema<TrainingCoach>({ id: text, name: String, substituteFor: String }, { _id: false }) },
     cancellation: {
       type: new Schema<Cancellation>(
         { at: instant, by: text, total: number, cause: Object, closureId: String, isUndone: Boolean },
@@ -84,15 +112,17 @@ export const trainingSchema = new Schema<Training>(
   },
   { collection: 'trainings', versionKey: false },
 )
-  // No two scheduled at the same time in a category; lists are read from it too, in either direction.
+  // No two scheduled at the same time in a category and room, those without one in the same; lists are read from it too, in
+  // either direction.
   .index(
-    { date: 1, startTime: 1, category: 1 },
+    { date: 1, startTime: 1, category: 1, roomKey: 1 },
     { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
   )
   // A week in its order, and, from the index alone, whether it has changed.
   .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
   .index({ startsAt: 1 }, { name: 'slots-due', partialFilterExpression: { slotsDue: true } })
   .index({ 'waitlist.accountId': 1 }, { name: 'waiting', sparse: true })
+  .index({ 'coach.id': 1, date: 1 }, { name: 'of-coach', partialFilterExpression: { 'coach.id': { $type: 'string' } } })
   .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
   // Cancelled ones that still have somebody to refund.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import {
   aboutBooking,
@@ -37,7 +38,7 @@ export function userEnrolledMail(reader: Reader, { booking, training, now }: Mai
     ...reader,
     subject: `Quedaste inscrito: ${startInWords(training)}`,
     paragraphs: [
-      `El estudio te inscribió en el ${trainingInWords(training)}.`,
+      endSentence(`El estudio te inscribió en el ${trainingInWords(training)}`),
       spentInWords[booking.paidFrom],
       ...(mayCancel ? [howToCancel(booking)] : []),
     ],
@@ -59,7 +60,7 @@ export function userRemovedMail(reader: Reader, { booking, training }: MailFacts
     ...reader,
     subject: `Inscripción cancelada: ${startInWords(known)}`,
     paragraphs: [
-      `El estudio canceló tu inscripción en el ${trainingInWords({ category, ...timeOf(known) })}.`,
+      endSentence(`El estudio canceló tu inscripción en el ${trainingInWords({ ...training, ...timeOf(known) })}`),
       ...(removal.givesClassBack ? [givenBackInWords({ category, isKept: removal.isKept })] : []),
       'Si tienes alguna pregunta, comunícate con el estudio.',
     ],

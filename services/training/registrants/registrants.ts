@@ -2,9 +2,7 @@ import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import type { z } from 'zod';
-import type { Booking } from '../models/booking.model.ts';
 import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
-import type { Member } from '../models/member.model.ts';
 import { findTraining } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
@@ -13,17 +11,30 @@ import type { SeatAct } from '../rules/seat-act.ts';
 import { requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import type { ListWatch } from './list-watch.ts';
+import { readRegistrants, type Registrant } from './read-registrants.ts';
 
 /**
  * The routes of administrators about those who are booked in a training. They enrol and remove by the rules in
  * `booking-policy.ts`; a request is carried out once per idempotency key.
  */
-export function registrantBindings(parts: TrainingParts): Binding[] {
-  const { seatActs } = parts;
+export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): Binding[] {
+  const { seatActs, stores } = parts;
   return [
-    on(routes.listRegistrants, async ({ params }) => (await listRegistrants(parts, params.id)).map(presentRegistrant), {
+    on(routes.listRegistrants, async ({ params }) => listRegistrants(parts, await findTraining(stores, params.id)), {
       fenced: true,
     }),
+    on(
+      routes.watchRegistrants,
+      async ({ params }) => {
+        await findTraining(stores, params.id);
+        return listWatch.watch(params.id, {
+          mayRead: () => true,
+          read: async (training) => ({ event: 'registrants', data: await listRegistrants(parts, training) }),
+        });
+      },
+      { fenced: true },
+    ),
     on(routes.readEnrolments, ({ params, query }) => readEnrolments(parts, params.id, query.users), { fenced: true }),
     on(
       routes.enrolUser,
@@ -55,38 +66,25 @@ export function registrantBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-interface Registrant {
-  readonly booking: Booking;
-  /** Missing while the account has not arrived yet. */
-  readonly member: Member | undefined;
-  /** That holds now. */
-  readonly plan: HeldPlan | null;
-}
+type RegistrantAnswer = z.input<typeof routes.registrantSchema>;
 
-/** The registrants of a training in the order of booking, with their plans. @throws AppError TRAINING_NOT_FOUND */
+/** The registrants of a training in the order of booking, each with the plan that holds now. */
 async function listRegistrants(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
-  trainingId: string,
-): Promise<Registrant[]> {
-  await findTraining(stores, trainingId);
-  const bookings = await stores.bookings.find({ trainingId, status: 'booked' }, { hint: 'seat' }).toArray();
-  const ids = bookings.map(({ accountId }) => accountId);
-  const [members, accounts] = await Promise.all([
-    stores.members.find({ _id: { $in: ids } }).toArray(),
-    stores.creditAccounts.find({ _id: { $in: ids } }).toArray(),
-  ]);
+  training: Training,
+): Promise<RegistrantAnswer[]> {
+  const registrants = await readRegistrants(stores, training);
+  const ids = registrants.map(({ booking }) => booking.accountId);
+  const accounts = await stores.creditAccounts.find({ _id: { $in: ids } }).toArray();
   const now = clock();
-  const memberOf = new Map(members.map((member) => [member._id, member]));
   const planOf = new Map(accounts.map((account) => [account._id, planAt(account, now)]));
-  return bookings
-    .toSorted((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
-    .map((booking) => {
-      const { accountId } = booking;
-      return { booking, member: memberOf.get(accountId), plan: planOf.get(accountId) ?? null };
-    });
+  return registrants.map((each) => presentRegistrant(each, planOf.get(each.booking.accountId) ?? null));
 }
 
-function presentRegistrant({ booking, member, plan }: Registrant): z.input<typeof routes.registrantSchema> {
+function presentRegistrant(
+  { booking, member, facts, isFirstClass }: Registrant,
+  plan: HeldPlan | null,
+): RegistrantAnswer {
   return {
     id: booking.accountId,
     first_name: member?.firstName ?? '',
@@ -100,6 +98,8 @@ function presentRegistrant({ booking, member, plan }: Registrant): z.input<typeo
         plan: plan && { ends_on: plan.endsOn, classes_left: plan.classesLeft },
       }),
     ...(booking.attendance && { attendance: booking.attendance }),
+    ...(isFirstClass && { first_class: true }),
+    ...(facts?.note && { note: facts.note }),
   };
 }
 

@@ -3,6 +3,7 @@ import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import {
   aboutBooking,
@@ -92,7 +93,7 @@ function reminderLetter(reader: Reader, { booking, training, now }: MailFacts) {
     ...reader,
     subject: `Recordatorio: ${startInWords(training)}`,
     paragraphs: [
-      `Te esperamos en el ${trainingInWords(training)}.`,
+      endSentence(`Te esperamos en el ${trainingInWords(training)}`),
       ...(mayCancel
         ? ['Si no puedes asistir, cancela tu inscripción en la aplicación: así otra persona usa el cupo.']
         : []),

@@ -1,7 +1,7 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
-import { attendanceAfterMove, refusalOfMarking, withAttendance } from './attendance-policy.ts';
+import { attendanceAfterMove, isMarkedMeanwhile, refusalOfMarking, withAttendance } from './attendance-policy.ts';
 
 const training = trainingOn('2026-11-18', '18:00:00');
 const tooEarly = new Date('2026-11-18T22:29:59Z');
@@ -26,6 +26,15 @@ describe('attendance', () => {
     expect(marked).toEqual({ ...booking, attendance: 'absent', version: 4 });
     expect(withAttendance(marked, 'absent')).toBe(marked);
     expect(withAttendance(marked, null)).toEqual({ ...booking, version: 5 });
+  });
+
+  test('was marked meanwhile where another mark stands than the marker saw, unless it is the same one', () => {
+    const absent = bookingOf(training, { attendance: 'absent' });
+    expect(isMarkedMeanwhile(absent, { attendance: 'attended', seen: null })).toBe(true);
+    expect(isMarkedMeanwhile(absent, { attendance: null, seen: 'attended' })).toBe(true);
+    expect(isMarkedMeanwhile(absent, { attendance: 'absent', seen: null })).toBe(false);
+    expect(isMarkedMeanwhile(absent, { attendance: 'attended', seen: 'absent' })).toBe(false);
+    expect(isMarkedMeanwhile(absent, { attendance: 'attended' })).toBe(false);
   });
 
   test('is lost by a move to a time at which nobody could be marked yet', () => {

@@ -17,6 +17,21 @@ export function refusalOfMarking(training: Training | undefined, now: Date): Ref
   return isAttendanceOpen(training, now) ? undefined : refusals.ATTENDANCE_NOT_OPEN;
 }
 
+/** What somebody marks; null clears the mark. */
+export interface Mark {
+  readonly attendance: Attendance | null;
+  /** The mark that they saw; absent where they did not say. */
+  readonly seen?: Attendance | null | undefined;
+}
+
+/** Whether somebody else has marked another thing since the marker looked (`docs/product.md` §3.17). */
+export function isMarkedMeanwhile(
+  { attendance: stands }: Pick<Booking, 'attendance'>,
+  { attendance, seen }: Mark,
+): boolean {
+  return seen !== undefined && stands !== seen && stands !== attendance;
+}
+
 /** The booking with the mark; the same booking where it has that mark already. */
 export function withAttendance(booking: Booking, attendance: Attendance | null): Booking {
   return booking.attendance === attendance ? booking : { ...booking, attendance, version: booking.version + 1 };

@@ -318,6 +318,46 @@ describe('an administrator', () => {
   });
 });
 
+describe('a coach', () => {
+  const own = { ...training, coach: { id: 'laura', name: 'Laura G.' } };
+  const asCoach: SeatAct = { ...enrol, by: 'laura', asCoach: true };
+  const atTheDoor = own.startsAt;
+  const enrolling = (over: Facts = {}, now = atTheDoor) => code(asCoach, { training: own, ...over }, now);
+
+  test('enrols whom a credit pays for, and the ledger says so', () => {
+    const change = accepted(asCoach, { training: own }, atTheDoor);
+    expect(change.booking).toMatchObject({ paidFrom: 'plan', bookedBy: 'laura' });
+    expect(change.movements).toMatchObject([{ change: -1, actor: 'coach', actorId: 'laura' }]);
+    const special = { ...own, category: 'special' as const };
+    const paid = accepted(asCoach, { training: special, account: creditAccount({ special: 1 }) }, atTheDoor);
+    expect(paid.booking).toMatchObject({ paidFrom: 'special' });
+  });
+
+  test('never enrols as a courtesy', () => {
+    expect(enrolling({ account: creditAccount() })).toBe('NOT_PAID_BY_PLAN');
+    expect(enrolling({ account: creditAccount({ plan: planOf({ classesLeft: 0 }) }) })).toBe('NOT_PAID_BY_PLAN');
+    const special = { ...own, category: 'special' as const };
+    expect(enrolling({ training: special })).toBe('NOT_PAID_BY_PLAN');
+  });
+
+  test('never enrols over capacity, twice, or an inactive member', () => {
+    expect(enrolling({ training: { ...own, seatsTaken: own.capacity } })).toBe('TRAINING_FULL');
+    expect(enrolling({ booking: bookingOf(own) })).toBe('USER_ALREADY_BOOKED');
+    expect(enrolling({ member: { status: 'suspended', deleted: false } })).toBe('USER_NOT_ACTIVE');
+    expect(enrolling({ member: undefined })).toBe('USER_NOT_FOUND');
+  });
+
+  test('enrols in the time of an own class only', () => {
+    const [opens, closes] = [-30 * 60_000, 24 * 60 * 60_000].map((after) => own.startsAt.getTime() + after);
+    expect(enrolling({}, new Date(opens! - 1))).toBe('ATTENDANCE_NOT_OPEN');
+    expect(enrolling({}, new Date(opens!))).toBeUndefined();
+    expect(enrolling({}, new Date(closes!))).toBeUndefined();
+    expect(enrolling({}, new Date(closes! + 1))).toBe('COACH_TIME_OVER');
+    expect(enrolling({ training })).toBe('NOT_YOUR_TRAINING');
+    expect(enrolling({ training: { ...own, status: 'cancelled' } })).toBe('TRAINING_CANCELLED');
+  });
+});
+
 describe('the refund of a cancelled training', () => {
   const cancelled = { ...training, status: 'cancelled' as const, seatsTaken: 1 };
 

@@ -7,6 +7,7 @@ import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { BookingSettings } from './booking-settings.ts';
+import { refusalOfCoaching } from './coach-policy.ts';
 import { type Cause, courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
 import type {
   AcceptedAct,
@@ -126,20 +127,27 @@ function decidePromotion(act: TakeSeat, seats: KnownSeats, rules: SeatRules): Se
   return decideBooking(act, seats, { ...rules, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: true });
 }
 
-/** An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. */
+/**
+ * An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. A coach
+ * enrols by the same rules in the time of an own class, but nobody whom no credit pays for.
+ */
 function decideEnrolment(
   act: TakeSeat,
   [{ training, member, booking, account }]: KnownSeats,
   { now }: SeatRules,
 ): SeatDecision {
+  const refusalOfCoach = act.asCoach && refusalOfCoaching(training, act.by, now);
+  if (refusalOfCoach) return refused(refusalOfCoach);
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (!member || member.deleted) return refused(refusals.USER_NOT_FOUND);
   if (member.status !== 'active') return refused(refusals.USER_NOT_ACTIVE);
   if (booking) return refused(refusals.USER_ALREADY_BOOKED);
   if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
   const credit = fittingCredit(account, training, now);
+  if (credit.kind === 'none' && act.asCoach) return refused(refusals.NOT_PAID_BY_PLAN);
   const payment = credit.kind === 'none' ? courtesy : credit.payment;
-  return accepted(takeSeat(act, { training, account, payment, cause: byAdmin(act, now) }));
+  const cause: Cause = act.asCoach ? { at: now, actor: 'coach', actorId: act.by } : byAdmin(act, now);
+  return accepted(takeSeat(act, { training, account, payment, cause }));
 }
 
 function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {

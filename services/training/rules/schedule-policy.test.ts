@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { trainingOn } from '../testing/fixtures.ts';
-import { editTraining, newTraining, overlaps, studioDay, type TrainingForm } from './schedule-policy.ts';
+import { editTraining, isAsScheduled, newTraining, overlaps, studioDay, type TrainingForm } from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
 const now = new Date('2026-11-20T15:00:00Z');
@@ -17,17 +17,50 @@ test('a new training is scheduled, and nobody has booked it', () => {
   expect(newTraining('new', form)).toMatchObject({ status: 'scheduled', seatsTaken: 0, version: 1, revision: 1 });
 });
 
+describe('what a class has besides', () => {
+  const details = { title: 'Funcional', description: 'Trae agua', room: 'Salón  Ñandú' };
+  const detailed = newTraining('new', { ...form, ...details });
+  const edited = (over: Partial<TrainingForm>, coach = detailed.coach) => {
+    const edit = editTraining(detailed, { ...form, ...over }, { now, coach });
+    if (edit.kind === 'refused') throw new Error(edit.refusal.code);
+    return edit.training;
+  };
+
+  test('is stored with a key of the room, and not at all where nobody says it', () => {
+    expect(detailed).toMatchObject({ ...details, roomKey: 'salon nandu' });
+    const bare = newTraining('new', { ...form, title: null, description: null, room: null });
+    for (const name of ['title', 'description', 'room', 'roomKey', 'coach']) expect(bare).not.toHaveProperty(name);
+  });
+
+  test('stays where an edit does not name it, and goes where that empties it', () => {
+    expect(isAsScheduled(detailed, edited({}))).toBe(true);
+    expect(edited({ title: 'Yoga' })).toMatchObject({ ...details, title: 'Yoga' });
+    expect(edited({ room: null })).not.toHaveProperty('roomKey');
+    expect(edited({ room: null })).toMatchObject({ title: 'Funcional', description: 'Trae agua' });
+    expect(edited({ title: null, description: null })).not.toHaveProperty('title');
+  });
+
+  test('is a change by itself, as is another coach', () => {
+    expect(isAsScheduled(detailed, edited({ room: 'Salón Ñandú' }))).toBe(false);
+    const coach = { id: 'laura', name: 'Laura G.' };
+    expect(edited({}, coach)).toMatchObject({ coach });
+    expect(isAsScheduled(detailed, edited({}, coach))).toBe(false);
+  });
+});
+
 describe('a training that is edited', () => {
   test('becomes a new version and revision, and knows when', () => {
-    expect(editTraining({ ...training, version: 7, revision: 3 }, form, now)).toMatchObject({
+    expect(editTraining({ ...training, version: 7, revision: 3 }, form, { now, coach: undefined })).toMatchObject({
       kind: 'edited',
       training: { version: 8, revision: 4, editedAt: now },
     });
   });
 
   test('keeps at least the seats that are taken, and the refusal says how many', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 4 }, now)).toMatchObject({ training: { capacity: 4 } });
-    expect(editTraining(training, { ...form, maxCapacity: 3 }, now)).toMatchObject({
+    expect(editTraining(training, { ...form, maxCapacity: 4 }, { now, coach: undefined })).toMatchObject({
+      training: { capacity: 4 },
+    });
+    expect(editTraining(training, { ...form, maxCapacity: 3 }, { now, coach: undefined })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CAPACITY_BELOW_ENROLLED' },
       message: 'La capacidad no puede ser menor que el número de inscritos (4)',
@@ -35,34 +68,40 @@ describe('a training that is edited', () => {
   });
 
   test('changes its category only while nobody is booked', () => {
-    expect(editTraining(training, { ...form, category: 'special' }, now)).toMatchObject({
+    expect(editTraining(training, { ...form, category: 'special' }, { now, coach: undefined })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CATEGORY_FIXED' },
     });
     const empty = { ...training, seatsTaken: 0 };
-    expect(editTraining(empty, { ...form, category: 'special' }, now)).toMatchObject({
+    expect(editTraining(empty, { ...form, category: 'special' }, { now, coach: undefined })).toMatchObject({
       training: { category: 'special' },
     });
   });
 
   test('moves its members when date or time change, not when the capacity does', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 12 }, now)).toMatchObject({ movesMembers: false });
+    expect(editTraining(training, { ...form, maxCapacity: 12 }, { now, coach: undefined })).toMatchObject({
+      movesMembers: false,
+    });
     for (const change of [{ trainingDate: '2026-11-23' }, { startTime: '17:00:00' }, { endTime: '20:00:00' }]) {
-      expect(editTraining(training, { ...form, ...change }, now)).toMatchObject({ movesMembers: true });
+      expect(editTraining(training, { ...form, ...change }, { now, coach: undefined })).toMatchObject({
+        movesMembers: true,
+      });
     }
-    expect(editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, now)).toMatchObject({
+    expect(
+      editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, { now, coach: undefined }),
+    ).toMatchObject({
       movesMembers: false,
     });
   });
 
   test('moves to the week and the instants of its new date, in studio time', () => {
-    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' }, now)).toMatchObject({
+    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' }, { now, coach: undefined })).toMatchObject({
       training: { week: '2026-11-23', startsAt: new Date('2026-11-23T23:00:00Z') },
     });
   });
 
   test('is refused once it was cancelled', () => {
-    expect(editTraining({ ...training, status: 'cancelled' }, form, now)).toMatchObject({
+    expect(editTraining({ ...training, status: 'cancelled' }, form, { now, coach: undefined })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'TRAINING_CANCELLED' },
     });

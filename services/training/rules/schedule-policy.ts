@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { foldName } from '@studio/contracts/fold-name';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { endOfStudioDay, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
-import type { Cancellation, Training } from '../models/training.model.ts';
+import type { Cancellation, ClassDetails, Training, TrainingCoach } from '../models/training.model.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
 export type TrainingForm = Readonly<z.output<typeof trainingFormSchema>>;
@@ -15,12 +17,37 @@ function whenOf({ startTime, endTime }: TrainingForm, { date, week, at }: Studio
   return { date, startTime, endTime, week, startsAt: at(startTime), endsAt: at(endTime) };
 }
 
-/** A training that nobody has booked yet. */
-export function newTraining(id: string, form: TrainingForm, day = studioDay(form.trainingDate)): Training {
+type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room'>;
+
+/** What a class has besides after a form: what that does not name stays, what it empties is gone (`docs/product.md` §3.16). */
+function detailsAfter({ title, description, room, roomKey }: Details, form: DetailsForm): Details {
+  const place =
+    form.room === undefined ? { room, roomKey } : form.room && { room: form.room, roomKey: foldName(form.room) };
+  const after = {
+    title: form.title === undefined ? title : form.title,
+    description: form.description === undefined ? description : form.description,
+    ...place,
+  };
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value));
+}
+
+type Details = Omit<ClassDetails, 'coach'>;
+
+/** A training that nobody has booked yet, with its coach. */
+export function newTraining(
+  id: string,
+  form: TrainingForm,
+  {
+    day = studioDay(form.trainingDate),
+    coach,
+  }: { readonly day?: StudioDay; readonly coach?: TrainingCoach | undefined } = {},
+): Training {
   return {
     _id: id,
     category: form.category,
     ...whenOf(form, day),
+    ...detailsAfter({}, form),
+    ...(coach && { coach }),
     capacity: form.maxCapacity,
     seatsTaken: 0,
     waitlist: [],
@@ -39,9 +66,13 @@ export interface TrainingEdit {
   readonly movesMembers: boolean;
 }
 
-/** Whether the training is what the form says. */
-export function isAsScheduled(training: Training, form: TrainingForm): boolean {
-  return form.category === training.category && form.maxCapacity === training.capacity && !isMoved(training, form);
+/** Whether an edit has left the training as it was. */
+export function isAsScheduled(before: Training, after: Training): boolean {
+  return isDeepStrictEqual(contentOf(before), contentOf(after));
+}
+
+function contentOf({ version: _version, revision: _revision, editedAt: _editedAt, ...content }: Training) {
+  return content;
 }
 
 function isMoved({ date, startTime, endTime }: Training, form: TrainingForm): boolean {
@@ -55,8 +86,15 @@ interface RefusedEdit {
   readonly message?: string;
 }
 
-/** The training as it is after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. */
-export function editTraining(training: Training, form: TrainingForm, now: Date): TrainingEdit | RefusedEdit {
+/**
+ * The training as it is after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. `coach` is who gives it
+ * then; undefined for nobody.
+ */
+export function editTraining(
+  training: Training,
+  form: TrainingForm,
+  { now, coach }: { readonly now: Date; readonly coach: TrainingCoach | undefined },
+): TrainingEdit | RefusedEdit {
   if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
   if (form.category !== training.category && training.seatsTaken > 0) {
     return { kind: 'refused', refusal: refusals.CATEGORY_FIXED };
@@ -68,10 +106,13 @@ export function editTraining(training: Training, form: TrainingForm, now: Date):
   const { category, maxCapacity: capacity } = form;
   const moves = isMoved(training, form);
   const when = moves ? whenOf(form, studioDay(form.trainingDate)) : {};
+  const { title: _title, description: _description, room: _room, roomKey: _key, coach: _coach, ...others } = training;
   return {
     kind: 'edited',
     training: {
-      ...training,
+      ...others,
+      ...detailsAfter(training, form),
+      ...(coach && { coach }),
       category,
       capacity,
       ...when,

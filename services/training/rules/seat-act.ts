@@ -22,6 +22,8 @@ interface SeatActOf {
 export type TakeSeat = SeatActOf & {
   readonly kind: 'book' | 'enrol' | 'promote' | 'fixed';
   readonly bookingId: string;
+  /** An enrolment by the coach of the class: in the time for it, and never as a courtesy (`docs/product.md` §3.17). */
+  readonly asCoach?: true;
 };
 
 /** Takes a seat in exchange for the one in the training `from`, or leaves both as they are. */

@@ -74,15 +74,21 @@ export function bookDueSlots(set: WorkingSet, trainingIds: readonly string[], ru
 
 /** Books fixed slots one after another, and notes what became of each; those that have their class of the day stay as they are. */
 export function bookSlots(set: WorkingSet, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
-  const without = slots.filter(({ slot, training }) => !hasItsClass(slot, training, set.slotClasses));
-  return without.flatMap(({ slot, training }) => {
+  return slots.flatMap(({ slot, training }) => {
     const { _id: trainingId } = training;
     const { accountId } = slot;
+    if (hasItsClass(slot, training, set.slotClasses) || isInAnotherRoom(set, slot, training)) return [];
     const act = { kind: 'fixed', trainingId, accountId, by: 'fixed-slot', bookingId: newId() } as const;
     const { decision, claimed } = claim(set, rules, act);
     set.noteSlot({ slot, result: resultOf(training, decision) });
     return claimed;
   });
+}
+
+/** Whether the member has a seat in another class of that hour, which is in another room. */
+function isInAnotherRoom(set: WorkingSet, { accountId }: FixedSlot, training: Training): boolean {
+  const overlapping = set.overlapping(accountId, training);
+  return overlapping.some((each) => each.date === training.date && isSameHour(hourOf(each), hourOf(training)));
 }
 
 /** Somebody who has booked it already has what the slot is for. */

@@ -16,7 +16,7 @@ import type { Training } from '../models/training.model.ts';
 /** The payload that training publishes of a training. */
 export function trainingFact(training: Training): Fact<TrainingState> {
   const { _id: trainingId, version, startsAt, endsAt } = training;
-  const { category, date, startTime, endTime, capacity, status } = training;
+  const { category, date, startTime, endTime, capacity, status, title, description, room, coach } = training;
   return {
     aggregateId: trainingId,
     version,
@@ -30,6 +30,11 @@ export function trainingFact(training: Training): Fact<TrainingState> {
       endsAt: endsAt.toISOString(),
       capacity,
       status,
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(room !== undefined && { room }),
+      ...(coach && { coachId: coach.id }),
+      ...(coach?.substituteFor !== undefined && { substituteFor: coach.substituteFor }),
     },
   };
 }

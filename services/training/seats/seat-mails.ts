@@ -82,6 +82,7 @@ function refundMail({ training, booking, account, movements }: SeatChange): Mail
     accountId: booking.accountId,
     template: 'training-cancelled',
     payload: {
+      trainingId: training._id,
       category: training.category,
       // A registrant without a mail about a move knows the old time.
       ...timeOf(booking.knownTime ?? training),

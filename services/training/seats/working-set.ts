@@ -34,12 +34,15 @@ export async function loadWorkingSet(
   }
   const requestIds = withRepeats ? acts.flatMap(({ requestId }) => requestId ?? []) : [];
   const settled = await readSettledBookings(stores, requestIds, session);
-  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS
-    ? [...acts.map(({ accountId }) => accountId), ...accountIds, ...holders]
-    : [];
-  const taken = await readTakenSeats(stores, { accountIds: [...booking, ...waiting], at: trainings, session });
-  const ofSlots = { accountIds: [...accountIds, ...holders], dates: trainings.map(({ date }) => date) };
-  const slotClasses = await readSlotClasses(stores, ofSlots, session);
+  const ofSlots = [...accountIds, ...holders];
+  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS ? acts.map(({ accountId }) => accountId) : [];
+  const taken = await readTakenSeats(stores, {
+    accountIds: [...booking, ...ofSlots, ...waiting],
+    at: trainings,
+    session,
+  });
+  const dates = trainings.map(({ date }) => date);
+  const slotClasses = await readSlotClasses(stores, { accountIds: ofSlots, dates }, session);
   return openWorkingSet({ facts, settled, taken, dueSlots: slots, slotClasses });
 }
 
@@ -115,6 +118,8 @@ function openWorkingSet({ facts, settled, taken, dueSlots, slotClasses }: Loaded
     trainings: () => trainings.all().toSorted(byStart),
     dueSlots,
     slotClasses,
+    /** What the member has booked at the hour of a training; known of who has a fixed slot or waits. */
+    overlapping: takenSeats.overlapping,
     endDue: (id: string) => {
       const training = trainings.get(id);
       if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });

@@ -1,9 +1,12 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { signSession } from '@studio/chassis/session/session-token';
-import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, mondayOf, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Connection } from 'mongoose';
 import type { Answer, Call } from '@studio/chassis/testing/api-client';
+import type { Training } from '../models/training.model.ts';
+import { openTrainingStores } from '../models/training-stores.ts';
+import { trainingOn } from './fixtures.ts';
 
 export interface Person {
   readonly id: string;
@@ -11,6 +14,8 @@ export interface Person {
   /** Calls the API as this person; another process where `through` is given. */
   readonly ask: (method: string, path: string, body?: unknown, through?: Call) => Promise<Answer>;
 }
+
+const minuteMs = 60_000;
 
 interface PeopleParts {
   readonly connection: Connection;
@@ -29,9 +34,12 @@ export function createPeople({ connection, namespace, privateKey, call }: People
   const directory = openSessionDirectory({ connection, namespace });
   let slots = 0;
 
-  const signIn = async (type: 'member' | 'admin', id = newId()): Promise<Person> => {
+  /** A coach is a member who gives classes. */
+  const signIn = async (as: 'member' | 'admin' | 'coach', id = newId()): Promise<Person> => {
+    const type = as === 'admin' ? 'admin' : 'member';
+    const entry = { accountId: id, status: 'active', type, version: 1, keeps: null } as const;
     await connection.transaction((session) =>
-      directory.putSessionEntry(session, { accountId: id, status: 'active', type, version: 1, keeps: null }),
+      directory.putSessionEntry(session, { ...entry, ...(as === 'coach' && { coach: true }) }),
     );
     const token = signSession(privateKey, { accountId: id, type, sessionId: 's1', version: 1 }, 1);
     const ask: Person['ask'] = (method, path, body, through = call) =>
@@ -55,5 +63,42 @@ export function createPeople({ connection, namespace, privateKey, call }: People
     if (status !== 201) throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
     return body.training.id;
   };
-  return { signIn, schedule };
+  /** A class of a coach, an hour from so many minutes after now, or before it; returns its id. */
+  const classOf = async ({ id }: Person, startsIn: number, over: Partial<Training> = {}): Promise<string> => {
+    const startsAt = new Date(Date.now() + startsIn * minuteMs);
+    const [_id, coach] = [newId(), { id, name: 'Laura G.' }];
+    const endsAt = new Date(startsAt.getTime() + 60 * minuteMs);
+    const when = { startsAt, endsAt, startTime: toStudioTime(startsAt), endTime: '23:59:59' };
+    // A room of its own: others may have one at that hour.
+    const details = { _id, coach, room: `Sala ${_id}`, roomKey: `sala ${_id}`, slotsDue: false };
+    const training = trainingOn(toStudioDate(startsAt), '06:00:00', { ...when, ...details, ...over });
+    await openTrainingStores(connection).trainings.insertOne(training);
+    return _id;
+  };
+  return { signIn, schedule, classOf };
+}
+
+/** Follows a stream of events as a person. */
+export async function follow({ token }: Person, url: string) {
+  const leaving = new AbortController();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  let heard = '';
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
+  })().catch(() => undefined);
+  return {
+    status: response.status,
+    /** Name and data of each event so far. */
+    events: () =>
+      [...heard.matchAll(/^event: (.*)\ndata: (.*)\n\n/gm)].map(([, event, data]) => ({
+        event,
+        data: JSON.parse(data!),
+      })),
+    /** Resolves once the server has ended the stream. */
+    ended,
+    leave: () => {
+      leaving.abort();
+      return ended;
+    },
+  };
 }

@@ -24,6 +24,12 @@ describe('a bulk generation', () => {
     expect(bulkTrainings({ ...form, morningSlots, afternoonSlots: morningSlots })).toHaveLength(7);
   });
 
+  test('gives each what the form says of a class', () => {
+    const details = { title: 'Funcional', description: null, room: 'Sala 1', coachId: 'laura' };
+    const trainings = bulkTrainings({ ...form, ...details, morningSlots: ['05:00:00'], afternoonSlots: [] });
+    for (const training of trainings) expect(training).toMatchObject(details);
+  });
+
   test('covers a leap year', () => {
     const year = { ...form, startDate: '2028-01-01', endDate: '2028-12-31' };
     const trainings = bulkTrainings({ ...year, morningSlots: ['09:30:00'], afternoonSlots: [] });

@@ -4,7 +4,10 @@ import type { Training } from '../models/training.model.ts';
 import type { CalendarDay } from '../rules/calendar-policy.ts';
 import type { TrainingForm } from '../rules/schedule-policy.ts';
 
-export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'> {
+export interface BulkForm extends Pick<
+  TrainingForm,
+  'category' | 'maxCapacity' | 'title' | 'description' | 'room' | 'coachId'
+> {
   /** Studio dates, both inclusive. */
   readonly startDate: string;
   readonly endDate: string;
@@ -18,13 +21,13 @@ export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'>
 
 /** The one-hour trainings of the weekdays of the range (`docs/product.md` §3.8); a repeated time counts once. */
 export function bulkTrainings(form: Omit<BulkForm, 'skipHolidays'>): TrainingForm[] {
-  const { startDate, endDate, morningSlots, afternoonSlots, weekdays, category, maxCapacity } = form;
+  const { startDate, endDate, morningSlots, afternoonSlots, weekdays, ...same } = form;
   const times = [...new Set([...morningSlots, ...afternoonSlots])].toSorted();
   const forms: TrainingForm[] = [];
   for (let trainingDate = startDate; trainingDate <= endDate; trainingDate = addStudioDays(trainingDate, 1)) {
     if (!weekdays.includes(weekdayOf(trainingDate))) continue;
     for (const startTime of times) {
-      forms.push({ category, maxCapacity, trainingDate, startTime, endTime: anHourLater(startTime) });
+      forms.push({ ...same, trainingDate, startTime, endTime: anHourLater(startTime) });
     }
   }
   return forms;

@@ -2,18 +2,20 @@ import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { foldName } from '@studio/contracts/fold-name';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import type { Training } from '../models/training.model.ts';
+import type { Training, TrainingCoach } from '../models/training.model.ts';
 import { affectedPeople } from '../rules/calendar-policy.ts';
 import { newTraining, type StudioDay, studioDay, type TrainingForm } from '../rules/schedule-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-policy.ts';
+import { coachOfForm } from './choose-coach.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar } from './read-closed-days.ts';
 import { runUndoneMails } from './training-mails.ts';
@@ -43,6 +45,7 @@ export function generationBindings(parts: TrainingParts): Binding[] {
 /**
  * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
  * one creates each training and the other skips it. `runId` identifies those that are created.
+ * @throws AppError COACH_NOT_FOUND
  */
 function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>, form: BulkForm) {
   return retryOnConflict(() =>
@@ -50,7 +53,7 @@ function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' 
       await passTimetableGuard(stores, tx.session);
       const { missing, existing } = await plan(stores, form, tx.session);
       const runId = newId();
-      const trainings = newTrainings(missing, runId);
+      const trainings = newTrainings(missing, { runId, coach: await coachOfForm(stores, form, tx.session) });
       if (trainings.length === 0) {
         tx.dropAct();
         return { created: 0, skipped: existing };
@@ -63,12 +66,15 @@ function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' 
   );
 }
 
-function newTrainings(forms: readonly TrainingForm[], runId: string): Training[] {
+function newTrainings(
+  forms: readonly TrainingForm[],
+  { runId, coach }: { readonly runId: string; readonly coach: TrainingCoach | undefined },
+): Training[] {
   const days = new Map<string, StudioDay>();
   return forms.map((form) => {
     const day = days.get(form.trainingDate) ?? studioDay(form.trainingDate);
     days.set(form.trainingDate, day);
-    return { ...newTraining(newId(), form, day), runId };
+    return { ...newTraining(newId(), form, { day, coach }), runId };
   });
 }
 
@@ -82,10 +88,15 @@ async function previewTrainings({ stores, clock }: Pick<TrainingParts, 'stores' 
 }
 
 async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: mongo.ClientSession): Promise<BulkPlan> {
-  const { category, startDate, endDate } = form;
+  const { category, startDate, endDate, room } = form;
   const calendar = await readCalendar(stores, form, session);
   const scheduled = stores.trainings.find(
-    { status: 'scheduled', category, date: { $gte: startDate, $lte: endDate } },
+    {
+      status: 'scheduled',
+      category,
+      date: { $gte: startDate, $lte: endDate },
+      roomKey: room ? foldName(room) : { $exists: false },
+    },
     { projection: { date: 1, startTime: 1 }, hint: 'scheduled', ...(session && { session }) },
   );
   const taken = new Set((await scheduled.toArray()).map(({ date, startTime }) => `${date} ${startTime}`));

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import {
   classesBackInWords,
   dateInWords,
+  detailsInWords,
   keptInWords,
+  type NamedClass,
   rangeInWords,
   specialsBackInWords,
 } from '../mails/training-words.ts';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { Training } from '../models/training.model.ts';
 import type { ClosedRange } from '../rules/calendar-policy.ts';
-import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
+import { timeOf } from '../rules/move-policy.ts';
 import { usableUntil } from '../seats/seat-mails.ts';
 
 /** Bookings and trainings that a person lost with others. */
@@ -20,12 +21,10 @@ export const lostPayload = z.object({
   waitedFor: z.array(z.string()).readonly(),
 });
 
-type Lost = TrainingTime & Pick<Training, 'category'>;
-
 /** What one person lost with several trainings, and got back. */
 export interface LostClasses {
-  readonly booked: readonly Lost[];
-  readonly waitedFor: readonly Lost[];
+  readonly booked: readonly NamedClass[];
+  readonly waitedFor: readonly NamedClass[];
   readonly givenBack: readonly GivenBack[];
 }
 
@@ -54,7 +53,7 @@ export async function readLostClasses(
     // Somebody without a mail about a move knows the old time.
     booked: trainings.flatMap((training) => {
       const booking = bookingOf.get(training._id);
-      return booking ? [{ category: training.category, ...timeOf(booking.knownTime ?? training) }] : [];
+      return booking ? [{ ...training, ...timeOf(booking.knownTime ?? training) }] : [];
     }),
     waitedFor: trainings.filter(({ _id }) => waitedFor.includes(_id)),
     givenBack: refunds.map((refund) => givenBackBy(refund, account)),
@@ -79,13 +78,15 @@ export function daysInWords({ startDate, endDate }: Pick<ClosedRange, 'startDate
   return startDate === endDate ? dateInWords(startDate) : `del ${dateInWords(startDate)} al ${dateInWords(endDate)}`;
 }
 
-function listed(trainings: readonly Lost[], [one, several]: readonly [string, string]): (string | string[])[] {
+function listed(trainings: readonly NamedClass[], [one, several]: readonly [string, string]): (string | string[])[] {
   if (trainings.length === 0) return [];
   return [trainings.length === 1 ? one : several, trainings.map(inWords)];
 }
 
-function inWords({ category, ...time }: Lost): string {
-  return category === 'special' ? `${rangeInWords(time)} (especial)` : rangeInWords(time);
+function inWords(lost: NamedClass): string {
+  const title = lost.title === undefined ? '' : `«${lost.title}», `;
+  const special = lost.category === 'special' ? ' (especial)' : '';
+  return `${title}${rangeInWords(lost)}${special}${detailsInWords(lost)}`;
 }
 
 /** What came back for one booking, and where it is. */

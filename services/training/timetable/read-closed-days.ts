@@ -28,7 +28,8 @@ export function presentCalendarDay({ date, holiday, closed }: CalendarDay): z.in
 }
 
 /**
- * Serializes the closing of ranges and bulk generation: of two concurrent transactions, one runs again.
+ * Serializes the closing of ranges, bulk generation, and the choosing of coaches and changes of their accounts: of two
+ * concurrent transactions, one runs again.
  * @throws VersionConflictError
  */
 export async function passTimetableGuard(

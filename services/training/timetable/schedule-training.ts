@@ -11,6 +11,7 @@ import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import { newTraining, type TrainingForm } from '../rules/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { coachOfForm } from './choose-coach.ts';
 
 /** The routes by which administrators see and schedule trainings. */
 export function scheduleBindings(parts: TrainingParts): Binding[] {
@@ -33,15 +34,18 @@ function listTrainings(
   return stores.trainings.find(filter, { hint: 'scheduled' }).sort({ date: -1, startTime: -1, category: -1 }).toArray();
 }
 
-/** Schedules a training and books its fixed slots. @throws AppError DUPLICATE_TRAINING when one of this category is scheduled then */
+/**
+ * Schedules a training and books its fixed slots.
+ * @throws AppError DUPLICATE_TRAINING when one of this category is scheduled then in that room, COACH_NOT_FOUND
+ */
 async function scheduleTraining(
   { stores, unitOfWork, fillSeats }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats'>,
   form: TrainingForm,
 ): Promise<Training> {
-  const training = newTraining(newId(), form);
-  const { _id: id } = training;
+  const id = newId();
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
+      const training = newTraining(id, form, { coach: await coachOfForm(stores, form, tx.session) });
       await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
       tx.emit(trainingScheduled, trainingFact(training));
       tx.noteAct({ about: { training: id } });

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { knownOfMoved, type MailFacts } from '../mails/training-letter.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
+import { coachChangedMail } from './coach-mails.ts';
 import { runUndoneMail, trainingCancelledMail, trainingMovedMail } from './training-mails.ts';
 
 const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
 const time = { date: '2026-11-23', startTime: '05:00:00', endTime: '06:00:00' };
+const hour = { startTime: '06:00:00', endTime: '07:00:00' };
+const monday = { category: 'normal', date: '2026-12-21', ...hour } as const;
+const tuesday = { category: 'normal', date: '2026-12-22', ...hour } as const;
 
 describe('the mail about a cancelled training', () => {
   const mail = trainingCancelledMail(reader, { category: 'normal', ...time, givesClassBack: true, isKept: false });
@@ -92,9 +96,57 @@ describe('the mail about a moved training', () => {
   });
 });
 
-const hour = { startTime: '06:00:00', endTime: '07:00:00' };
-const monday = { category: 'normal', date: '2026-12-21', ...hour } as const;
-const tuesday = { category: 'normal', date: '2026-12-22', ...hour } as const;
+describe('a class with a title, a room and a coach', () => {
+  const details = { title: 'Funcional', room: 'Sala 1', coach: { id: 'laura', name: 'Laura G.' } };
+  const cancelled = { category: 'normal', ...time, givesClassBack: true, isKept: false } as const;
+
+  test('is named by all of it', () => {
+    const { text } = trainingCancelledMail(reader, { ...cancelled, ...details });
+    expect(text).toContain(
+      'El entrenamiento normal «Funcional» del lunes 23 de noviembre, de 05:00 a 06:00, con Laura G., en Sala 1, en el que',
+    );
+    const lost = runUndoneMail(reader, { booked: [{ ...monday, ...details }], waitedFor: [], givenBack: [] });
+    expect(lost.text).toContain('- «Funcional», lunes 21 de diciembre, de 06:00 a 07:00, con Laura G., en Sala 1\n');
+    const moved = trainingOn('2026-11-25', '18:30:00', details);
+    const facts = { booking: bookingOf(moved), training: moved, now: new Date('2026-11-22T15:00:00Z') };
+    const { text: ofMove } = trainingMovedMail(reader, facts, time);
+    expect(ofMove).toContain('El entrenamiento normal «Funcional» en el que estás inscrito');
+    expect(ofMove).toContain('Ahora: miércoles 25 de noviembre, de 18:30 a 19:30, con Laura G., en Sala 1.');
+  });
+
+  test('ends a sentence with one full stop, also after the initial of the coach', () => {
+    const moved = trainingOn('2026-11-25', '18:30:00', { coach: details.coach });
+    const facts = { booking: bookingOf(moved), training: moved, now: new Date('2026-11-22T15:00:00Z') };
+    expect(trainingMovedMail(reader, facts, time).text).toContain('con Laura G.\n');
+  });
+
+  test('has nothing that can be followed, whatever its words are', () => {
+    const words = {
+      title: 'www.gratis.co',
+      room: 'tel:3001234567',
+      coach: { id: 'laura', name: 'https://malo.co M.' },
+    };
+    const { text, html } = trainingCancelledMail(reader, { ...cancelled, ...words });
+    for (const part of [text, html]) expect(part).not.toMatch(/gratis|300|malo/);
+  });
+
+  test('has nobody where the coach gives no classes any more', () => {
+    const { text } = trainingCancelledMail(reader, { ...cancelled, coach: { id: 'laura', name: null } });
+    expect(text).toContain('de 05:00 a 06:00, en el que');
+  });
+});
+
+test('the mail about other coaches says who gives each class, and where nobody does', () => {
+  const laura = { title: 'Funcional', room: 'Sala 1', coach: { id: 'laura', name: 'Laura G.' } };
+  const one = coachChangedMail(reader, [{ ...monday, ...laura }]);
+  expect(one.subject).toBe('Cambio de entrenador: lunes 21 de diciembre');
+  expect(one.text).toContain(
+    'Cambió quién da este entrenamiento en el que estás inscrito:\n\n- entrenamiento normal «Funcional», lunes 21 de diciembre, de 06:00 a 07:00, con Laura G., en Sala 1\n\nTu inscripción sigue en pie.',
+  );
+  const two = coachChangedMail(reader, [{ ...monday, ...laura }, tuesday]);
+  expect(two.subject).toBe('Cambio de entrenador: del lunes 21 de diciembre al martes 22 de diciembre');
+  expect(two.text).toContain('martes 22 de diciembre, de 06:00 a 07:00, por ahora sin entrenador\n\nTus inscripciones');
+});
 
 test('the mail about an undone generation names what was lost, what came back and the days', () => {
   const givenBack = [{ kind: 'plan', usableUntil: '2027-01-15' }] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { trainingCategories } from '@studio/contracts/vocabulary';
 import {
   aboutBooking,
@@ -11,14 +12,17 @@ import {
   type TrainingLetters,
 } from '../mails/training-letter.ts';
 import {
-  categoryInWords,
   dateInWords,
+  detailsInWords,
   givenBackInWords,
+  kindInWords,
+  type NamedClass,
   rangeInWords,
   returnedInWords,
   startInWords,
   trainingInWords,
 } from '../mails/training-words.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import type { AffectedPerson } from '../rules/calendar-policy.ts';
 import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
@@ -27,9 +31,13 @@ import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasse
 /** Trainings that were cancelled or moved, or went with the undoing of their bulk generation. */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
-    writeFor: (_, { payload }, reader) => trainingCancelledMail(reader, cancelledPayload.parse(payload)),
+    writeFor: async ({ stores }, { payload }, reader) =>
+      trainingCancelledMail(reader, await withDetails(stores, cancelledPayload.parse(payload))),
   },
-  'waitlist-ended': { writeFor: (_, { payload }, reader) => listEndedMail(reader, listEndedPayload.parse(payload)) },
+  'waitlist-ended': {
+    writeFor: async ({ stores }, { payload }, reader) =>
+      listEndedMail(reader, await withDetails(stores, listEndedPayload.parse(payload))),
+  },
   'training-moved': {
     writeFor: aboutBooking((reader, facts) => {
       const known = knownOfMoved(facts);
@@ -42,7 +50,9 @@ export const timetableLetters: TrainingLetters = {
   },
 };
 
+/** Title, room and coach of the class are read when the mail is sent; a mail of an earlier version does not name it. */
 const listEndedPayload = z.object({
+  trainingId: z.string().optional(),
   category: z.enum(trainingCategories),
   date: z.string(),
   startTime: z.string(),
@@ -60,7 +70,16 @@ const cancelledPayload = listEndedPayload.extend({
   survives: z.boolean().optional(),
 });
 
-type CancelledTraining = z.output<typeof cancelledPayload>;
+type CancelledTraining = z.output<typeof cancelledPayload> & NamedClass;
+
+async function withDetails<T extends z.output<typeof listEndedPayload>>(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  payload: T,
+): Promise<T & NamedClass> {
+  const { trainingId: _id } = payload;
+  const training = _id === undefined ? null : await trainings.findOne({ _id });
+  return { ...training, ...payload };
+}
 
 /** Announces that a training is cancelled and the class was given back. */
 export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
@@ -84,7 +103,11 @@ function whatNow({ isKept, usableUntil, survives }: CancelledTraining): string {
 
 /** Due for all who wait for a training that is cancelled. */
 export function listEndedMails(training: Training): MailToWrite[] {
-  const payload: z.input<typeof listEndedPayload> = { category: training.category, ...timeOf(training) };
+  const payload: z.input<typeof listEndedPayload> = {
+    trainingId: training._id,
+    category: training.category,
+    ...timeOf(training),
+  };
   return training.waitlist.map(({ accountId }) => ({
     key: `waitlist-ended:${training._id}:${accountId}`,
     accountId,
@@ -93,7 +116,7 @@ export function listEndedMails(training: Training): MailToWrite[] {
   }));
 }
 
-function listEndedMail(reader: Reader, training: z.output<typeof listEndedPayload>) {
+function listEndedMail(reader: Reader, training: NamedClass) {
   return writeLetter({
     ...reader,
     subject: `Entrenamiento cancelado: ${startInWords(training)}`,
@@ -111,9 +134,9 @@ export function trainingMovedMail(reader: Reader, facts: MailFacts, known: Train
     ...reader,
     subject: `Tu entrenamiento cambió de horario: ${startInWords(training)}`,
     paragraphs: [
-      `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
+      `El ${kindInWords(training)} en el que estás inscrito cambió de horario.`,
       `Antes: ${rangeInWords(known)}.`,
-      `Ahora: ${rangeInWords(training)}.`,
+      endSentence(`Ahora: ${rangeInWords(training)}${detailsInWords(training)}`),
       `Tu inscripción sigue en pie. ${otherwise(reader, facts)}`,
     ],
   });

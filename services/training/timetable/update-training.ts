@@ -6,21 +6,25 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
+import { studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import { movedMailDue } from '../mails/training-letter.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import { writeAccounts } from '../models/guarded-writes.ts';
 import { findTraining } from '../models/reads.ts';
-import type { Training } from '../models/training.model.ts';
+import type { Training, TrainingCoach } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import { attendanceAfterMove } from '../rules/attendance-policy.ts';
+import { withCoach } from '../rules/coach-policy.ts';
 import { moveWeekUse } from '../rules/credit-policy.ts';
 import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-policy.ts';
 import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } from '../rules/schedule-policy.ts';
 import { bookingFact, trainingFact } from '../seats/seat-events.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { chooseCoach, nameToCome } from './choose-coach.ts';
+import { coachChangedMails } from './coach-mails.ts';
 import { presentName } from './read-mail-progress.ts';
 import { refusingDuplicates } from './schedule-training.ts';
 
@@ -38,15 +42,18 @@ export function updateBindings(parts: TrainingParts): Binding[] {
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>;
 
+type UpdateForm = z.output<typeof routes.trainingUpdateSchema>;
+
 interface TrainingChange {
   readonly id: string;
-  readonly form: TrainingForm;
+  readonly form: UpdateForm;
   readonly ifMatch?: IfMatch | undefined;
 }
 
 /**
- * Edits a training; a move mails its registrants, and seats that are free now go to those who wait.
- * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
+ * Edits a training; a move mails its registrants, another coach where the form asks for it, and seats that are free now go
+ * to those who wait.
+ * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, COACH_NOT_FOUND, ChangedMeanwhile
  */
 function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
   return retryOnConflict(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
@@ -56,25 +63,46 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   const { trainings } = parts.stores;
   const before = await findTraining(parts.stores, id, tx.session);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
-  const edited = editedBy(before, form, parts.clock());
-  if (isAsScheduled(before, form)) {
+  const edited = editedBy(before, form, { now: parts.clock(), coach: await coachAfter(parts, tx, before, form) });
+  if (isAsScheduled(before, edited.training)) {
     tx.dropAct();
     return before;
   }
-  const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;
+  const { _id, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
-    trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
+    trainings.replaceOne({ _id: id, version: before.version }, fields, { session: tx.session }),
   );
   assertAllMatched(result.matchedCount, 1);
   const moved = edited.movesMembers ? await moveBookings(parts, tx, { from: before, to: edited.training }) : [];
   tx.emit(trainingChanged, trainingFact(edited.training));
+  if (form.notify && edited.training.coach?.id !== before.coach?.id) {
+    await parts.mailOutbox.write(tx.session, await coachChangedMails(parts.stores, [edited.training], tx.session));
+  }
   await parts.fillSeats(tx, { trainingIds: [id], accountIds: moved.map(({ accountId }) => accountId) });
   return (await trainings.findOne({ _id: id }, { session: tx.session })) ?? edited.training;
 }
 
+/** Who gives the class after the edit; a form that names nobody leaves it as it is. @throws AppError COACH_NOT_FOUND */
+async function coachAfter(
+  { stores, clock }: Pick<Parts, 'stores' | 'clock'>,
+  tx: Transaction,
+  { coach: before, startsAt }: Training,
+  form: UpdateForm,
+): Promise<TrainingCoach | undefined> {
+  const { coachId = before?.id, substitute = form.coachId === undefined } = form;
+  if (!coachId) return undefined;
+  const stays = before?.id === coachId;
+  // Somebody who gives no classes any more stays where nobody else is chosen.
+  const { id, name } = stays ? before : await chooseCoach(stores, coachId, tx.session);
+  const now = clock();
+  const isToComeAgain = stays && startsAt <= now && studioInstant(form.trainingDate, form.startTime) > now;
+  const chosen = { id, name: isToComeAgain ? await nameToCome(stores, id, tx.session) : name };
+  return withCoach(stays ? { ...before, ...chosen } : before, chosen, substitute);
+}
+
 /** @throws AppError as `editTraining` refuses */
-function editedBy(training: Training, form: TrainingForm, now: Date): TrainingEdit {
-  const edited = editTraining(training, form, now);
+function editedBy(training: Training, form: TrainingForm, at: Parameters<typeof editTraining>[2]): TrainingEdit {
+  const edited = editTraining(training, form, at);
   if (edited.kind === 'refused') throw new AppError(edited.refusal, edited.message ? { message: edited.message } : {});
   return edited;
 }
@@ -139,7 +167,7 @@ async function previewMove(
 ): Promise<z.input<typeof routes.movePreviewSchema>> {
   const from = await findTraining(stores, id);
   const now = clock();
-  const { training: to, movesMembers: moves } = editedBy(from, form, now);
+  const { training: to, movesMembers: moves } = editedBy(from, form, { now, coach: from.coach });
   const start = startAfterMove(to, now);
   if (!moves) return { enrolled: from.seatsTaken, moves, start, withoutPlan: [], overLimit: [], overlapping: [] };
 

@@ -4,6 +4,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { endSentence } from '@studio/contracts/end-sentence';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as adminRoutes from '@studio/contracts/http/registrant-routes';
@@ -175,7 +176,7 @@ function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
     ...reader,
     subject: `Tienes cupo: ${startInWords(training)}`,
     paragraphs: [
-      `Se liberó un cupo y te inscribimos desde la lista de espera en el ${trainingInWords(training)}.`,
+      endSentence(`Se liberó un cupo y te inscribimos desde la lista de espera en el ${trainingInWords(training)}`),
       spentInWords[booking.paidFrom],
       ...cancelBy({ booking, training, now }),
     ],

@@ -1,0 +1,174 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import * as routes from '@studio/contracts/http/coach-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import type { z } from 'zod';
+import { markAllAttended, markAttendance } from '../attendance/mark-attendance.ts';
+import type { Member } from '../models/member.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { ListWatch } from '../registrants/list-watch.ts';
+import { readRegistrants, type Registrant } from '../registrants/read-registrants.ts';
+import { coachDays, mayReadEmergencyContact, refusalOfCoaching, refusalToCoach } from '../rules/coach-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes of a coach about own classes: who comes, and who came (`docs/product.md` §3.17). */
+export function ownClassBindings(parts: TrainingParts, listWatch: ListWatch): Binding[] {
+  const { clock } = parts;
+  return [
+    on(routes.listOwnClasses, ({ session }) => listOwnClasses(parts, session.accountId)),
+    on(
+      routes.getRoster,
+      async ({ params, session }) =>
+        readRoster(parts, await findOwnClass(parts, { trainingId: params.id, coachId: session.accountId })),
+      { fenced: true },
+    ),
+    on(
+      routes.watchRoster,
+      async ({ params, session: { accountId: coachId } }) => {
+        await findOwnClass(parts, { trainingId: params.id, coachId });
+        return listWatch.watch(params.id, {
+          mayRead: (training) => refusalToCoach(training, coachId, clock()) === undefined,
+          read: async (training) => ({ event: 'roster', data: await readRoster(parts, training) }),
+        });
+      },
+      { fenced: true },
+    ),
+    on(routes.markAsCoach, async ({ params: { id: trainingId, userId: accountId }, body, session }) => {
+      await markAttendance(parts, { trainingId, accountId, ...body }, (training, now) =>
+        refusalOfCoaching(training, session.accountId, now),
+      );
+      return { message: 'Asistencia guardada' };
+    }),
+    on(routes.markAllAsCoach, async ({ params, session }) => {
+      const marked = await markAllAttended(parts, params.id, (training, now) =>
+        refusalOfCoaching(training, session.accountId, now),
+      );
+      return { message: 'Asistencia guardada', marked };
+    }),
+    on(
+      routes.getEmergencyContact,
+      ({ params, session }) =>
+        readEmergencyContact(parts, { trainingId: params.id, coachId: session.accountId, accountId: params.userId }),
+      { fenced: true },
+    ),
+  ];
+}
+
+type Parts = Pick<TrainingParts, 'stores' | 'clock'>;
+type OwnClass = z.input<typeof routes.ownClassSchema>;
+
+/** The classes of a coach, the earliest first. */
+async function listOwnClasses({ stores, clock }: Parts, coachId: string): Promise<OwnClass[]> {
+  const now = clock();
+  const { from, to } = coachDays(now);
+  const trainings = await stores.trainings
+    .find({ 'coach.id': coachId, date: { $gte: from, $lte: to }, status: 'scheduled' }, { hint: 'of-coach' })
+    .sort({ startsAt: 1, category: 1 })
+    .toArray();
+  const marked = await countMarks(stores, trainings, now);
+  return trainings.map((training) => presentOwnClass(training, marked.get(training._id) ?? 0));
+}
+
+/** How many are marked in each of these trainings, where anybody can be by now. */
+async function countMarks({ bookings }: Parts['stores'], trainings: readonly Training[], now: Date) {
+  const opened = now.getTime() + ATTENDANCE_OPENS_MINUTES * 60_000;
+  const ids = trainings.filter(({ startsAt }) => startsAt.getTime() <= opened).map(({ _id }) => _id);
+  if (ids.length === 0) return new Map<string, number>();
+  const counted = await bookings
+    .aggregate<{ _id: string; marked: number }>(
+      [
+        { $match: { trainingId: { $in: ids }, status: 'booked', attendance: { $ne: null } } },
+        { $group: { _id: '$trainingId', marked: { $sum: 1 } } },
+      ],
+      { hint: 'seat' },
+    )
+    .toArray();
+  return new Map(counted.map(({ _id, marked }) => [_id, marked]));
+}
+
+interface OfCoach {
+  readonly trainingId: string;
+  readonly coachId: string;
+}
+
+/** @throws AppError as `refusalToCoach` refuses */
+async function findOwnClass({ stores, clock }: Parts, { trainingId, coachId }: OfCoach): Promise<Training> {
+  const training = (await stores.trainings.findOne({ _id: trainingId })) ?? undefined;
+  const refusal = refusalToCoach(training, coachId, clock());
+  if (refusal || !training) throw new AppError(refusal ?? refusals.TRAINING_NOT_FOUND);
+  return training;
+}
+
+/** Who booked a class in the order of booking, and who waits in theirs. */
+async function readRoster(
+  { stores }: Parts,
+  training: Training,
+): Promise<z.input<typeof routes.getRoster.success.schema>> {
+  const waiting = training.waitlist.map(({ accountId }) => accountId);
+  const [registrants, members] = await Promise.all([
+    readRegistrants(stores, training),
+    stores.members.find({ _id: { $in: waiting } }).toArray(),
+  ]);
+  const byId = new Map(members.map((member) => [member._id, member]));
+  const marked = registrants.filter(({ booking }) => booking.attendance).length;
+  return {
+    training: presentOwnClass(training, marked),
+    people: registrants.map(presentPerson),
+    waiting: waiting.map((id) => ({ id, name: fullName(byId.get(id)) })),
+  };
+}
+
+/** No telephone, address, document, plan or price. */
+function presentPerson({ booking: { accountId, attendance }, member, facts, isFirstClass }: Registrant) {
+  return {
+    id: accountId,
+    name: fullName(member),
+    ...(isFirstClass && { firstClass: true as const }),
+    ...(facts?.note && { note: facts.note }),
+    ...(attendance && { attendance }),
+    ...(facts?.emergencyContact && { emergencyContact: true as const }),
+  };
+}
+
+/** Empty for a deleted account, as in the lists of administrators. */
+function fullName(member: Pick<Member, 'firstName' | 'lastName'> | undefined): string {
+  return member ? `${member.firstName} ${member.lastName}`.trim() : '';
+}
+
+function presentOwnClass(training: Training, marked: number): OwnClass {
+  const { _id: id, category, date: trainingDate, startTime, endTime, title, room, coach, waitlist } = training;
+  return {
+    id,
+    category,
+    ...(title !== undefined && { title }),
+    ...(room !== undefined && { room }),
+    trainingDate,
+    startTime,
+    endTime,
+    currentParticipants: training.seatsTaken,
+    maxCapacity: training.capacity,
+    ...(waitlist.length > 0 && { waitlistCount: waitlist.length }),
+    ...(coach?.substituteFor !== undefined && { substitute: true }),
+    marked,
+  };
+}
+
+/**
+ * Whom to call for a registrant.
+ * @throws AppError as `refusalToCoach` refuses, EMERGENCY_CONTACT_CLOSED, USER_NOT_BOOKED, NO_EMERGENCY_CONTACT
+ */
+async function readEmergencyContact(
+  parts: Parts,
+  { accountId, ...ofCoach }: OfCoach & { readonly accountId: string },
+): Promise<z.input<typeof routes.getEmergencyContact.success.schema>> {
+  const { stores, clock } = parts;
+  const training = await findOwnClass(parts, ofCoach);
+  if (!mayReadEmergencyContact(training, clock())) throw new AppError(refusals.EMERGENCY_CONTACT_CLOSED);
+  const booking = { trainingId: training._id, accountId, status: 'booked' } as const;
+  if (!(await stores.bookings.findOne(booking))) throw new AppError(refusals.USER_NOT_BOOKED);
+  const facts = await stores.coachFacts.findOne({ _id: accountId });
+  if (!facts?.emergencyContact) throw new AppError(refusals.NO_EMERGENCY_CONTACT);
+  const { name, phone, relation } = facts.emergencyContact;
+  return { name, phone, relation };
+}

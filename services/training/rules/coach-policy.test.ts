@@ -1,0 +1,121 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import { studioInstant } from '@studio/contracts/studio-time';
+import { describe, expect, test } from 'vitest';
+import type { TrainingCoach } from '../models/training.model.ts';
+import { trainingOn } from '../testing/fixtures.ts';
+import {
+  coachDays,
+  givesClasses,
+  mayReadEmergencyContact,
+  refusalOfCoaching,
+  refusalToCoach,
+  shownNames,
+  withCoach,
+} from './coach-policy.ts';
+
+const laura = { firstName: 'Laura', lastName: 'Gómez Núñez', status: 'active', deleted: false, coach: true } as const;
+const { coach: _coach, ...noCoach } = laura;
+
+test.each([
+  ['with the mark and an active account', laura, true],
+  ['without the mark', noCoach, false],
+  ['who is suspended', { ...laura, status: 'suspended' }, false],
+  ['who is inactive', { ...laura, status: 'inactive' }, false],
+  ['who is deleted', { ...laura, deleted: true }, false],
+] as const)('somebody %s gives classes: %s', (_who, member, gives) => {
+  expect(givesClasses(member)).toBe(gives);
+  expect(shownNames(member)).toEqual({
+    begun: member.deleted ? null : 'Laura G.',
+    coming: gives ? 'Laura G.' : null,
+  });
+});
+
+test.each([
+  ['Laura', 'Gómez', 'Laura G.'],
+  ['Ana María', 'ñáñez', 'Ana María Ñ.'],
+  ['Laura', ' 𝒢ómez', 'Laura 𝒢.'],
+  ['Laura', '', 'Laura'],
+])('%s %s is shown as %s', (firstName, lastName, name) => {
+  expect(shownNames({ ...laura, firstName, lastName }).coming).toBe(name);
+});
+
+describe('who gives a class after another coach was chosen', () => {
+  const [own, other, third] = ['laura', 'pedro', 'sara'].map((id) => ({ id, name: id })) as [
+    TrainingCoach,
+    TrainingCoach,
+    TrainingCoach,
+  ];
+  const standsIn = { ...other, substituteFor: own.id };
+
+  test.each<[string, TrainingCoach | undefined, TrainingCoach | null, boolean, TrainingCoach | undefined]>([
+    ['nobody gave it', undefined, own, false, own],
+    ['nobody gave it, and a substitute for nobody is chosen', undefined, own, true, own],
+    ['nobody is chosen', own, null, false, undefined],
+    ['nobody is chosen as a substitute', standsIn, null, true, undefined],
+    ['it goes to another coach for good', own, other, false, other],
+    ['another one stands in', own, other, true, standsIn],
+    ['a substitute gets a substitute', standsIn, third, true, { ...third, substituteFor: own.id }],
+    ['it goes back to whose it is', standsIn, own, true, own],
+    ['it goes back for good', standsIn, own, false, own],
+    ['a substitute keeps it for good', standsIn, other, false, other],
+    ['a substitute is chosen again', standsIn, other, true, standsIn],
+  ])('%s', (_when, before, chosen, isSubstitute, after) => {
+    expect(withCoach(before, chosen, isSubstitute)).toEqual(after);
+  });
+});
+
+const coach = { id: 'laura', name: 'Laura G.' };
+/** From 18:00 to 19:00. */
+const training = trainingOn('2026-11-18', '18:00:00', { coach });
+const start = training.startsAt.getTime();
+const minute = 60_000;
+const at = (milliseconds: number) => new Date(start + milliseconds);
+
+describe('a coach finds a class', () => {
+  test('that is their own, from the day after it back to 14 days before it', () => {
+    const days = ['2026-11-04', '2026-11-19'].map((day) => [studioInstant(day, '00:00'), studioInstant(day, '23:59')]);
+    for (const now of days.flat()) expect(refusalToCoach(training, 'laura', now)).toBeUndefined();
+    for (const now of [studioInstant('2026-11-03', '23:59'), studioInstant('2026-11-20', '00:00')]) {
+      expect(refusalToCoach(training, 'laura', now)).toBe(refusals.NOT_YOUR_TRAINING);
+    }
+    expect(coachDays(studioInstant('2026-11-18', '23:59'))).toEqual({ from: '2026-11-17', to: '2026-12-02' });
+  });
+
+  test.each([
+    ['is not there', undefined, refusals.TRAINING_NOT_FOUND],
+    ['has nobody', trainingOn('2026-11-18', '18:00:00'), refusals.NOT_YOUR_TRAINING],
+    ['is of somebody else', { ...training, coach: { id: 'pedro', name: 'Pedro R.' } }, refusals.NOT_YOUR_TRAINING],
+    [
+      'somebody else stands in for',
+      { ...training, coach: { id: 'pedro', name: 'Pedro R.', substituteFor: 'laura' } },
+      refusals.NOT_YOUR_TRAINING,
+    ],
+    ['was cancelled', { ...training, status: 'cancelled' as const }, refusals.TRAINING_NOT_FOUND],
+  ])('but none that %s', (_what, found, refusal) => {
+    expect(refusalToCoach(found, 'laura', at(0))).toBe(refusal);
+  });
+});
+
+describe('a coach marks and enrols', () => {
+  test('from 30 minutes before the start to 24 hours after it, both inclusive', () => {
+    const [opens, closes] = [-30 * minute, 24 * 60 * minute];
+    expect(refusalOfCoaching(training, 'laura', at(opens - 1))).toBe(refusals.ATTENDANCE_NOT_OPEN);
+    expect(refusalOfCoaching(training, 'laura', at(opens))).toBeUndefined();
+    expect(refusalOfCoaching(training, 'laura', at(closes))).toBeUndefined();
+    expect(refusalOfCoaching(training, 'laura', at(closes + 1))).toBe(refusals.COACH_TIME_OVER);
+  });
+
+  test('only in own classes, and is told that one was cancelled', () => {
+    expect(refusalOfCoaching(undefined, 'laura', at(0))).toBe(refusals.TRAINING_NOT_FOUND);
+    expect(refusalOfCoaching(training, 'pedro', at(0))).toBe(refusals.NOT_YOUR_TRAINING);
+    const cancelled = { ...training, status: 'cancelled' as const };
+    expect(refusalOfCoaching(cancelled, 'laura', at(0))).toBe(refusals.TRAINING_CANCELLED);
+    expect(refusalOfCoaching(cancelled, 'pedro', at(0))).toBe(refusals.NOT_YOUR_TRAINING);
+  });
+});
+
+test('emergency contacts are open from 30 minutes before the start to two hours after the end, both inclusive', () => {
+  const [opens, closes] = [-30 * minute, 3 * 60 * minute];
+  const isOpen = [opens - 1, opens, closes, closes + 1].map((when) => mayReadEmergencyContact(training, at(when)));
+  expect(isOpen).toEqual([false, true, true, false]);
+});

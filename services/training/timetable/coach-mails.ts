@@ -1,0 +1,69 @@
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
+import { kindInWords, rangeInWords, detailsInWords, type NamedClass } from '../mails/training-words.ts';
+import { withTrainings } from '../models/reads.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { Training } from '../models/training.model.ts';
+import { daysInWords } from './lost-classes.ts';
+
+const coachChangedPayload = z.object({ bookingIds: z.array(z.string()).readonly() });
+
+/** Other coaches, where an administrator asked to tell of them: of the classes that are still booked and to come. */
+export const coachLetters: TrainingLetters = {
+  'coach-changed': {
+    writeFor: async ({ stores, clock }, { payload }, reader) => {
+      const { bookingIds } = coachChangedPayload.parse(payload);
+      const bookings = await stores.bookings.find({ _id: { $in: [...bookingIds] }, status: 'booked' }).toArray();
+      const now = clock();
+      const trainings = (await withTrainings(stores, bookings))
+        .map(({ training }) => training)
+        .filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now)
+        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+      return trainings.length === 0 ? null : coachChangedMail(reader, trainings);
+    },
+  },
+};
+
+/** One for each registrant of classes that somebody else gives now; a later one about the same bookings replaces it. */
+export async function coachChangedMails(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  trainings: readonly Training[],
+  session: ClientSession,
+): Promise<MailToWrite[]> {
+  const trainingId = { $in: trainings.map(({ _id }) => _id) };
+  const booked = await bookings.find({ trainingId, status: 'booked' }, { session, hint: 'seat' }).toArray();
+  const change = newId();
+  return [...Map.groupBy(booked, (booking) => booking.accountId)].map(([accountId, own]) => {
+    const bookingIds = own.map(({ _id }) => _id).toSorted();
+    return {
+      key: `coach-changed:${change}:${accountId}`,
+      accountId,
+      template: 'coach-changed',
+      subject: `coach-changed:${bookingIds.join(':')}`,
+      payload: { bookingIds } satisfies z.input<typeof coachChangedPayload>,
+    };
+  });
+}
+
+/** Who gives these classes now, the earliest first. */
+export function coachChangedMail(reader: Reader, trainings: readonly NamedClass[]) {
+  const [startDate, endDate] = [trainings[0]!.date, trainings.at(-1)!.date];
+  const [whose, booked] =
+    trainings.length === 1
+      ? ['este entrenamiento en el que estás inscrito', 'Tu inscripción sigue']
+      : ['estos entrenamientos en los que estás inscrito', 'Tus inscripciones siguen'];
+  return writeLetter({
+    ...reader,
+    subject: `Cambio de entrenador: ${daysInWords({ startDate, endDate })}`,
+    paragraphs: [`Cambió quién da ${whose}:`, trainings.map(inWords), `${booked} en pie.`],
+  });
+}
+
+function inWords(training: NamedClass): string {
+  const nobody = training.coach?.name ? '' : ', por ahora sin entrenador';
+  return `${kindInWords(training)}, ${rangeInWords(training)}${nobody}${detailsInWords(training)}`;
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientSession, mongo } from 'mongoose';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
+import type { Member } from '../models/member.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { shownNames } from '../rules/coach-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { passTimetableGuard } from './read-closed-days.ts';
+
+interface ReplacedMember {
+  readonly before: Member | undefined;
+  readonly after: Member;
+}
+
+/**
+ * Writes the name of somebody who gives classes, or gave some, at them (`docs/product.md` §3.16), in the transaction that
+ * changes the account. Of this and a class that gets this coach in another transaction, one runs again. An account whose name
+ * at classes stays costs nothing; a member's that changes, one look into an index of classes with coaches.
+ * @throws VersionConflictError
+ */
+export async function renameCoach(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  { before, after }: ReplacedMember,
+  session: ClientSession,
+): Promise<void> {
+  const names = shownNames(after);
+  if (before ? isDeepStrictEqual(shownNames(before), names) : !after.coach) return;
+  if (before?.coach || after.coach) await passTimetableGuard(stores, session);
+  const now = clock();
+  const rename = (name: string | null, which: mongo.Filter<Training>) =>
+    asConflict(() =>
+      stores.trainings.updateMany(
+        { 'coach.id': after._id, ...which },
+        { $set: { 'coach.name': name }, $inc: { version: 1 } },
+        { session, hint: 'of-coach' },
+      ),
+    );
+  // One that began while nobody was shown stays so.
+  await rename(names.begun, { startsAt: { $lte: now }, 'coach.name': { $nin: [null, names.begun] } });
+  await rename(names.coming, { startsAt: { $gt: now }, 'coach.name': { $ne: names.coming } });
+}

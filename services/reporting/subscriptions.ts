@@ -11,6 +11,8 @@ import {
   accountDeleted,
   accountRegistered,
   type AccountState,
+  coachFactsChanged,
+  type CoachFactsState,
 } from '@studio/contracts/events/account-events';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
@@ -73,6 +75,7 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
     subscribe(accountRegistered, telling(onAccountChanged(models))),
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
+    subscribe(coachFactsChanged, onCoachFactsChanged(models)),
     ...assignmentEvents.map((fact) => subscribe(fact, telling(onPlanAssignmentChanged(models)))),
     subscribe(planOffered, onPlanChanged(models, true)),
     subscribe(planWithdrawn, onPlanChanged(models, false)),
@@ -91,12 +94,22 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
 }
 
 /** Stores the account for figures and reports; a deleted one without personal data. */
-export function onAccountChanged({ accounts, tallies }: Pick<ReportingModels, 'accounts' | 'tallies'>) {
+export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tallies' | 'coachFacts'>) {
+  const { accounts, tallies, coachFacts } = models;
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
-    const { accountId, type, status, deleted } = payload;
-    const figures = { type, status, deleted, createdAt: new Date(payload.createdAt) };
+    const { accountId, type, status, deleted, coach } = payload;
+    const figures = { type, status, deleted, createdAt: new Date(payload.createdAt), ...(coach && { coach }) };
     const state = { _id: accountId, ...figures, ...(deleted ? erasedPerson : personOf(payload)), version };
     await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
+    // The row stays, so that an older state that comes late finds a newer one.
+    if (deleted) await applyNewer(coachFacts, { id: accountId, version, set: { note: null, emergencyContact: null } });
+  };
+}
+
+/** Stores notes and emergency contacts, which nothing but an export reads. */
+function onCoachFactsChanged({ coachFacts }: Pick<ReportingModels, 'coachFacts'>) {
+  return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
+    await applyNewer(coachFacts, { id, version, set });
   };
 }
 
@@ -129,9 +142,8 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
 function onTrainingsChanged({ trainings }: Pick<ReportingModels, 'trainings'>) {
   return async (envelopes: readonly Envelope<TrainingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload, version }) => {
-      const { trainingId, category, date, startTime, endTime, capacity, status } = payload;
-      const startsAt = new Date(payload.startsAt);
-      return { _id: trainingId, category, date, startTime, endTime, startsAt, capacity, status, version };
+      const { trainingId: _id, startsAt, endsAt: _notKept, ...training } = payload;
+      return { _id, ...training, startsAt: new Date(startsAt), version };
     });
     await applyAllNewer(trainings, states);
   };

@@ -20,7 +20,7 @@ async function givenBackup() {
     await entries.deleteMany({});
     for (const [_id, version] of [['ana', 1] as const, ['berta', 7] as const]) {
       await accounts.insertOne({ _id, sessions: { version, keeps: 's1' } });
-      await entries.insertOne({ _id, status: 'active', type: 'member', version, keeps: 's1' });
+      await entries.insertOne({ _id, status: 'active', type: 'member', coach: true, version, keeps: 's1' });
     }
   };
   /** What account and directory say of each; they must agree. */
@@ -54,6 +54,7 @@ test('each restore of a backup gives all sessions one version that is ahead of t
   const [ana, berta] = await versions();
   expect(ana).toBeGreaterThan(first! + 1);
   expect(berta).toBe(ana);
+  expect(await entries.countDocuments({ coach: true, status: 'active', type: 'member' })).toBe(2);
 });
 
 test('what the clock says is not ahead where it has been put back', async () => {

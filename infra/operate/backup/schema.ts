@@ -70,6 +70,8 @@ export const schemaSteps: readonly SchemaStep[] = [
       reporting: ['balances', 'cash-entries', 'cash-closings'],
     },
   },
+  { kind: 'migration', database: 'training', id: '2026-11-28-rooms' },
+  { kind: 'collections', brings: { training: ['coach-facts'], reporting: ['coach-facts'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -10,6 +10,7 @@ export const sayings = {
   deleted: 'were deleted since the backup, and are back: delete them again',
   suspended: 'were suspended or deactivated since, and are active again: suspend them again',
   admin: 'were administrators no longer, and are again: change them back',
+  coach: 'gave no classes any more, and do again: take the mark away again',
   password: 'got another password since, and the old one opens them again: set another one',
   address: 'got another mail address since, and links for a new password go to the old one again: change it back',
   deletionRequest: 'asked to be deleted since: they wait for an answer',
@@ -19,6 +20,7 @@ export const sayings = {
 const facts = {
   status: 1,
   type: 1,
+  coach: 1,
   passwordHash: 1,
   sessions: 1,
   email: 1,
@@ -34,6 +36,7 @@ export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
   const undone: Readonly<Record<Exclude<ComesBack, 'deleted'>, boolean>> = {
     suspended: before.status !== 'active' && restored.status === 'active',
     admin: before.type !== 'admin' && restored.type === 'admin',
+    coach: !before.coach && restored.coach === true,
     // The hash of a password that stays changes with BCRYPT_COST, and ends no session.
     password: before.passwordHash !== restored.passwordHash && before.sessions.version !== restored.sessions.version,
     address: before.email !== restored.email,

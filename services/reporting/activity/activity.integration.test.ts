@@ -46,7 +46,7 @@ describe('the activity', () => {
 
   test('names people and trainings as they are now, and nobody whose account is deleted', async () => {
     const [actor, user] = [someAccount(), someAccount({ firstName: 'Ana', lastName: 'Ruiz' })];
-    const training = someTraining({ date: '2026-11-30', startTime: '06:00:00' });
+    const training = someTraining({ date: '2026-11-30', startTime: '06:00:00', title: 'Funcional' });
     for (const account of [actor, user]) await bench.otherServices.account(account);
     await bench.otherServices.training(training);
     const about = { user: user.accountId, training: training.trainingId };
@@ -57,11 +57,21 @@ describe('the activity', () => {
         kind: 'user-enrolled',
         actor: { id: actor.accountId, name: `${actor.firstName} ${actor.lastName}` },
         user: { id: id.user, name: 'Ana Ruiz' },
-        training: { id: id.training, category: training.category, trainingDate: '2026-11-30', startTime: '06:00:00' },
+        training: {
+          id: id.training,
+          category: training.category,
+          trainingDate: '2026-11-30',
+          startTime: '06:00:00',
+          title: 'Funcional',
+        },
       },
     ]);
     await bench.otherServices.account({ ...user, deleted: true }, 2);
-    expect((await list(`training=${id.training}`)).items).toMatchObject([{ user: { id: id.user, name: null } }]);
+    const { title: _gone, ...untitled } = training;
+    await bench.otherServices.training(untitled, 2);
+    const { items } = await list(`training=${id.training}`);
+    expect(items).toMatchObject([{ user: { id: id.user, name: null } }]);
+    expect(items[0]).not.toHaveProperty('training.title');
     await publish(entry(operatorId, { kind: 'api-key-added', facts: { program: 'crm' } }));
     expect((await list(`actor=${operatorId}`)).items).toMatchObject([
       { actor: { name: 'Quien opera el estudio' }, facts: { program: 'crm' } },

@@ -70,7 +70,9 @@ function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.s
   };
   const training = (id: string) => {
     const found = trainings.get(id);
-    return found && { id, category: found.category, trainingDate: found.date, startTime: found.startTime };
+    if (!found) return undefined;
+    const { category, date: trainingDate, startTime, title } = found;
+    return { id, category, trainingDate, startTime, ...(title !== undefined && { title }) };
   };
   const items = entries.map(({ _id: id, at, kind, actorId, about, facts }) => ({
     id,

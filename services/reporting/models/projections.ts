@@ -15,6 +15,8 @@ export interface Account extends ErasablePerson {
   readonly status: AccountStatus;
   readonly createdAt: Date;
   readonly deleted: boolean;
+  /** Gives classes; absent for everybody else. */
+  readonly coach?: true;
   readonly version: number;
 }
 
@@ -30,6 +32,7 @@ export const accountSchema = new Schema<Account>(
     status: text,
     createdAt: instant,
     deleted: { type: Boolean, required: true },
+    coach: { type: Boolean, default: undefined },
     version: number,
   },
   { collection: 'accounts', versionKey: false },
@@ -101,6 +104,14 @@ export interface Training {
   readonly startsAt: Date;
   readonly capacity: number;
   readonly status: TrainingState['status'];
+  /** What nobody said is absent, like what follows. */
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly room?: string | undefined;
+  /** Account id of who gives it. */
+  readonly coachId?: string | undefined;
+  /** Account id of the coach whose class it is, where a substitute gives it. */
+  readonly substituteFor?: string | undefined;
   readonly version: number;
 }
 
@@ -114,6 +125,11 @@ export const trainingSchema = new Schema<Training>(
     startsAt: instant,
     capacity: number,
     status: text,
+    title: String,
+    description: String,
+    room: String,
+    coachId: String,
+    substituteFor: String,
     version: number,
   },
   { collection: 'trainings', versionKey: false },

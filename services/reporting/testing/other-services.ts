@@ -3,7 +3,13 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
 import { subscribe } from '@studio/chassis/events/subscription';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
+import {
+  accountChanged,
+  accountDeleted,
+  accountRegistered,
+  coachFactsChanged,
+  type CoachFactsState,
+} from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
@@ -33,7 +39,7 @@ export async function startOtherServices(namespace: string) {
   const plans = assignmentEvents.map((fact) => subscribe(fact, ignore));
   const asked: LedgerCollected[] = [];
   const ask = async (envelope: LedgerCollected) => void asked.push(envelope);
-  const training = [...accounts, ...plans, subscribe(ledgerCollected, ask)];
+  const training = [...accounts, subscribe(coachFactsChanged, ignore), ...plans, subscribe(ledgerCollected, ask)];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {
     const metrics = createMetrics({ name: service, processFigures: false });
@@ -44,6 +50,8 @@ export async function startOtherServices(namespace: string) {
     /** The pages of the ledger that exports have asked training for. */
     asked: asked as readonly LedgerCollected[],
     ...statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)])),
+    coachFacts: (payload: CoachFactsState, version: number) =>
+      broker.publish([sealEnvelope(coachFactsChanged, { aggregateId: payload.accountId, version, payload })]),
     close: async () => void (await Promise.all(consumers.map((consumer) => consumer.close()))),
   };
 }

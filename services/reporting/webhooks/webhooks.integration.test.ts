@@ -54,12 +54,13 @@ test('an address is told each fact once: ids only, signed as receivers check it'
   const account = someAccount();
   const userId = account.accountId;
   const assignment = someAssignment(userId);
-  const training = someTraining();
+  const training = someTraining({ title: 'Funcional', room: 'Sala 1', coachId: userId });
   const { trainingId } = training;
   const booking = someBooking(trainingId, { accountId: userId });
   const { bookingId } = booking;
   const { otherServices } = bench;
-  await otherServices.account(account);
+  await otherServices.account({ ...account, coach: true });
+  await otherServices.coachFacts({ accountId: userId, note: 'Sin saltos', emergencyContact: null }, 1);
   await otherServices.assignment(assignment);
   await otherServices.training(training);
   await publish(booking, { republished: true });

@@ -25,6 +25,23 @@ export const trainings = exportTable({
       explains: 'Programado o Cancelado.',
       value: ({ status }) => (status === 'scheduled' ? 'Programado' : 'Cancelado'),
     },
+    { title: 'Título', explains: 'Cómo se llama; vacío si no tiene.', value: ({ title }) => title ?? null },
+    {
+      title: 'Descripción',
+      explains: 'De qué se trata; vacía si no tiene.',
+      value: ({ description }) => description ?? null,
+    },
+    { title: 'Sala', explains: 'Dónde es; vacía si no se dijo.', value: ({ room }) => room ?? null },
+    {
+      title: 'Entrenador',
+      explains: 'Código de la persona que lo da; vacío si no se dijo.',
+      value: ({ coachId }) => coachId ?? null,
+    },
+    {
+      title: 'En reemplazo de',
+      explains: 'Código de la persona cuya clase es; vacío si no es un reemplazo.',
+      value: ({ substituteFor }) => substituteFor ?? null,
+    },
   ],
 });
 
@@ -90,7 +107,7 @@ export const ledger = exportTable({
     { title: 'Saldo', explains: 'Lo que queda después.', value: ({ balanceAfter }) => balanceAfter },
     {
       title: 'Quién',
-      explains: 'Miembro, Administrador, Estudio, Lista de espera o Cupo fijo.',
+      explains: 'Miembro, Administrador, Entrenador, Estudio, Lista de espera o Cupo fijo.',
       value: ({ actor }) => actorLabels[actor],
     },
     {

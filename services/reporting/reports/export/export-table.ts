@@ -30,15 +30,16 @@ interface Declared<Stored extends Document, Row = Stored> extends Pick<ExportTab
 }
 
 interface Spread<Stored extends Document, Row> extends Declared<Stored, Row> {
-  readonly rowsOf: (stored: Stored) => readonly Row[];
+  /** The rows of a batch of documents. */
+  readonly rowsOf: (stored: readonly Stored[], projections: Projections) => readonly Row[] | Promise<readonly Row[]>;
 }
 
 /** A file with a row for each document of a collection. */
 export function exportTable<Row extends Document>(declared: Declared<Row>): ExportTable {
-  return exportRows({ ...declared, rowsOf: (row) => [row] });
+  return exportRows({ ...declared, rowsOf: (rows) => rows });
 }
 
-/** A file with any number of rows for each document of a collection. */
+/** A file whose rows are made of a collection's documents, and perhaps of what is stored beside them. */
 export function exportRows<Stored extends Document, Row>(declared: Spread<Stored, Row>): ExportTable {
   const { fileName, about, collection, only = {}, rowsOf, columns } = declared;
   return {
@@ -49,7 +50,8 @@ export function exportRows<Stored extends Document, Row>(declared: Spread<Stored
     async *batches(projections) {
       const cursor = collection(projections).find<Stored>(only, { sort: { _id: 1 }, batchSize: readAtOnce });
       for await (const batch of inBatches(cursor)) {
-        yield batch.flatMap(rowsOf).map((row) => columns.map(({ value }) => value(row)));
+        const rows = await rowsOf(batch, projections);
+        yield rows.map((row) => columns.map(({ value }) => value(row)));
       }
     },
   };

@@ -5,13 +5,14 @@ import { administrators, assignments, people, plans } from './people-tables.ts';
 
 const activity = exportTable({
   fileName: 'actividad.csv',
-  about: 'Una fila por cada acto de un administrador, o de quien opera el estudio, en los últimos dos años.',
+  about:
+    'Una fila por cada acto de un administrador, de un entrenador o de quien opera el estudio, en los últimos dos años.',
   collection: ({ activity }) => activity,
   columns: [
     { title: 'Acto', explains: 'Código del acto.', value: ({ _id }) => _id },
     { title: 'Cuándo', explains: 'Momento del acto.', value: ({ at }) => instantCell(at) },
     {
-      title: 'Administrador',
+      title: 'Por',
       explains: 'Código de quien lo hizo; ceros: quien opera el estudio.',
       value: ({ actorId }) => actorId,
     },

@@ -66,7 +66,7 @@ export const balances = exportRows({
   about:
     'Una fila por cada plan asignado cuyos pagos se anotan, y otra, sin asignación, con el saldo a favor de quien lo tiene. Un plan asignado que no está aquí cuenta como pagado.',
   collection: ({ balances: kept }) => kept,
-  rowsOf,
+  rowsOf: (kept) => kept.flatMap(rowsOf),
   columns: [
     { title: 'Persona', explains: 'Código de la persona.', value: ({ accountId }) => accountId },
     {

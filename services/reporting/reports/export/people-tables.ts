@@ -1,10 +1,14 @@
+import type { CoachFacts } from '../../models/coach-facts.model.ts';
 import type { Account } from '../../models/projections.ts';
 import { assignmentLabels, genderLabels, statusLabels } from '../tables/spanish-labels.ts';
 import { lastDayOf } from '../../rules/held-plan-policy.ts';
-import { type ExportColumn, exportTable, instantCell } from './export-table.ts';
+import type { Projections } from '../tables/read-projections.ts';
+import { type ExportColumn, exportRows, exportTable, instantCell } from './export-table.ts';
+
+type Person = Account & { readonly facts: CoachFacts | undefined };
 
 /** Up to the gender they are those of the template of an import. */
-const personColumns: readonly ExportColumn<Account>[] = [
+const personColumns: readonly ExportColumn<Person>[] = [
   { title: 'Nombres', explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
   { title: 'Apellidos', explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
   { title: 'Correo', explains: 'Correo con el que inicia sesión.', value: ({ email }) => email },
@@ -24,23 +28,57 @@ const personColumns: readonly ExportColumn<Account>[] = [
   { title: 'Estado', explains: 'Activo, Inactivo o Suspendido.', value: ({ status }) => statusLabels[status] },
   { title: 'Registro', explains: 'Cuándo se creó la cuenta.', value: ({ createdAt }) => instantCell(createdAt) },
   { title: 'Persona', explains: 'Código de la persona: la nombra en los demás archivos.', value: ({ _id }) => _id },
+  {
+    title: 'Entrenador',
+    explains: 'Sí para quien da clases; vacío si no.',
+    value: ({ coach }) => (coach ? 'Sí' : null),
+  },
+  {
+    title: 'Nota',
+    explains: 'Lo que leen los entrenadores; vacía si no hay.',
+    value: ({ facts }) => facts?.note ?? null,
+  },
+  {
+    title: 'Contacto de emergencia',
+    explains: 'Nombre de a quién llamar; vacío si no se sabe.',
+    value: ({ facts }) => facts?.emergencyContact?.name ?? null,
+  },
+  {
+    title: 'Teléfono de emergencia',
+    explains: 'El de esa persona.',
+    value: ({ facts }) => facts?.emergencyContact?.phone ?? null,
+  },
+  {
+    title: 'Parentesco del contacto de emergencia',
+    explains: 'Qué es de quien entrena, como «mamá»; vacío si no se dijo.',
+    value: ({ facts }) => facts?.emergencyContact?.relation ?? null,
+  },
 ];
 
-export const people = exportTable({
+/** People with what their coaches may know of them. */
+async function withFacts(accounts: readonly Account[], { coachFacts }: Projections): Promise<readonly Person[]> {
+  const found = await coachFacts.find({ _id: { $in: accounts.map(({ _id }) => _id) } }).toArray();
+  const factsOf = new Map(found.map((facts) => [facts._id, facts]));
+  return accounts.map((account) => ({ ...account, facts: factsOf.get(account._id) }));
+}
+
+export const people = exportRows({
   fileName: 'personas.csv',
   about:
     'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y deja por fuera las columnas que no usa.',
   collection: ({ accounts }) => accounts,
   only: { deleted: false, type: 'member' },
+  rowsOf: withFacts,
   columns: personColumns,
 });
 
 /** Apart from the members: an import would make members of them. */
-export const administrators = exportTable({
+export const administrators = exportRows({
   fileName: 'administradores.csv',
   about: 'Una fila por cada administrador.',
   collection: ({ accounts }) => accounts,
   only: { deleted: false, type: 'admin' },
+  rowsOf: withFacts,
   columns: personColumns,
 });
 

@@ -67,6 +67,7 @@ export const movementLabels: Readonly<Record<MovementReason, string>> = {
 export const actorLabels: Readonly<Record<MovementActor, string>> = {
   member: 'Miembro',
   admin: 'Administrador',
+  coach: 'Entrenador',
   system: 'Estudio',
   waitlist: 'Lista de espera',
   'fixed-slot': 'Cupo fijo',

@@ -1,0 +1,80 @@
+import { openProjections } from '../tables/read-projections.ts';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { deletedAccount, someAccount, someTraining } from '@studio/contracts/testing/event-fixtures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bench, openBench } from '../../testing/bench.ts';
+import type { ExportTable } from './export-table.ts';
+import { trainings } from './class-tables.ts';
+import { administrators, people } from './people-tables.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+/** The cells of these columns in the row with this id; undefined without a row. Reporting has what was published. */
+async function rowOf(id: string, table: ExportTable, ...titles: readonly string[]) {
+  await bench.get('/api/admin/stats');
+  for await (const rows of table.batches(openProjections(bench.connection.db!))) {
+    const row = rows.find((cells) => cells.includes(id));
+    if (row) return titles.map((title) => row[table.columns.findIndex((column) => column.title === title)]);
+  }
+  return undefined;
+}
+
+test('a training is taken along with name, room and coach, and without them once they are gone', async () => {
+  const plain = someTraining();
+  const id = plain.trainingId;
+  const said = { title: 'Funcional', description: 'Fuerza\ny aire', room: 'Sala 1' };
+  const coaches = { coachId: newId(), substituteFor: newId() };
+  const cells = () => rowOf(id, trainings, 'Título', 'Descripción', 'Sala', 'Entrenador', 'En reemplazo de', 'Fin');
+  await bench.otherServices.training({ ...plain, ...said, ...coaches });
+  expect(await cells()).toEqual([...Object.values(said), ...Object.values(coaches), plain.endTime]);
+  await bench.otherServices.training(plain, 2);
+  expect(await cells()).toEqual([null, null, null, null, null, plain.endTime]);
+  const stored = await bench.models.trainings.collection.findOne({ _id: id as never });
+  expect(Object.keys({ ...said, ...coaches }).filter((field) => field in stored!)).toEqual([]);
+});
+
+const ofPeople = [
+  'Entrenador',
+  'Nota',
+  'Contacto de emergencia',
+  'Teléfono de emergencia',
+  'Parentesco del contacto de emergencia',
+];
+const emergencyContact = { name: 'Rosa Díaz', phone: '310 456 7890', relation: 'mamá' };
+
+test('people are taken along with what is known of them for coaches, who are marked', async () => {
+  const [member, admin, other] = [someAccount(), someAccount({ type: 'admin' }), someAccount()];
+  const [accountId, adminId] = [member.accountId, admin.accountId];
+  await bench.otherServices.account({ ...member, coach: true });
+  for (const account of [admin, other]) await bench.otherServices.account(account);
+  await bench.otherServices.coachFacts({ accountId, note: 'Sin saltos', emergencyContact }, 2);
+  await bench.otherServices.coachFacts({ accountId, note: 'Vieja', emergencyContact: null }, 1);
+  await bench.otherServices.coachFacts({ accountId: adminId, note: null, emergencyContact }, 1);
+  const contact = Object.values(emergencyContact);
+  expect(await rowOf(accountId, people, ...ofPeople)).toEqual(['Sí', 'Sin saltos', ...contact]);
+  expect(await rowOf(adminId, administrators, ...ofPeople)).toEqual([null, null, ...contact]);
+  expect(await rowOf(other.accountId, people, ...ofPeople)).toEqual([null, null, null, null, null]);
+  await bench.otherServices.account(member, 3);
+  await bench.otherServices.coachFacts({ accountId, note: null, emergencyContact: null }, 4);
+  expect(await rowOf(accountId, people, ...ofPeople)).toEqual([null, null, null, null, null]);
+});
+
+test('nothing of who is deleted is kept, nor brought back by what comes late', async () => {
+  const [known, unknown] = [someAccount({ coach: true }), someAccount()];
+  for (const account of [known, unknown]) await bench.otherServices.account(account);
+  const facts = (accountId: string) => ({ accountId, note: 'Nota irrepetible', emergencyContact });
+  await bench.otherServices.coachFacts(facts(known.accountId), 2);
+  for (const account of [known, unknown]) await bench.otherServices.account(deletedAccount(account), 4);
+  for (const { accountId } of [known, unknown]) await bench.otherServices.coachFacts(facts(accountId), 3);
+  expect(await rowOf(known.accountId, people, 'Nota')).toBeUndefined();
+  const ids = [known.accountId, unknown.accountId] as never[];
+  for (const { collection } of [bench.models.accounts, bench.models.coachFacts]) {
+    const rows = await collection.find({ _id: { $in: ids } }).toArray();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/irrepetible|Rosa|coach/);
+  }
+});

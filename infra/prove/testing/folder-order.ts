@@ -216,6 +216,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'features/registration',
       'features/password-reset',
       'features/calendar',
+      'features/attendance',
       'features/trainings',
       'features/welcome',
       'features/admin',

@@ -1,5 +1,5 @@
-import { ChevronDown, UserMinus } from 'lucide-react';
-import { type ReactNode, useId, useState, type MouseEvent } from 'react';
+import { UserMinus } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
 import { problemOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,13 +7,15 @@ import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { AttendanceMarks } from '../../attendance/attendance-marks.tsx';
+import { MarkingRow } from '../../attendance/marking-row.tsx';
 import {
   type AdminTraining,
   type Registrant,
   useRemoveRegistrantMutation,
   useEnrolUserMutation,
 } from './admin-training-endpoints.ts';
-import { AttendanceMarks, type AttendanceMarksProps, useAttendanceMark } from './attendance-marks.tsx';
+import { useAttendanceMark } from './attendance-marks.tsx';
 import { paidInWords } from './enrolment-words.ts';
 import { Contact, nameOf, RegistrantFacts } from './registrant-facts.tsx';
 import styles from './registrant-rows.module.css';
@@ -46,45 +48,6 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
         </MarkingRow>
       ))}
     </ol>
-  );
-}
-
-interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact'> {
-  /** In the list, from 1. */
-  readonly number: number;
-  /** What else is known of the person, one tap on the name away; without it the name is only a name. */
-  readonly children?: ReactNode;
-}
-
-/** One person in a list for marking with the thumb: number, name, two marks (docs/product.md §11.5). */
-function MarkingRow({ number, name, attendance, onMark, children }: MarkingRowProps) {
-  const [open, setOpen] = useState(false);
-  const row = useFocusFallback<HTMLLIElement>();
-  const id = useId();
-  return (
-    <li ref={row} className={styles.row}>
-      <span className={styles.number}>{number}</span>
-      {children ? (
-        <button
-          type="button"
-          className={styles.name}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <span>{name}</span>
-          <ChevronDown size={16} className={styles.chevron} />
-        </button>
-      ) : (
-        <span className={styles.name}>{name}</span>
-      )}
-      <AttendanceMarks name={name} attendance={attendance} onMark={onMark} compact />
-      {open && (
-        <div id={id} className={styles.details}>
-          {children}
-        </div>
-      )}
-    </li>
   );
 }
 

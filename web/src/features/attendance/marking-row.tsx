@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
+import { AttendanceMarks, type AttendanceMarksProps } from './attendance-marks.tsx';
+import styles from './marking-row.module.css';
+
+interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact'> {
+  /** In the list, from 1. */
+  readonly number: number;
+  /** What else is known of the person, one tap on the name away; without it the name is only a name. */
+  readonly children?: ReactNode;
+}
+
+/** One person in a list for marking with the thumb: number, name, two marks (docs/product.md §11.5). */
+export function MarkingRow({ number, name, attendance, onMark, children }: MarkingRowProps) {
+  const [open, setOpen] = useState(false);
+  const row = useFocusFallback<HTMLLIElement>();
+  const id = useId();
+  return (
+    <li ref={row} className={styles.row}>
+      <span className={styles.number}>{number}</span>
+      {children ? (
+        <button
+          type="button"
+          className={styles.name}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{name}</span>
+          <ChevronDown size={16} className={styles.chevron} />
+        </button>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      <AttendanceMarks name={name} attendance={attendance} onMark={onMark} compact />
+      {open && (
+        <div id={id} className={styles.details}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

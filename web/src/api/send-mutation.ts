@@ -25,7 +25,8 @@ export async function sendMutation<O extends Outcome>(
 ): Promise<O> {
   const act = JSON.stringify([request.method, request.url, request.body]);
   const key = keys.keyOf(act);
-  const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': key } };
+  // A request that outlives the page brings its own.
+  const keyed = { ...request, headers: { 'idempotency-key': key, ...request.headers } };
   const outcome = await retryUnknownOutcome(signal, () =>
     send(keyed, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])),
   );

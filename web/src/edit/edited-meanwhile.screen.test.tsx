@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../testing/render-screen.tsx';
-import { administrator, adminPlan, adminTraining, adminUser, member } from '../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminTraining, adminUser, asStored, member } from '../testing/studio-fixtures.ts';
 
 /** A record that is stored only over the version that the edit knows, as the servers do it. */
 function stored<R extends { version: number }>(first: R) {
@@ -127,7 +127,7 @@ const forms = {
     const { person, studio } = await renderScreen('/profile', {
       as: record.get(),
       given: ({ answers }) =>
-        answers(updateProfile, ({ body, headers }) => ({ user: record.edit(body, headers), message: '' })),
+        answers(updateProfile, ({ body, headers }) => ({ user: record.edit(asStored(body), headers), message: '' })),
     });
     const form = within(await screen.findByRole('region', { name: 'Datos personales' }));
     const reopen = async () => {

@@ -4,7 +4,7 @@ import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
 import type { Route } from '@studio/contracts/http/route';
 import { pathMatcher, pathParameters } from '@studio/contracts/http/route-path';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Parsed<R, Part extends string> = R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
@@ -18,6 +18,9 @@ interface CallOf<R extends Route> {
 
 /** The content of a route's answer. */
 type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+/** An event of a route's live stream. */
+type EventOf<R extends Route> = R['success'] extends { eventStream: infer S extends z.ZodType } ? z.input<S> : never;
 
 /** Thrown by the answer to a call: the studio refuses it. */
 export class Refused extends Error {
@@ -51,6 +54,8 @@ export interface FakeStudio {
   readonly loses: (route: Route) => void;
   /** The servers go on, and their answers are on the way until the returned function is called. */
   readonly holds: (route: Route) => () => void;
+  /** Sends an event to whoever follows the live stream of the route; false where nobody does. */
+  readonly tells: <R extends Route>(route: R, event: EventOf<R>) => boolean;
   readonly calls: <R extends Route>(route: R) => readonly CallOf<R>[];
   /** How many calls wait for their answer; a live stream waits for none. */
   readonly underWay: () => number;
@@ -69,6 +74,7 @@ export function createFakeStudio(): FakeStudio {
   const replies = new Map<string, Reply>();
   const held = new Map<string, Promise<void>>();
   const calls = new Map<string, CallOf<Route>[]>();
+  const streams = new Map<string, Set<ReadableStreamDefaultController<Uint8Array>>>();
   const problems: string[] = [];
   let underWay = 0;
 
@@ -101,9 +107,9 @@ export function createFakeStudio(): FakeStudio {
     const method = init.method ?? 'GET';
     const route = routes.find((each) => each.method === method && pathMatcher(each.path).test(url.pathname));
     if (!route) return problem(`${method} ${url.pathname} is no route`);
-    // A live stream opens, and stays silent.
-    if ('eventStream' in route.success) return new Response(new ReadableStream());
     const name = nameOf(route);
+    // A live stream opens, and stays silent until the test tells something.
+    if ('eventStream' in route.success) return new Response(openStream(name, init.signal));
     const reply = replies.get(name);
     if (!reply) return problem(`${name} was called, and the test gives no answer`);
     let call: CallOf<Route>;
@@ -123,7 +129,27 @@ export function createFakeStudio(): FakeStudio {
     return problem(`${name} was answered with what its schema refuses: ${String(error)}`);
   }
 
+  function openStream(name: string, signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
+    const open = streams.get(name) ?? new Set();
+    streams.set(name, open);
+    return new ReadableStream({
+      start(controller) {
+        open.add(controller);
+        signal?.addEventListener('abort', () => open.delete(controller) && controller.error(signal.reason));
+      },
+    });
+  }
+
   return {
+    tells(route, event) {
+      const { event: type, data } = z.parse(liveEvent, event);
+      if (!('eventStream' in route.success)) throw new Error(`${nameOf(route)} has no live stream`);
+      route.success.eventStream.parse(event);
+      const open = streams.get(nameOf(route)) ?? [];
+      const bytes = new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+      for (const controller of open) controller.enqueue(bytes);
+      return [...open].length > 0;
+    },
     answers: (route, content) =>
       void replies.set(nameOf(route), async (call) => {
         const value: unknown = typeof content === 'function' ? (content as (call: unknown) => unknown)(call) : content;
@@ -156,6 +182,8 @@ export function createFakeStudio(): FakeStudio {
     fetch: answer,
   };
 }
+
+const liveEvent = z.object({ event: z.string(), data: z.unknown() });
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 

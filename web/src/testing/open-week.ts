@@ -86,8 +86,8 @@ function createSeats({ trainings = [], mine = [], plan = currentPlan() }: WeekOp
       answers(getWeek, () => [...known.values()]);
       answers(getMyTrainings, () =>
         [...booked].map((id) => {
-          const { trainingDate, startTime, endTime, category } = known.get(id)!;
-          return myTraining({ id, trainingDate, startTime, endTime, category });
+          const { trainingDate, startTime, endTime, category, title, room, coach, substitute } = known.get(id)!;
+          return myTraining({ id, trainingDate, startTime, endTime, category, title, room, coach, substitute });
         }),
       );
       answers(bookTraining, ({ body }) => after(change(body.trainingId, 1, 1)));

@@ -19,7 +19,7 @@ import {
 } from '@studio/contracts/http/registrant-routes';
 import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
-import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { getTrainingChoices, listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import type { FakeStudio } from './fake-studio.ts';
@@ -45,6 +45,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
     answers(route, []);
   answers(readEnrolments, []);
+  answers(getTrainingChoices, { coaches: [], titles: [], rooms: [] });
   answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0, owing: 0 });
   answers(listFollowUps, { items: [], total: 0 });
   answers(listActivity, { items: [], hasMore: false });

@@ -1,6 +1,8 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
+import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import type { cashDaySchema } from '@studio/contracts/http/cash-routes';
 import type { currentPlanSchema } from '@studio/contracts/http/membership-routes';
+import type { ownClassSchema } from '@studio/contracts/http/coach-routes';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
 import type { cashEntrySchema, planBalanceSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
 import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
@@ -59,6 +61,11 @@ export function member(changes: Partial<User> = {}): User {
     version: 1,
     ...changes,
   };
+}
+
+/** What an edit of the own profile stores: a contact that is null is taken away. */
+export function asStored({ emergencyContact, ...fields }: z.output<typeof profileUpdateSchema>): Partial<User> {
+  return emergencyContact === undefined ? fields : { ...fields, emergencyContact: emergencyContact ?? undefined };
 }
 
 export const administrator = (changes: Partial<User> = {}): User =>
@@ -182,6 +189,23 @@ export function training(changes: Partial<Training> = {}): Training {
     currentParticipants,
     maxCapacity,
     availableSpots: maxCapacity - currentParticipants,
+    ...changes,
+  };
+}
+
+type OwnClass = z.input<typeof ownClassSchema>;
+
+/** A class as its coach sees it, on a Thursday. */
+export function ownClass(changes: Partial<OwnClass> = {}): OwnClass {
+  return {
+    id: newId(),
+    category: 'normal',
+    trainingDate: '2026-03-12',
+    startTime: '06:00:00',
+    endTime: '07:00:00',
+    currentParticipants: 0,
+    maxCapacity: 10,
+    marked: 0,
     ...changes,
   };
 }

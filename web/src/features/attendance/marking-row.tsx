@@ -1,18 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
-import { AttendanceMarks, type AttendanceMarksProps } from './attendance-marks.tsx';
+import { attendanceLabels, AttendanceMarks, type AttendanceMarksProps } from './attendance-marks.tsx';
 import styles from './marking-row.module.css';
 
-interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact'> {
+interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact' | 'onMark'> {
   /** In the list, from 1. */
   readonly number: number;
+  /** Absent where the mark can only be read. */
+  readonly onMark?: AttendanceMarksProps['onMark'] | undefined;
+  /** What must be seen without a tap, in a short line below the name. */
+  readonly about?: ReactNode;
   /** What else is known of the person, one tap on the name away; without it the name is only a name. */
   readonly children?: ReactNode;
 }
 
 /** One person in a list for marking with the thumb: number, name, two marks (docs/product.md §11.5). */
-export function MarkingRow({ number, name, attendance, onMark, children }: MarkingRowProps) {
+export function MarkingRow({ number, name, attendance, onMark, about, children }: MarkingRowProps) {
   const [open, setOpen] = useState(false);
   const row = useFocusFallback<HTMLLIElement>();
   const id = useId();
@@ -27,18 +31,33 @@ export function MarkingRow({ number, name, attendance, onMark, children }: Marki
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          <span>{name}</span>
+          <Who name={name} about={about} />
           <ChevronDown size={16} className={styles.chevron} />
         </button>
       ) : (
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <Who name={name} about={about} />
+        </span>
       )}
-      <AttendanceMarks name={name} attendance={attendance} onMark={onMark} compact />
+      {onMark ? (
+        <AttendanceMarks name={name} attendance={attendance} onMark={onMark} compact />
+      ) : (
+        <span className={styles.marked}>{attendanceLabels.find(({ value }) => value === attendance)?.label}</span>
+      )}
       {open && (
         <div id={id} className={styles.details}>
           {children}
         </div>
       )}
     </li>
+  );
+}
+
+function Who({ name, about }: Pick<MarkingRowProps, 'name' | 'about'>) {
+  return (
+    <span className={styles.who}>
+      <span>{name}</span>
+      {about && <span className={styles.about}>{about}</span>}
+    </span>
   );
 }

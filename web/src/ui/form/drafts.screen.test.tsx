@@ -2,14 +2,14 @@ import { logout, updateProfile } from '@studio/contracts/http/auth-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { administrator, member } from '../../testing/studio-fixtures.ts';
+import { administrator, asStored, member } from '../../testing/studio-fixtures.ts';
 
 test('a form that was sent leaves nothing for the next one', async () => {
   const user = member();
   const { person } = await renderScreen('/profile', {
     as: user,
     given: ({ answers }) =>
-      answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' })),
+      answers(updateProfile, ({ body }) => ({ user: { ...user, ...asStored(body), version: 2 }, message: '' })),
   });
   await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   await fill(person, await screen.findByLabelText('Nombres'), 'Manuela');

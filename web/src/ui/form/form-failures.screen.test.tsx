@@ -3,7 +3,7 @@ import { createPlan, deletePlan, listAdminPlans } from '@studio/contracts/http/p
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';
-import { administrator, adminPlan, member } from '../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, asStored, member } from '../../testing/studio-fixtures.ts';
 
 const form = () => within(document.querySelector('form')!);
 const offline = 'No tienes conexión a internet.';
@@ -13,7 +13,7 @@ test('without a connection a form is refused at once, and keeps the cause', asyn
   const { person, studio } = await renderScreen('/profile', {
     as: user,
     given: ({ answers }) =>
-      answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' })),
+      answers(updateProfile, ({ body }) => ({ user: { ...user, ...asStored(body), version: 2 }, message: '' })),
   });
   await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   await fill(person, await screen.findByLabelText('Nombres'), 'Manuela');

@@ -3,14 +3,14 @@ import { listAdminTrainings, updateTraining } from '@studio/contracts/http/train
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { administrator, adminTraining, member } from '../../testing/studio-fixtures.ts';
+import { administrator, adminTraining, asStored, member } from '../../testing/studio-fixtures.ts';
 
 test('a birth date is typed day first', async () => {
   const user = member();
   const { person, studio } = await renderScreen('/profile', {
     as: user,
     given: ({ answers }) =>
-      answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' })),
+      answers(updateProfile, ({ body }) => ({ user: { ...user, ...asStored(body), version: 2 }, message: '' })),
   });
   await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   const field = await screen.findByLabelText('Fecha de nacimiento');

@@ -46,6 +46,19 @@ test.each([
     { kind: 'range-closed', facts: { count: 10, from: '2026-12-24', to: '2026-12-24' } },
     'cerró el estudio el 24 de diciembre: 10 entrenamientos cancelados',
   ],
+  [
+    { kind: 'user-edited', user, facts: { coach: false, accountStatus: 'inactive' } },
+    'editó a Ana Ruiz y cambió el estado a «Inactivo», que ya no da clases',
+  ],
+  [{ kind: 'user-edited', user, facts: { coach: true } }, 'editó los datos de Ana Ruiz, que ahora da clases'],
+  [
+    { kind: 'coach-substituted', user, facts: { count: 12, from: '2026-12-02', to: '2026-12-09' } },
+    'reemplazó a Ana Ruiz del 2 de diciembre al 9 de diciembre: 12 clases',
+  ],
+  [
+    { kind: 'training-cancelled', training: { ...training, title: 'Yoga' }, facts: {} },
+    'canceló el entrenamiento del lunes 30 de noviembre, 06:00 («Yoga»)',
+  ],
   [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
   [
     { kind: 'api-key-added', facts: { program: 'crm' } },

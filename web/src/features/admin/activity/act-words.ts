@@ -36,6 +36,7 @@ export const kindNames: Record<ActKind, string> = {
   'training-scheduled': 'Entrenamiento creado',
   'training-edited': 'Entrenamiento editado',
   'training-cancelled': 'Entrenamiento cancelado',
+  'coach-substituted': 'Entrenador reemplazado',
   'trainings-generated': 'Generación en bloque',
   'generation-undone': 'Generación deshecha',
   'range-closed': 'Rango cerrado',
@@ -69,16 +70,19 @@ export function actInWords({ kind, user, training, facts }: Said): string {
     facts,
     // Of a deleted account only the id is left (docs/product.md §7.4).
     user: user?.name ?? 'una cuenta eliminada',
-    training: training
-      ? `${weekdayAndDate(training.trainingDate)}, ${clockTime(training.startTime)}`
-      : 'entrenamiento que ya no existe',
+    training: training ? namedTraining(training) : 'entrenamiento que ya no existe',
   });
+}
+
+function namedTraining({ trainingDate, startTime, title }: NonNullable<Said['training']>): string {
+  const when = `${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}`;
+  return title === undefined ? when : `${when} («${title}»)`;
 }
 
 interface Parts {
   readonly facts: ActFacts;
   readonly user: string;
-  /** `lunes 30 de noviembre, 06:00` */
+  /** `lunes 30 de noviembre, 06:00 («Funcional»)` */
   readonly training: string;
 }
 
@@ -117,6 +121,8 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'training-scheduled': ({ training }) => `creó el entrenamiento del ${training}`,
   'training-edited': ({ training }) => `editó el entrenamiento del ${training}`,
   'training-cancelled': ({ training }) => `canceló el entrenamiento del ${training}`,
+  'coach-substituted': ({ facts: { count = 0, from, to }, user }) =>
+    `reemplazó a ${user}${period(from, to)}: ${counted(count, 'clase', 'clases')}`,
   'trainings-generated': ({ facts: { count = 0, from, to } }) =>
     `generó ${counted(count, 'entrenamiento', 'entrenamientos')}${period(from, to)}`,
   'generation-undone': ({ facts: { count = 0 } }) =>
@@ -145,12 +151,14 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'webhook-removed': ({ facts }) => `quitó el aviso automático a ${facts.program}`,
 };
 
-function edited({ facts: { accountStatus, accountType }, user }: Parts): string {
+function edited({ facts: { accountStatus, accountType, coach }, user }: Parts): string {
   const changes = [
     accountStatus && `el estado a «${statusNames[accountStatus]}»`,
     accountType && `el tipo a «${typeNames[accountType]}»`,
   ].filter(Boolean);
-  return changes.length > 0 ? `editó a ${user} y cambió ${changes.join(' y ')}` : `editó los datos de ${user}`;
+  const said = changes.length > 0 ? `editó a ${user} y cambió ${changes.join(' y ')}` : `editó los datos de ${user}`;
+  if (coach === undefined) return said;
+  return `${said}, que ${coach ? 'ahora' : 'ya no'} da clases`;
 }
 
 /** ` del 1 de diciembre al 14 de diciembre`, ` el 3 de diciembre`; nothing where there is none. */

@@ -1,4 +1,5 @@
 import { type ActivityEntry, listActivity } from '@studio/contracts/http/activity-routes';
+import { getTrainingChoices } from '@studio/contracts/http/training-admin-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { fill, renderScreen } from '../../../testing/render-screen.tsx';
 import { administrator, adminUser, newId } from '../../../testing/studio-fixtures.ts';
 
 const gloria = { id: newId(), name: 'Gloria Mejía' };
+const laura = { id: newId(), name: 'Laura G.' };
 const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
 
 const act = (changes: Partial<ActivityEntry>): ActivityEntry => ({
@@ -36,6 +38,7 @@ const open = (filters = '') =>
           query.type === 'admin' ? [adminUser({ ...gloria, first_name: 'Gloria', last_name: 'Mejía' })] : [ana];
         return { items, total: 1 };
       });
+      answers(getTrainingChoices, () => ({ coaches: [laura], titles: [], rooms: [] }));
       answers(listActivity, ({ query }) => {
         const matching = entries.filter(
           ({ kind, user }) => (!query.kind || query.kind === kind) && (!query.user || query.user === user?.id),
@@ -70,6 +73,7 @@ test('the activity is filtered by actor, act and subject, which stand in the add
   const { person, studio } = await open();
   await hasEntries(25);
   const filters = await section();
+  await filters.findByRole('option', { name: 'Laura G.' });
   await person.selectOptions(filters.getByLabelText('Quién'), 'Gloria Mejía');
   await waitFor(() => expect(studio.calls(listActivity).at(-1)!.query).toMatchObject({ actor: gloria.id }));
   await person.selectOptions(filters.getByLabelText('Acción'), 'Plan de un usuario');

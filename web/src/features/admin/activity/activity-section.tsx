@@ -16,15 +16,20 @@ import { kindNames } from './act-words.ts';
 import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
 
-/** What all administrators did, with filters (docs/product.md §11.6). */
-export function ActivitySection() {
+interface ActivitySectionProps {
+  /** They act as well, in their own classes. */
+  readonly coaches: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What all administrators and coaches did, with filters (docs/product.md §11.6). */
+export function ActivitySection({ coaches }: ActivitySectionProps) {
   const shown = useActivityFilters();
   return (
     <section className={classes(stack.gap4, styles.section)} tabIndex={-1} aria-labelledby="actividad">
       <h2 id="actividad" className={tabStyles.heading}>
         Actividad
       </h2>
-      <ActivityFilterBar shown={shown} />
+      <ActivityFilterBar shown={shown} coaches={coaches} />
       <Card>
         <ActivityList
           filters={shown.filters}
@@ -39,10 +44,19 @@ const kindOptions = actKinds
   .map((value) => ({ value, label: kindNames[value] }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
 
-function ActivityFilterBar({ shown }: { readonly shown: ReturnType<typeof useActivityFilters> }) {
+interface ActivityFilterBarProps extends ActivitySectionProps {
+  readonly shown: ReturnType<typeof useActivityFilters>;
+}
+
+function ActivityFilterBar({ shown, coaches }: ActivityFilterBarProps) {
   const { filters, isFiltered, filter, clear } = shown;
   const { data: administrators } = useListUsersQuery({ page: 1, pageSize: 200, type: 'admin', sort: 'name' }, fresh);
   const { currentData } = useListActivityInfiniteQuery(filters, fresh);
+  // One who is both stands there once, by the whole name.
+  const actors = new Map([
+    ...coaches.map(({ id, name }) => [id, name] as const),
+    ...(administrators?.items ?? []).map((user) => [user.id, fullName(user)] as const),
+  ]);
   const listed = currentData?.pages[0]?.items.find(({ user }) => user?.id === filters.user);
   return (
     <search tabIndex={-1} className={styles.filters}>
@@ -51,7 +65,7 @@ function ActivityFilterBar({ shown }: { readonly shown: ReturnType<typeof useAct
         label="Quién"
         placeholder="Todos"
         value={filters.actor ?? ''}
-        options={(administrators?.items ?? []).map((user) => ({ value: user.id, label: fullName(user) }))}
+        options={[...actors].map(([value, label]) => ({ value, label }))}
         onValueChange={(value) => filter('actor', value)}
       />
       <SelectField

@@ -16,6 +16,7 @@ import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
+import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
 import { FileProgress, nothingFound } from './file-progress.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { type ReportRequest, useFileRun, useRequestReportMutation } from './use-file-run.ts';
@@ -27,6 +28,7 @@ const failed = 'Error al generar el reporte';
 
 export function ReportsTab() {
   const { run, make, forget } = useFileRun();
+  const { data: choices } = useGetTrainingChoicesQuery();
   const [order] = useRequestReportMutation();
   const request = (wanted: ReportRequest) =>
     make(() => order(wanted).unwrap(), {
@@ -61,7 +63,7 @@ export function ReportsTab() {
         <CashSection />
       </Suspense>
       <TakeEverything />
-      <ActivitySection />
+      <ActivitySection coaches={choices?.coaches ?? []} />
     </div>
   );
 }

@@ -10,10 +10,13 @@ import type {
   cancelTraining,
   generateTrainings,
   getCancellation,
+  getTrainingChoices,
   listAdminTrainings,
   previewMove,
+  previewSubstitution,
   previewTrainings,
   scheduleTraining,
+  substituteCoach,
   undoGeneration,
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
@@ -29,6 +32,14 @@ export type MovePreview = Answer<typeof previewMove>;
 export type Enrolment = Answer<typeof readEnrolments>[number];
 export type BulkForm = Body<typeof generateTrainings>;
 export type BulkPreview = Answer<typeof previewTrainings>;
+
+/** What a form of a class proposes: titles, rooms, and who gives classes. */
+export type TrainingChoices = Answer<typeof getTrainingChoices>;
+/** A coach's classes of a range, and who is to give them. */
+export interface Substitution {
+  readonly coachId: string;
+  readonly body: Body<typeof previewSubstitution>;
+}
 
 /** First and last day, both included. */
 export interface Period {
@@ -103,6 +114,26 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     previewTrainings: build.query<Answer<typeof previewTrainings>, BulkForm>({
       query: (body) => call<typeof previewTrainings>('POST /api/admin/trainings/bulk/preview', { body }),
     }),
+    getTrainingChoices: build.query<TrainingChoices, undefined>({
+      query: () => call<typeof getTrainingChoices>('GET /api/admin/trainings/choices'),
+      providesTags: ['AdminTrainings', 'AdminUsers'],
+    }),
+    previewSubstitution: build.query<Answer<typeof previewSubstitution>, Substitution>({
+      query: ({ coachId, body }) =>
+        call<typeof previewSubstitution>('POST /api/admin/coaches/:id/substitution/preview', {
+          params: { id: coachId },
+          body,
+        }),
+      providesTags: ['AdminTrainings'],
+    }),
+    substituteCoach: build.mutation<
+      Answer<typeof substituteCoach>,
+      Omit<Substitution, 'body'> & { readonly body: Body<typeof substituteCoach> }
+    >({
+      query: ({ coachId, body }) =>
+        call<typeof substituteCoach>('POST /api/admin/coaches/:id/substitution', { params: { id: coachId }, body }),
+      invalidatesTags: [...trainingTags, 'MyTrainings'],
+    }),
     listRegistrants: build.query<Registrant[], string>({
       query: (id) => call<typeof listRegistrants>('GET /api/admin/trainings/:id/registrations', { params: { id } }),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
@@ -166,6 +197,9 @@ export const {
   useUndoGenerationMutation,
   usePreviewMoveQuery,
   usePreviewTrainingsQuery,
+  useGetTrainingChoicesQuery,
+  usePreviewSubstitutionQuery,
+  useSubstituteCoachMutation,
   useListRegistrantsQuery,
   useReadEnrolmentsQuery,
   useEnrolUserMutation,

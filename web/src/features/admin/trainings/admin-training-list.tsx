@@ -41,7 +41,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <TrainingSkeleton />;
 
-  const days = filteredByDay(data, shown.startTime, shown.category);
+  const days = filteredByDay(data, shown);
   const stale = isFetching && !currentData ? tabStyles.stale : undefined;
   if (days.length === 0) {
     return (
@@ -60,7 +60,9 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   const named = withNames(days, calendar ?? [], shown);
   const show = (some: readonly DayOfTrainings[], areOver = false) => (
     <TrainingDays
-      key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}${areOver ? 'over' : ''}`}
+      key={[shown.period.from, shown.startTime, shown.category, shown.title, shown.coach, shown.room, areOver].join(
+        '\n',
+      )}
       days={some}
       areOver={areOver}
       today={shown.today}

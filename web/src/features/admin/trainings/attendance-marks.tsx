@@ -5,12 +5,16 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
 
-/** Marks a registrant of the training; null clears the mark. A refusal is shown, and the mark is as before. */
+/**
+ * Marks a registrant of the training; null clears the mark. A refusal is shown, as where another person has marked them
+ * since the list was read, and the list is read again.
+ */
 export function useAttendanceMark(trainingId: string) {
   const [send] = useMarkAttendanceMutation();
-  return async (userId: string, attendance: Attendance | null): Promise<void> => {
+  return async (registrant: Registrant, attendance: Attendance | null): Promise<void> => {
+    const { id: userId, attendance: seen = null } = registrant;
     try {
-      await send({ id: trainingId, userId, attendance }).unwrap();
+      await send({ id: trainingId, userId, attendance, seen }).unwrap();
     } catch (error) {
       showRefusal(error, 'Error al guardar la asistencia');
     }
@@ -22,6 +26,18 @@ interface Mark {
   readonly userId: string;
   /** Null clears the mark. */
   readonly attendance: Attendance | null;
+  /** The mark that was shown before, null for none (docs/product.md §3.17). */
+  readonly seen: Attendance | null;
+}
+
+/** By training and user, what was sent last: a mark that was made on top of another one follows its answer. */
+const underWay = new Map<string, Promise<unknown>>();
+
+function inTurn<T>({ id, userId }: Mark, send: () => PromiseLike<T>): Promise<T> {
+  const who = `${id} ${userId}`;
+  const turn = Promise.resolve(underWay.get(who)).then(send);
+  underWay.set(who, turn);
+  return turn;
 }
 
 /** Members see their own absences. */
@@ -29,11 +45,16 @@ const attendanceTags = ['MyTrainings', 'Stats'] as const;
 
 const attendanceApi = adminTrainingApi.injectEndpoints({
   endpoints: (build) => ({
-    markAttendance: build.mutation<Answer<typeof markAttendance>, Mark>({
-      query: ({ id, userId, attendance }) =>
-        call<typeof markAttendance>('PUT /api/admin/trainings/:id/registrations/:userId/attendance', {
-          params: { id, userId },
-          body: { attendance },
+    markAttendance: build.mutation<unknown, Mark>({
+      queryFn: (mark, _api, _options, ask) =>
+        inTurn(mark, () => {
+          const { id, userId, attendance, seen } = mark;
+          return ask(
+            call<typeof markAttendance>('PUT /api/admin/trainings/:id/registrations/:userId/attendance', {
+              params: { id, userId },
+              body: { attendance, seen },
+            }),
+          );
         }),
       invalidatesTags: (_answer, _error, { id }) => [...attendanceTags, { type: 'Registrants', id }],
       onQueryStarted: showMark,

@@ -3,6 +3,7 @@ import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/cont
 import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { classValuesOf } from './class-values.ts';
 
 export const emptyBulkForm = {
   startDate: '',
@@ -15,6 +16,7 @@ export const emptyBulkForm = {
   afternoonSlots: AFTERNOON_SLOTS.join(','),
   /** Empty for no. */
   skipHolidays: '',
+  ...classValuesOf(),
 };
 
 /** The slots are the same for every day of the range (docs/product.md §3.8). */

@@ -21,6 +21,7 @@ import {
   type BulkPreview as Preview,
   useUndoGenerationMutation,
 } from './admin-training-endpoints.ts';
+import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 import styles from './bulk-form.module.css';
 import { groupedByName } from './grouped-days.ts';
@@ -50,6 +51,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   });
   const parsed = parseBulk(form.values);
   const past = pastShare(form.values, useNow());
+  const proposed = useTrainingChoices();
   return (
     <CancellableForm form={form} submitLabel="Generar entrenamientos" onCancel={onDone}>
       <FormGrid>
@@ -72,8 +74,9 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
         checked={form.values.skipHolidays !== ''}
         onCheckedChange={(checked) => form.setValue('skipHolidays', checked ? 'yes' : '')}
       />
+      <ClassFields field={form.field} proposed={proposed} />
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
-      <BulkPreview bulk={parsed.ok ? parsed.input : null} />
+      <BulkPreview bulk={parsed.ok ? whatCounts(parsed.input) : null} />
     </CancellableForm>
   );
 }
@@ -108,6 +111,11 @@ function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
 function outcomeInWords(trainings: number, leftOut: boolean): string {
   if (leftOut) return trainings === 1 ? 'se salta' : 'se saltan';
   return trainings === 1 ? 'se creará' : 'se crearán';
+}
+
+/** Of the form, what decides what there will be: no other field is to be asked about with each key. */
+function whatCounts({ title: _title, description: _description, coachId: _coach, ...form }: Bulk): Bulk {
+  return form;
 }
 
 /** What the form as it stands would create, before anything is saved. */

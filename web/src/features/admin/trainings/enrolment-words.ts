@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
+import { detailsInWords } from './training-words.ts';
 import type { Enrolment } from './admin-training-endpoints.ts';
 
 /** What a place was paid from. */
@@ -26,7 +27,10 @@ export function courtesyReason({ reason }: Enrolment): string | null {
 
 /** What the user has at the same hour; null where there is nothing. */
 export function overlapInWords({ overlaps }: Enrolment): string | null {
-  const hours = overlaps.map(({ start_time, end_time }) => `de ${clockTime(start_time)} a ${clockTime(end_time)}`);
+  const hours = overlaps.map(({ start_time, end_time, ...details }) => {
+    const named = detailsInWords(details);
+    return `de ${clockTime(start_time)} a ${clockTime(end_time)}${named && ` (${named})`}`;
+  });
   return hours.length > 0 ? `Ya tiene un entrenamiento ${hours.join(' y ')}.` : null;
 }
 

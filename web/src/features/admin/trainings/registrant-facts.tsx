@@ -13,6 +13,16 @@ const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
 /** A deleted account keeps its row in a past training, without the name (docs/product.md §11.5). */
 export const nameOf = (registrant: Registrant) => fullName(registrant).trim() || 'Usuario eliminado';
 
+/** What one should know before the class; nothing where that is nothing. */
+export function Remark({ registrant: { first_class, note } }: { readonly registrant: Registrant }) {
+  return (
+    <>
+      {first_class && <Badge tone="accent">Primera clase</Badge>}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </>
+  );
+}
+
 /** What is special about a registrant, and the plan that holds today. */
 export function RegistrantFacts({ registrant }: { readonly registrant: Registrant }) {
   const status = registrant.account_status;

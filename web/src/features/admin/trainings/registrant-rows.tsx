@@ -17,7 +17,7 @@ import {
 } from './admin-training-endpoints.ts';
 import { useAttendanceMark } from './attendance-marks.tsx';
 import { paidInWords } from './enrolment-words.ts';
-import { Contact, nameOf, RegistrantFacts } from './registrant-facts.tsx';
+import { Contact, nameOf, RegistrantFacts, Remark } from './registrant-facts.tsx';
 import styles from './registrant-rows.module.css';
 import sheet from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
@@ -38,8 +38,10 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
           number={index + 1}
           name={nameOf(registrant)}
           attendance={registrant.attendance}
-          onMark={(attendance) => void mark(registrant.id, attendance)}
+          about={(registrant.first_class || registrant.note) && <Remark registrant={registrant} />}
+          onMark={(attendance) => void mark(registrant, attendance)}
         >
+          {registrant.note !== undefined && <p>{registrant.note}</p>}
           <RegistrantFacts registrant={registrant} />
           <div className={styles.reach}>
             <Contact person={registrant} name={nameOf(registrant)} />
@@ -106,6 +108,9 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
       <td className={sheet.number}>{number}</td>
       <th scope="row">
         {name} <RegistrantFacts registrant={registrant} />
+        <span className={styles.remark}>
+          <Remark registrant={registrant} />
+        </span>
       </th>
       <td className={sheet.contactCell}>
         <Contact person={registrant} name={name} />
@@ -115,7 +120,7 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
           <AttendanceMarks
             name={name}
             attendance={registrant.attendance}
-            onMark={(attendance) => void mark(registrant.id, attendance)}
+            onMark={(attendance) => void mark(registrant, attendance)}
           />
         </td>
       )}

@@ -1,4 +1,5 @@
 import { listActivity } from '@studio/contracts/http/activity-routes';
+import { markAttendance } from '@studio/contracts/http/attendance-routes';
 import {
   enrolUser,
   listRegistrants,
@@ -6,6 +7,7 @@ import {
   readEnrolments,
   removeRegistrant,
   removeWaiting,
+  watchRegistrants,
 } from '@studio/contracts/http/registrant-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
@@ -181,4 +183,80 @@ test('a removed registrant disappears although the list cannot be read again, wh
   await person.keyboard('{Enter}');
   await waitFor(() => expect(list).not.toHaveTextContent('No pudimos actualizar la lista.'));
   expect(list).toHaveFocus();
+});
+
+/** Opens the registrants of a class that is running. */
+async function openRunning(...people: ReturnType<typeof registrant>[]) {
+  const training = adminTraining({ training_date: '2026-03-11', start_time: '09:00:00', end_time: '10:30:00' });
+  const rendered = await renderScreen('/admin?tab=entrenamientos', {
+    as: administrator(),
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: ({ answers }) => {
+      answers(listAdminTrainings, [training]);
+      answers(listRegistrants, people);
+    },
+  });
+  await rendered.person.click(await screen.findByRole('button', { name: /^Ver inscritos/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Usuarios inscritos' }));
+  await modal.findByRole('table', { name: 'Usuarios inscritos' });
+  const mark = (name: string, label: string) =>
+    within(modal.getByRole('group', { name: `Asistencia de ${name}` })).getByRole('button', { name: label });
+  return { ...rendered, modal, mark };
+}
+
+const beatriz = registrant({ first_name: 'Beatriz', first_class: true, note: 'Sin saltos' });
+
+test('who comes for the first time, and what to mind, stand in the row', async () => {
+  const { modal } = await openRunning(beatriz);
+  expect(modal.getByText('Primera clase')).toBeVisible();
+  expect(modal.getByText('Sin saltos')).toBeVisible();
+});
+
+test('what others mark and whom they enrol shows as it happens', async () => {
+  const { studio, modal, mark } = await openRunning(beatriz);
+  const marked = { ...beatriz, attendance: 'attended' as const };
+  await waitFor(() =>
+    expect(studio.tells(watchRegistrants, { event: 'registrants', data: [marked, registrant()] })).toBe(true),
+  );
+  await waitFor(() => expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'true'));
+  expect(modal.getByRole('heading', { name: 'Inscritos 2/10' })).toBeVisible();
+  expect(studio.calls(listRegistrants)).toHaveLength(1);
+});
+
+test('a mark says what was seen before it; one that somebody else has made by then is shown', async () => {
+  const { person, studio, mark } = await openRunning(beatriz);
+  studio.answers(markAttendance, { message: '' });
+  studio.answers(listRegistrants, [{ ...beatriz, attendance: 'attended' }]);
+  const release = studio.holds(markAttendance);
+  await person.click(mark('Beatriz Ocampo', 'Asistió'));
+  await person.click(mark('Beatriz Ocampo', 'No vino'));
+  expect(mark('Beatriz Ocampo', 'No vino')).toHaveAttribute('aria-pressed', 'true');
+  // It builds on the first one, which has no answer yet.
+  expect(studio.calls(markAttendance)).toHaveLength(1);
+  release();
+  await waitFor(() => expect(studio.calls(markAttendance)).toHaveLength(2));
+  expect(studio.calls(markAttendance).map(({ body }) => body)).toEqual([
+    { attendance: 'attended', seen: null },
+    { attendance: 'absent', seen: 'attended' },
+  ]);
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  studio.refuses(markAttendance, 'MARKED_MEANWHILE');
+  studio.answers(listRegistrants, [{ ...beatriz, attendance: 'absent' }]);
+  await person.click(mark('Beatriz Ocampo', 'Asistió'));
+  await toast('Otra persona ya marcó la asistencia de este usuario');
+  await waitFor(() => expect(mark('Beatriz Ocampo', 'No vino')).toHaveAttribute('aria-pressed', 'true'));
+  expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is told while a mark is on its way does not take the mark off: the list is read after it', async () => {
+  const { person, studio, mark } = await openRunning(beatriz);
+  studio.answers(markAttendance, { message: '' });
+  const release = studio.holds(markAttendance);
+  await person.click(mark('Beatriz Ocampo', 'Asistió'));
+  await waitFor(() => expect(studio.tells(watchRegistrants, { event: 'registrants', data: [beatriz] })).toBe(true));
+  expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'true');
+  studio.answers(listRegistrants, [{ ...beatriz, attendance: 'attended' }, registrant()]);
+  release();
+  await waitFor(() => expect(mark('Marcela Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'false'));
+  expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,7 +1,10 @@
 import { UsersRound, CheckCheck, Printer } from 'lucide-react';
-import { fresh } from '../../../api/studio-api.ts';
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { fresh, type StudioStore } from '../../../api/studio-api.ts';
 import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -20,12 +23,14 @@ import { EnrolUser } from './enrol-user.tsx';
 import { MarkingList, RegistrantTable } from './registrant-rows.tsx';
 import { nameOf } from './registrant-facts.tsx';
 import { WaitingList } from './waiting-list.tsx';
+import { watchRegistrants } from './watch-registrants.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './registrants.module.css';
 
 export function Registrants({ training }: { readonly training: AdminTraining }) {
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
+  useLiveRegistrants(training.id);
   const isOpen = attendanceIsOpen(training, useNow());
   const isMarked = useMediaQuery('(max-width: 43.99rem)') && isOpen;
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
@@ -55,6 +60,18 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
       </div>
     </div>
   );
+}
+
+/** Others mark and enrol at the same time: what they do shows as it happens. */
+function useLiveRegistrants(id: string): void {
+  const store = useStore<ReturnType<StudioStore['getState']>>();
+  const { token } = useSession();
+  useEffect(() => {
+    if (!token) return undefined;
+    const leaving = new AbortController();
+    watchRegistrants(store, id, token, leaving.signal);
+    return () => leaving.abort();
+  }, [store, token, id]);
 }
 
 interface ListedProps {

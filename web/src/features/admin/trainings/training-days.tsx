@@ -13,7 +13,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
-import { classesOver, categoryNames, dayOf, timeRange, whenInWords } from './training-words.ts';
+import { classesOver, categoryNames, dayOf, lacksCoach, timeRange, trainingInWords } from './training-words.ts';
 
 /** Cards that are put on the page at a time; more follow as one scrolls. */
 const step = 40;
@@ -75,7 +75,7 @@ interface AdminTrainingCardProps {
 
 const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: AdminTrainingCardProps) {
   const { category, current_participants: taken, max_capacity: capacity } = training;
-  const when = whenInWords(training);
+  const inWords = trainingInWords(training);
   const place = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
@@ -83,6 +83,7 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
         <p className={styles.time}>{timeRange(training)}</p>
         <Badge tone={category === 'special' ? 'special' : 'good'}>{categoryNames[category]}</Badge>
       </div>
+      <CardDetails training={training} />
       <p className={styles.facts}>
         <span className={styles.date}>{weekdayAndDate(dayOf(training))}</span>
         <span className={styles.taken}>
@@ -100,15 +101,19 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
           variant="secondary"
           size="small"
           icon={<UsersRound size={18} />}
-          aria-label={`Ver inscritos: ${when}`}
+          aria-label={`Ver inscritos: ${inWords}`}
           onClick={() => onAct('registrants', training)}
         >
           Ver inscritos
         </Button>
         <span className={styles.icons}>
-          <IconButton label={`Editar: ${when}`} icon={<Pencil size={18} />} onClick={() => onAct('edit', training)} />
           <IconButton
-            label={`Cancelar: ${when}`}
+            label={`Editar: ${inWords}`}
+            icon={<Pencil size={18} />}
+            onClick={() => onAct('edit', training)}
+          />
+          <IconButton
+            label={`Cancelar: ${inWords}`}
             className={styles.cancel}
             icon={<CalendarX2 size={18} />}
             onClick={() => onAct('cancel', training)}
@@ -118,6 +123,22 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
     </Card>
   );
 });
+
+/** What the class is called, who gives it and where; nothing where nobody said. */
+function CardDetails({ training }: { readonly training: AdminTraining }) {
+  const { title, coach_name: coach, substitute, room } = training;
+  const where = [title, coach && `con ${coach}`].filter(Boolean).join('\u00A0· ');
+  const isPlain = where === '' && room === undefined && !lacksCoach(training);
+  if (isPlain) return null;
+  return (
+    <p className={styles.details}>
+      {where !== '' && <strong className={styles.title}>{where}</strong>}
+      {room !== undefined && <span>{room}</span>}
+      {substitute && <Badge>reemplazo</Badge>}
+      {lacksCoach(training) && <Badge tone="bad">sin entrenador</Badge>}
+    </p>
+  );
+}
 
 /** Calls back when the element with this ref comes near the viewport. */
 function useInView(onInView: () => void): (element: Element | null) => void {

@@ -26,11 +26,14 @@ import { hasBegun, pastWarning } from './past-training.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import { Registrants } from './registrants.tsx';
 import styles from './training-dialogs.module.css';
+import { SubstitutionForm } from './substitution-form.tsx';
 import { TrainingForm } from './training-form.tsx';
-import { categoryNames, whenInWords, dayOf, timeRange } from './training-words.ts';
+import { classInWords, whenInWords, dayOf, timeRange } from './training-words.ts';
 
 export type TrainingDialog =
   | { readonly kind: 'create' | 'bulk' | 'close' }
+  /** `trainings`: of the period that is shown. */
+  | { readonly kind: 'substitute'; readonly trainings: readonly AdminTraining[] }
   | { readonly kind: 'window'; readonly window: BookingWindow }
   | { readonly kind: TrainingActKind; readonly training: AdminTraining };
 
@@ -38,6 +41,7 @@ export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   create: 'Nuevo Entrenamiento',
   bulk: 'Generar en Bloque',
   close: 'Cerrar un rango',
+  substitute: 'Reemplazar entrenador',
   window: 'Apertura de semanas',
   edit: 'Editar Entrenamiento',
   registrants: 'Usuarios inscritos',
@@ -64,7 +68,7 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
           kind === 'registrants' &&
           training && (
             <>
-              {categoryNames[training.category]} · <When training={training} />
+              {classInWords(training)} · <When training={training} />
             </>
           )
         }
@@ -74,6 +78,7 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
         {kind === 'edit' && <TrainingForm training={training} onDone={close} />}
         {kind === 'bulk' && <BulkForm onDone={close} />}
         {kind === 'close' && <ClosuresPanel onDone={close} />}
+        {subject?.kind === 'substitute' && <SubstitutionForm trainings={subject.trainings} onDone={close} />}
         {subject?.kind === 'window' && <BookingWindowForm window={subject.window} onDone={close} />}
         {kind === 'registrants' && training && <Registrants training={training} />}
       </Dialog>
@@ -134,7 +139,7 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
         {begunAt && <p className={styles.over}>{pastWarning(begunAt, enrolled)}</p>}
         <p className={styles.details}>
           <strong>
-            {categoryNames[record.category]}, <When training={record} />
+            {classInWords(record)}, <When training={record} />
           </strong>
           <br />
           {whoIsConcerned(enrolled, courtesies)}
@@ -147,7 +152,7 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
         title="Entrenamiento cancelado"
         description={
           <>
-            {categoryNames[record.category]} · <When training={record} />
+            {classInWords(record)} · <When training={record} />
           </>
         }
       >

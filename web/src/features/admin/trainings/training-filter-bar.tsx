@@ -1,16 +1,19 @@
 import { ListFilter, ChevronLeft, ChevronRight } from 'lucide-react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Fragment, useId, useState } from 'react';
 import { dateRange } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelfRemovingButton, BackToThisWeek } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
+import { adminTrainingApi, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
 import styles from './training-filter-bar.module.css';
-import { dateAsked, startAsked } from './training-filters.ts';
+import { choicesIn, dateAsked, type FilterChoices, noCoach, startAsked } from './training-filters.ts';
 import { categoryOptions, filtersInWords } from './training-words.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
 
@@ -20,9 +23,11 @@ interface FilterBarProps {
 
 /** The filters as they stand at a desk. */
 export function TrainingFilterBar({ shown }: FilterBarProps) {
+  const choices = useFilterChoices(shown);
+  const isDetailed = choices.hasTitles || choices.coaches.length > 0 || choices.rooms.length > 0;
   return (
-    <search tabIndex={-1} className={styles.filters}>
-      <FilterFields shown={shown} />
+    <search tabIndex={-1} className={classes(styles.filters, isDetailed && styles.detailed)}>
+      <FilterFields shown={shown} choices={choices} />
       {shown.isFiltered && <ClearFilters shown={shown} />}
     </search>
   );
@@ -32,9 +37,11 @@ export function TrainingFilterBar({ shown }: FilterBarProps) {
 export function FoldedFilterBar({ shown }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const choices = useFilterChoices(shown);
+  const coach = choices.coaches.find(({ value }) => value === shown.coach)?.label ?? '';
   const inWords = shown.isFiltered && (
     <div className={styles.words}>
-      <p>{filtersInWords(shown)}</p>
+      <p>{filtersInWords({ ...shown, coach })}</p>
       <ClearFilters shown={shown} />
     </div>
   );
@@ -54,7 +61,7 @@ export function FoldedFilterBar({ shown }: FilterBarProps) {
       {!shown.isOneDay && inWords}
       {open && (
         <div id={id} className={styles.filters}>
-          <FilterFields shown={shown} />
+          <FilterFields shown={shown} choices={choices} />
         </div>
       )}
     </search>
@@ -69,7 +76,30 @@ function ClearFilters({ shown }: FilterBarProps) {
   );
 }
 
-function FilterFields({ shown }: FilterBarProps) {
+/** What the trainings of the period can be filtered by, and what they are filtered by, whether they have it or not. */
+function useFilterChoices({ period, title, coach, room }: ShownTrainings): FilterChoices {
+  const { data = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(period);
+  const { hasTitles, coaches, rooms } = choicesIn(data);
+  const isUnknown = coach !== '' && coach !== noCoach && !coaches.some(({ value }) => value === coach);
+  const { data: choices } = useGetTrainingChoicesQuery(isUnknown ? undefined : skipToken);
+  const name = choices?.coaches.find(({ id }) => id === coach)?.name ?? 'Otro entrenador';
+  return {
+    hasTitles: hasTitles || title !== '',
+    coaches: withChosen(coaches, { value: coach, label: coach === noCoach ? 'Sin entrenador' : name }),
+    rooms: withChosen(rooms, { value: room, label: room }),
+  };
+}
+
+function withChosen(options: readonly Option[], chosen: Option): readonly Option[] {
+  const isThere = chosen.value === '' || options.some(({ value }) => value === chosen.value);
+  return isThere ? options : [...options, chosen];
+}
+
+interface FilterFieldsProps extends FilterBarProps {
+  readonly choices: FilterChoices;
+}
+
+function FilterFields({ shown, choices: { hasTitles, coaches, rooms } }: FilterFieldsProps) {
   return (
     <>
       {/* Remounted when the filters are cleared: an incomplete text stands in the field alone. */}
@@ -85,7 +115,46 @@ function FilterFields({ shown }: FilterBarProps) {
         value={shown.category ?? ''}
         onValueChange={shown.filterByCategory}
       />
+      {hasTitles && <TitleFilter key={`title ${shown.clearings}`} shown={shown} />}
+      {coaches.length > 0 && (
+        <SelectField
+          id="filtro-entrenador"
+          label="Entrenador"
+          placeholder="Todos"
+          options={coaches}
+          value={shown.coach}
+          onValueChange={shown.filterByCoach}
+        />
+      )}
+      {rooms.length > 0 && (
+        <SelectField
+          id="filtro-sala"
+          label="Sala"
+          placeholder="Todas"
+          options={rooms}
+          value={shown.room}
+          onValueChange={shown.filterByRoom}
+        />
+      )}
     </>
+  );
+}
+
+function TitleFilter({ shown }: FilterBarProps) {
+  const [text, setText] = useDebouncedParam({
+    value: shown.title,
+    settle: (typed) => typed.trim(),
+    onSettled: shown.filterByTitle,
+  });
+  return (
+    <TextField
+      id="filtro-titulo"
+      label="Título"
+      type="search"
+      autoComplete="off"
+      value={text}
+      onValueChange={setText}
+    />
   );
 }
 

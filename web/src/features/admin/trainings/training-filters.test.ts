@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { countOf, dateAsked, filteredByDay, firstDays, periodOf, startAsked, withNames } from './training-filters.ts';
+import {
+  choicesIn,
+  countOf,
+  dateAsked,
+  filteredByDay,
+  firstDays,
+  noCoach,
+  periodOf,
+  startAsked,
+  type TrainingFilter,
+  withNames,
+} from './training-filters.ts';
 
 const training = (day: string, start: string, category: 'normal' | 'special' = 'normal'): AdminTraining => ({
   id: `${day}${start}`,
@@ -13,6 +24,7 @@ const training = (day: string, start: string, category: 'normal' | 'special' = '
   version: 1,
 });
 const saturday = '2026-11-21';
+const all = { startTime: '', category: undefined, title: '', coach: '', room: '' };
 
 describe('what is loaded', () => {
   it('is four weeks from this Monday on', () => {
@@ -37,14 +49,14 @@ describe('what is loaded', () => {
 });
 
 describe('what is shown', () => {
-  const all = [
+  const trainings = [
     training('2026-11-18T00:00:00.000Z', '16:00:00'),
     training('2026-11-17', '17:00:00', 'special'),
     training('2026-11-17', '05:00:00'),
   ];
 
   it('stands by day and start, a time behind the date cut off', () => {
-    const days = filteredByDay(all, '', undefined);
+    const days = filteredByDay(trainings, all);
     expect(days.map(({ day, trainings }) => [day, trainings.map((each) => each.start_time)])).toEqual([
       ['2026-11-17', ['05:00:00', '17:00:00']],
       ['2026-11-18', ['16:00:00']],
@@ -52,19 +64,57 @@ describe('what is shown', () => {
   });
 
   it('begins with the chosen start time', () => {
-    expect(countOf(filteredByDay(all, '17:00', undefined))).toBe(1);
-    expect(countOf(filteredByDay(all, '1', undefined))).toBe(2);
+    expect(countOf(filteredByDay(trainings, { ...all, startTime: '17:00' }))).toBe(1);
+    expect(countOf(filteredByDay(trainings, { ...all, startTime: '1' }))).toBe(2);
   });
 
   it('is of the chosen category', () => {
-    expect(filteredByDay(all, '', 'special')[0]?.trainings[0]?.start_time).toBe('17:00:00');
+    expect(filteredByDay(trainings, { ...all, category: 'special' })[0]?.trainings[0]?.start_time).toBe('17:00:00');
   });
 
   it('grows by whole days', () => {
-    const days = filteredByDay(all, '', undefined);
+    const days = filteredByDay(trainings, all);
     expect(firstDays(days, 1)).toHaveLength(1);
     expect(firstDays(days, 3)).toHaveLength(2);
     expect(firstDays(days, 99)).toHaveLength(2);
+  });
+});
+
+describe('of classes with a name, a room or a coach', () => {
+  const laura = { coach_id: 'a1', coach_name: 'Laura G.' };
+  const yoga: AdminTraining = { ...training(saturday, '05:00:00'), title: 'Yoga Súper', room: 'Sala 10', ...laura };
+  const step: AdminTraining = { ...training(saturday, '06:00:00'), room: 'sala 2', coach_id: 'b2' };
+  const plain = training(saturday, '07:00:00');
+  const trainings = [yoga, step, plain];
+  const found = (filter: Partial<TrainingFilter>) =>
+    filteredByDay(trainings, { ...all, ...filter }).flatMap((day) => day.trainings);
+
+  it.each([
+    ['part of the title, without case and accents', { title: 'SUPER' }, [yoga]],
+    ['the coach', { coach: 'a1' }, [yoga]],
+    ['nobody, whether somebody gave it before or not', { coach: noCoach }, [step, plain]],
+    ['the room, however it is written', { room: 'Sala 2' }, [step]],
+    ['all of them at once', { title: 'yoga', room: 'sala 2' }, []],
+  ])('those are shown that have %s', (_what, filter, expected) => {
+    expect(found(filter)).toEqual(expected);
+  });
+
+  it('those choices are offered that there are, by name and number', () => {
+    expect(choicesIn(trainings)).toEqual({
+      hasTitles: true,
+      coaches: [
+        { value: 'a1', label: 'Laura G.' },
+        { value: noCoach, label: 'Sin entrenador' },
+      ],
+      rooms: [
+        { value: 'sala 2', label: 'sala 2' },
+        { value: 'Sala 10', label: 'Sala 10' },
+      ],
+    });
+  });
+
+  it('nothing is offered where no class has any of it', () => {
+    expect(choicesIn([plain])).toEqual({ hasTitles: false, coaches: [], rooms: [] });
   });
 });
 
@@ -77,7 +127,7 @@ describe('days with a name', () => {
   const days = [{ day: saturday, trainings: [training(saturday, '05:00:00')] }];
   const calendar = ['2026-11-20', saturday, '2026-11-22'].map((date) => ({ date, closed: true }) as const);
   const named = (startTime: string) =>
-    withNames(days, calendar, { today: saturday, startTime, category: undefined }).map(({ day, name }) => [day, name]);
+    withNames(days, calendar, { ...all, today: saturday, startTime }).map(({ day, name }) => [day, name]);
 
   it('are listed from today on, also without trainings', () => {
     expect(named('')).toEqual([

@@ -1,8 +1,10 @@
 import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import { foldName } from '@studio/contracts/fold-name';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import type { CalendarDay } from '../../calendar/calendar-endpoints.ts';
 import { withNamedDays } from '../../calendar/day-name.ts';
+import type { Option } from '../../../ui/form/select-field.tsx';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
@@ -33,15 +35,43 @@ export interface DayOfTrainings {
   readonly trainings: readonly AdminTraining[];
 }
 
+/** What leaves trainings out of the days that are loaded; each empty, or undefined, where it leaves none. */
+export interface TrainingFilter {
+  /** `HH:MM` */
+  readonly startTime: string;
+  readonly category: TrainingCategory | undefined;
+  /** Part of it. */
+  readonly title: string;
+  /** An account, or `noCoach`. */
+  readonly coach: string;
+  readonly room: string;
+}
+
+/** In the address, in place of a coach: nobody gives the class. */
+export const noCoach = 'ninguno';
+
+export const hidesSome = ({ startTime, category, title, coach, room }: TrainingFilter) =>
+  Boolean(startTime || category || title || coach || room);
+
+function passes(training: AdminTraining, { startTime, category, title, coach, room }: TrainingFilter): boolean {
+  const isGivenBy = coach === noCoach ? training.coach_name === undefined : training.coach_id === coach;
+  return (
+    training.start_time.startsWith(startTime) &&
+    (!category || training.category === category) &&
+    (!title || foldName(training.title ?? '').includes(foldName(title))) &&
+    (!coach || isGivenBy) &&
+    (!room || foldName(training.room ?? '') === foldName(room))
+  );
+}
+
 /** Trainings that pass the filters, by day and start, soonest first (docs/product.md §11.5). */
-export function filteredByDay(
-  trainings: readonly AdminTraining[],
-  startTime: string,
-  category: TrainingCategory | undefined,
-): DayOfTrainings[] {
+export function filteredByDay(trainings: readonly AdminTraining[], filter: TrainingFilter): DayOfTrainings[] {
   const passing = trainings
-    .filter((training) => training.start_time.startsWith(startTime) && (!category || training.category === category))
-    .map((training) => ({ key: `${dayOf(training)}${training.start_time}${training.category}`, training }))
+    .filter((training) => passes(training, filter))
+    .map((training) => ({
+      key: [dayOf(training), training.start_time, training.category, training.room, training.title].join('\n'),
+      training,
+    }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   const days = Map.groupBy(passing, ({ training }) => dayOf(training));
   return [...days].map(([day, entries]) => ({ day, trainings: entries.map(({ training }) => training) }));
@@ -54,17 +84,37 @@ export const countOf = (days: readonly DayOfTrainings[]) =>
 export function withNames(
   days: readonly DayOfTrainings[],
   calendar: readonly CalendarDay[],
-  {
-    today,
-    startTime,
-    category,
-  }: { readonly today: StudioDate; readonly startTime: string; readonly category: unknown },
+  { today, ...filter }: TrainingFilter & { readonly today: StudioDate },
 ): DayOfTrainings[] {
-  const showsEmpty = startTime === '' && category === undefined;
+  const showsEmpty = !hidesSome(filter);
   return withNamedDays(days, calendar).flatMap(({ day, content, name }) => {
     if (!content && !(showsEmpty && day >= today)) return [];
     return [{ day, trainings: content?.trainings ?? [], ...(name !== undefined && { name }) }];
   });
+}
+
+/** What the details of trainings can be filtered by, as they stand there; empty where no training has such (§11.5). */
+export interface FilterChoices {
+  readonly hasTitles: boolean;
+  /** Accounts by name, and `noCoach` where some training has nobody. */
+  readonly coaches: readonly Option[];
+  readonly rooms: readonly Option[];
+}
+
+export function choicesIn(trainings: readonly AdminTraining[]): FilterChoices {
+  const names = new Map(trainings.flatMap(({ coach_id: id, coach_name: name }) => (id && name ? [[id, name]] : [])));
+  const rooms = new Map(trainings.flatMap(({ room }) => (room ? [[foldName(room), room]] : [])));
+  const isUsed = trainings.some(({ coach_id }) => coach_id !== undefined);
+  const lacksOne = isUsed && trainings.some(({ coach_name }) => coach_name === undefined);
+  const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'es', { numeric: true });
+  return {
+    hasTitles: trainings.some(({ title }) => title !== undefined),
+    coaches: [
+      ...[...names].map(([value, label]) => ({ value, label })).sort(byLabel),
+      ...(lacksOne ? [{ value: noCoach, label: 'Sin entrenador' }] : []),
+    ],
+    rooms: [...rooms.values()].map((room) => ({ value: room, label: room })).sort(byLabel),
+  };
 }
 
 /** The first days that hold together at least `wanted` trainings. */

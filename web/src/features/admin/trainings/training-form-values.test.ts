@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { adminTraining } from '../../../testing/studio-fixtures.ts';
+import type { AdminTraining } from './admin-training-endpoints.ts';
 import { parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 
 const complete = { ...valuesOf(undefined), trainingDate: '2026-11-23', startTime: '05:00', endTime: '06:00' };
@@ -55,5 +57,44 @@ describe('the training form', () => {
     expect(usualEnd('05:30')).toBe('06:30');
     expect(usualEnd('23:00')).toBe('');
     expect(usualEnd('')).toBe('');
+  });
+});
+
+describe('who gives the class', () => {
+  const [laura, andres] = ['a'.repeat(24), 'b'.repeat(24)];
+  const given = (changes: Partial<AdminTraining> = {}) =>
+    adminTraining({ coach_id: laura, coach_name: 'Laura G.', title: 'Yoga', ...changes });
+  const sent = (training: AdminTraining, changes: Partial<ReturnType<typeof valuesOf>>) => {
+    const parsed = parseTraining({ ...valuesOf(training), ...changes }, training);
+    return parsed.ok ? parsed.input : parsed.failure;
+  };
+
+  it('is a substitute unless somebody says otherwise, and nobody is mailed unless somebody asks', () => {
+    const other = { coachId: andres, substitute: true, notify: false };
+    expect(sent(given(), { coachId: andres })).toMatchObject(other);
+    expect(sent(given(), { coachId: andres, substitute: '', notify: 'yes' })).toMatchObject({
+      ...other,
+      substitute: false,
+      notify: true,
+    });
+  });
+
+  it('is left alone where nobody else was chosen: a substitute stays one', () => {
+    expect(sent(given({ substitute: true }), { maxCapacity: '12' })).not.toHaveProperty('coachId');
+    expect(sent(given({ substitute: true }), { substitute: '' })).toMatchObject({ coachId: laura, substitute: false });
+  });
+
+  it('is nobody where nobody was chosen; the other details are sent as they stand', () => {
+    expect(sent(given(), { coachId: '', title: '', room: ' Sala 2 ' })).toMatchObject({
+      coachId: null,
+      title: null,
+      room: 'Sala 2',
+      description: null,
+    });
+  });
+
+  it('is the coach, and no substitute, of a class that had nobody', () => {
+    expect(sent(adminTraining(), { coachId: andres })).toMatchObject({ coachId: andres });
+    expect(sent(adminTraining(), { coachId: andres })).not.toHaveProperty('substitute');
   });
 });

@@ -1,4 +1,4 @@
-import { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
+import { trainingFormSchema, trainingUpdateSchema } from '@studio/contracts/http/training-admin-routes';
 import { CAPACITY } from '@studio/contracts/limits';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
@@ -7,7 +7,8 @@ import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
-import type { AdminTraining } from './admin-training-endpoints.ts';
+import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
+import { classFieldWords, classValuesOf } from './class-values.ts';
 import { categoryNames, dayOf } from './training-words.ts';
 
 export function valuesOf(training: AdminTraining | undefined) {
@@ -17,30 +18,54 @@ export function valuesOf(training: AdminTraining | undefined) {
     trainingDate: training ? dayOf(training) : '',
     startTime: training ? clockTime(training.start_time) : '',
     endTime: training ? clockTime(training.end_time) : '',
+    ...classValuesOf(training),
+    /** Of another coach; empty for no, here and below. */
+    substitute: 'yes',
+    notify: '',
   };
 }
 
 type TrainingValues = ReturnType<typeof valuesOf>;
 
-export const fieldWords: Record<keyof TrainingValues, FieldWords> = {
+/** Of what is stored: a substitute and a mail are about the edit alone. */
+export const fieldWords = (coaches: TrainingChoices['coaches']): Record<string, FieldWords> => ({
+  ...classFieldWords(coaches),
   category: { label: 'Categoría', words: (category) => categoryNames[category as TrainingCategory] },
   maxCapacity: 'Capacidad',
   trainingDate: { label: 'Fecha', words: weekdayAndDate },
   startTime: 'Hora de inicio',
   endTime: 'Hora de fin',
-};
+});
 
 /**
  * Times entered as HH:MM are sent as HH:MM:SS: the schema appends the seconds. An unchanged time is sent with its own
  * seconds, which the form does not show: otherwise the registrants would be mailed that it moved.
  */
-export function parseTraining(values: TrainingValues, training?: AdminTraining) {
-  return parseWith(trainingFormSchema, {
+export function parseTraining({ substitute, notify, coachId, ...values }: TrainingValues, training?: AdminTraining) {
+  return parseWith(training ? trainingUpdateSchema : trainingFormSchema, {
     ...values,
+    ...coachOf({ substitute, notify, coachId }, training),
     startTime: kept(values.startTime, training?.start_time),
     endTime: kept(values.endTime, training?.end_time),
     maxCapacity: wholeNumber(values.maxCapacity),
   });
+}
+
+/**
+ * A coach who stays is not sent, or a substitute would be the coach from then on; except where that is what was said: a
+ * class that stands under a substitute is no longer one.
+ */
+function coachOf(
+  { substitute, notify, coachId }: Pick<TrainingValues, 'substitute' | 'notify' | 'coachId'>,
+  training?: AdminTraining,
+) {
+  if (!training || training.coach_id === undefined) return { coachId };
+  const isSubstitute = substitute !== '';
+  if (coachId === training.coach_id) {
+    return training.substitute && !isSubstitute ? { coachId, substitute: false } : {};
+  }
+  if (coachId === '') return { coachId };
+  return { coachId, substitute: isSubstitute, notify: notify !== '' };
 }
 
 const kept = (entered: string, stored?: string) => (stored && entered === clockTime(stored) ? stored : entered);

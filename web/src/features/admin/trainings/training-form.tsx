@@ -1,7 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
+import type { previewMove } from '@studio/contracts/http/training-admin-routes';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { isStudioDate } from '@studio/contracts/studio-time';
+import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -10,6 +12,7 @@ import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { counted } from '../../../ui/counted.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -17,6 +20,7 @@ import { NumberField } from '../../../ui/form/text-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import { nameInWords } from '../../calendar/day-name.ts';
 import { Note } from '../note.tsx';
@@ -27,6 +31,7 @@ import {
   type AdminTraining,
   usePreviewMoveQuery,
 } from './admin-training-endpoints.ts';
+import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
 import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 import styles from './training-form.module.css';
@@ -47,6 +52,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const movesEnrolled = enrolled > 0 && moves;
   const parsed = parseTraining(form.values, training);
   const question = useQuestion(movesEnrolled && pastNote !== null, form.formProps);
+  const proposed = useTrainingChoices();
 
   function enterStart(startTime: string): void {
     const untouched = ['', usualEnd(form.values.startTime)].includes(form.values.endTime);
@@ -60,7 +66,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
       submitLabel={training ? 'Guardar cambios' : 'Crear entrenamiento'}
       onCancel={onDone}
     >
-      <ChangesMeanwhile form={form} fields={fieldWords} />
+      <ChangesMeanwhile form={form} fields={fieldWords(proposed.choices.coaches)} />
       <FormGrid>
         <SelectField
           label="Categoría"
@@ -87,9 +93,12 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           <Note>
             {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.
           </Note>
-          {parsed.ok && <MovePreview id={training.id} body={parsed.input} />}
+          {parsed.ok && <MovePreview id={training.id} body={scheduleOf(parsed.input)} />}
         </>
       )}
+      <ClassFields field={form.field} proposed={proposed} training={training}>
+        {training && <CoachQuestions form={form} training={training} enrolled={enrolled} />}
+      </ClassFields>
       <ConfirmDialog
         open={question.isOpen}
         title="Mover al pasado"
@@ -103,6 +112,38 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         </p>
       </ConfirmDialog>
     </CancellableForm>
+  );
+}
+
+/** What decides whom an edit hits: no other field is to be asked about with each key. */
+function scheduleOf({ category, maxCapacity, trainingDate, startTime, endTime }: Body<typeof previewMove>) {
+  return { category, maxCapacity, trainingDate, startTime, endTime };
+}
+
+interface CoachQuestionsProps {
+  readonly form: Pick<ReturnType<typeof useTrainingForm>, 'values' | 'base' | 'setValue'>;
+  readonly training: AdminTraining;
+  readonly enrolled: number;
+}
+
+/** Whether another coach stands in for whose class it is, and whether the registrants hear of it (docs/product.md §3.16). */
+function CoachQuestions({ form: { values, base, setValue }, training, enrolled }: CoachQuestionsProps) {
+  const { coachId: before } = base.initial;
+  const isOther = before !== '' && values.coachId !== before;
+  if (values.coachId === '' || !(isOther || training.substitute)) return null;
+  const check = (name: 'substitute' | 'notify') => ({
+    checked: values[name] !== '',
+    onCheckedChange: (checked: boolean) => setValue(name, checked ? 'yes' : ''),
+  });
+  return (
+    <div className={stack.gap2}>
+      <CheckField
+        label="Es un reemplazo"
+        hint="Sin marcar, la clase es suya de ahora en adelante."
+        {...check('substitute')}
+      />
+      {isOther && enrolled > 0 && <CheckField label="Avisar por correo a los inscritos" {...check('notify')} />}
+    </div>
   );
 }
 

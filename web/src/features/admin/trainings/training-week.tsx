@@ -6,7 +6,7 @@ import { fullnessClass } from '../fullness.ts';
 import type { TrainingAct } from './training-days.tsx';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { hasBegun } from './past-training.ts';
-import { whenInWords } from './training-words.ts';
+import { circumstances, trainingInWords } from './training-words.ts';
 import styles from './training-week.module.css';
 import type { WeekGrid } from './week-grid.ts';
 
@@ -64,14 +64,24 @@ interface TrainingCellProps extends Pick<TrainingWeekProps, 'onAct'> {
 }
 
 function TrainingCell({ training, isPast, onAct }: TrainingCellProps) {
-  const { category, current_participants: taken, max_capacity: capacity } = training;
+  const { category, title, current_participants: taken, max_capacity: capacity } = training;
   return (
     <button
       type="button"
       className={classes(styles.training, isPast ? styles.past : fullnessClass(taken, capacity))}
       onClick={() => onAct('registrants', training)}
     >
-      <span className="visually-hidden">{`Ver inscritos: ${whenInWords(training)}, `}</span>
+      <span className="visually-hidden">{`Ver inscritos: ${trainingInWords(training)}, `}</span>
+      {title !== undefined && (
+        <span className={styles.title} aria-hidden="true">
+          {title}
+        </span>
+      )}
+      {circumstances(training).map((each) => (
+        <span key={each} className={styles.details} aria-hidden="true">
+          {each}
+        </span>
+      ))}
       <span className={styles.seats}>
         {taken}/{capacity}
       </span>

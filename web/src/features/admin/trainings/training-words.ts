@@ -7,17 +7,51 @@ import type { AdminTraining } from './admin-training-endpoints.ts';
 export const categoryNames: Record<TrainingCategory, string> = { normal: 'Normal', special: 'Especial' };
 export const categoryOptions = trainingCategories.map((value) => ({ value, label: categoryNames[value] }));
 
+/** What a class may have besides (docs/product.md §3.16): of administrators' lists, or of a user's bookings. */
+interface ClassDetails extends Partial<
+  Pick<AdminTraining, 'title' | 'room' | 'coach_id' | 'coach_name' | 'substitute'>
+> {
+  readonly coach?: string | undefined;
+}
+
+/** Whose coach gives no classes any more. */
+export const lacksCoach = ({ coach_id, coach_name }: Pick<AdminTraining, 'coach_id' | 'coach_name'>) =>
+  coach_id !== undefined && coach_name === undefined;
+
+/** `con Laura G.`, `reemplazo`, `Sala 2`; `sin entrenador`. None where nothing of it is known. */
+export function circumstances(details: ClassDetails): string[] {
+  const coach = details.coach_name ?? details.coach;
+  const who = coach === undefined ? lacksCoach(details) && 'sin entrenador' : `con ${coach}`;
+  return [who, details.substitute && 'reemplazo', details.room].filter((each) => typeof each === 'string');
+}
+
+/** `Funcional · con Laura G. · Sala 2`; empty for a class that has no more than its hour and category. */
+export function detailsInWords(details: ClassDetails): string {
+  return [details.title, ...circumstances(details)].filter(Boolean).join(' · ');
+}
+
+/** `Funcional · Especial · con Laura G.`; `Normal` for a class without a title: it is what members are told it costs. */
+export function classInWords({ category, ...details }: ClassDetails & Pick<AdminTraining, 'category'>): string {
+  const kind = details.title === undefined || category === 'special' ? categoryNames[category] : '';
+  return [details.title, kind, ...circumstances(details)].filter(Boolean).join(' · ');
+}
+
+/** The filters as the address has them; each empty where nothing is filtered by it. */
 interface TrainingFilters {
-  /** Empty where nothing is filtered by it, as is `startTime`. */
   readonly date: StudioDate;
   readonly startTime: string;
   readonly category: TrainingCategory | undefined;
+  readonly title: string;
+  /** In words. */
+  readonly coach: string;
+  readonly room: string;
 }
 
-/** `sáb 28 nov 2026 · 05:00 · Especial` */
-export function filtersInWords({ date, startTime, category }: TrainingFilters): string {
+/** `sáb 28 nov 2026 · 05:00 · Especial · «yoga» · Laura G. · Sala 2` */
+export function filtersInWords({ date, startTime, category, title, coach, room }: TrainingFilters): string {
   const day = date && `${shortWeekday(date)} ${shortDate(date)}`;
-  return [day, startTime, category && categoryNames[category]].filter(Boolean).join(' · ');
+  const words = [day, startTime, category && categoryNames[category], title && `«${title}»`, coach, room];
+  return words.filter(Boolean).join(' · ');
 }
 
 /** `11 clases terminadas` */
@@ -33,6 +67,12 @@ export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time
 /** `lunes 16 de noviembre, 05:00 – 06:00` */
 export const whenInWords = (training: AdminTraining) => `${weekdayAndDate(dayOf(training))}, ${timeRange(training)}`;
 
-/** `lunes 16, 05:00` */
+/** `Funcional · con Laura G., lunes 16 de noviembre, 05:00 – 06:00`: tells two rooms at one hour apart. */
+export const trainingInWords = (training: AdminTraining) =>
+  [detailsInWords(training), whenInWords(training)].filter(Boolean).join(', ');
+
+/** `lunes 16, 05:00`, and what the class is called. */
 export const dayAndTime = (training: AdminTraining) =>
-  `${weekdayAndDate(dayOf(training)).split(' de ')[0]}, ${clockTime(training.start_time)}`;
+  [`${weekdayAndDate(dayOf(training)).split(' de ')[0]}, ${clockTime(training.start_time)}`, training.title]
+    .filter(Boolean)
+    .join(' · ');

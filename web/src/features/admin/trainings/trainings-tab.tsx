@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarOff, CalendarPlus, Layers } from 'lucide-react';
+import { CalendarClock, CalendarOff, CalendarPlus, Layers, UserRoundCog } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
@@ -11,6 +11,7 @@ import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/bo
 import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
 import { ChoiceButtons } from '../choice-buttons.tsx';
+import { adminTrainingApi } from './admin-training-endpoints.ts';
 import type { TrainingAct } from './training-days.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
 import windowStyles from './booking-window-line.module.css';
@@ -28,13 +29,21 @@ export function TrainingsTab() {
   const { open } = dialog;
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
+  const { data: trainings = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
+  const hasCoaches = trainings.some(({ coach_id }) => coach_id !== undefined);
+  const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
+  const acts = tabActs.filter(({ kind }) => hasCoaches || kind !== 'substitute');
   return (
     <div className={stack.gap4}>
       <header className={styles.header}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Entrenamientos
         </h2>
-        {shown.isDesk ? <TrainingActButtons onOpen={open} /> : <TrainingActMenu onOpen={open} />}
+        {shown.isDesk ? (
+          <TrainingActButtons acts={acts} onAct={openAct} />
+        ) : (
+          <TrainingActMenu acts={acts} onAct={openAct} onWindow={(window) => open({ kind: 'window', window })} />
+        )}
       </header>
       {shown.isDesk ? (
         <>
@@ -53,18 +62,22 @@ export function TrainingsTab() {
 }
 
 /** What is done to no training in particular; the one that is done most comes first. */
-const acts = [
+const tabActs = [
   { kind: 'create', icon: <CalendarPlus size={18} /> },
   { kind: 'bulk', icon: <Layers size={18} /> },
   { kind: 'close', icon: <CalendarOff size={18} /> },
+  { kind: 'substitute', icon: <UserRoundCog size={18} /> },
 ] as const;
 
+type TabAct = (typeof tabActs)[number]['kind'];
+
 interface TrainingActsProps {
-  readonly onOpen: (dialog: TrainingDialog) => void;
+  readonly acts: readonly (typeof tabActs)[number][];
+  readonly onAct: (kind: TabAct) => void;
 }
 
 /** At a desk, each act is a button. */
-function TrainingActButtons({ onOpen }: TrainingActsProps) {
+function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
     <div className={styles.buttons}>
       {acts.toReversed().map(({ kind, icon }) => (
@@ -72,7 +85,7 @@ function TrainingActButtons({ onOpen }: TrainingActsProps) {
           key={kind}
           variant={kind === 'create' ? 'primary' : 'secondary'}
           icon={icon}
-          onClick={() => onOpen({ kind })}
+          onClick={() => onAct(kind)}
         >
           {dialogTitles[kind]}
         </Button>
@@ -82,12 +95,16 @@ function TrainingActButtons({ onOpen }: TrainingActsProps) {
 }
 
 /** On a phone, all acts are behind one button, together with the booking window, whose line has no room there. */
-function TrainingActMenu({ onOpen }: TrainingActsProps) {
+function TrainingActMenu({
+  acts,
+  onAct,
+  onWindow,
+}: TrainingActsProps & { readonly onWindow: (window: BookingWindow) => void }) {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   const setWindow = window && {
     label: dialogTitles.window,
     icon: <CalendarClock size={18} />,
-    onSelect: () => onOpen({ kind: 'window', window }),
+    onSelect: () => onWindow(window),
   };
   return (
     <div className={styles.menu}>
@@ -95,7 +112,7 @@ function TrainingActMenu({ onOpen }: TrainingActsProps) {
         label="Acciones"
         labelled
         actions={[
-          ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onOpen({ kind }) })),
+          ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onAct(kind) })),
           ...(setWindow ? [setWindow] : []),
         ]}
       />

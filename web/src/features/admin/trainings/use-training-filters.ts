@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNow } from '../../../dates/use-now.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
-import { dateAsked, periodDays, periodOf, startAsked } from './training-filters.ts';
+import { dateAsked, hidesSome, periodDays, periodOf, startAsked } from './training-filters.ts';
 
 /** The days below each other, or one week as a table (docs/product.md §11.5). */
 export const trainingViews = ['list', 'week'] as const;
@@ -17,6 +17,7 @@ export function useTrainingFilters() {
   const date = dateAsked(get('fecha'));
   const startTime = startAsked(get('hora'));
   const category = choiceOf(get('categoria'), trainingCategories);
+  const [title, coach, room] = [get('titulo'), get('entrenador'), get('sala')];
   // A week side by side has no room on a phone.
   const isDesk = useMediaQuery('(min-width: 52rem)');
   const view: TrainingView = isDesk && get('vista') === 'semana' ? 'week' : 'list';
@@ -34,15 +35,21 @@ export function useTrainingFilters() {
     date,
     startTime,
     category,
-    isFiltered: Boolean(date || startTime || category),
+    title,
+    coach,
+    room,
+    isFiltered: Boolean(date) || hidesSome({ startTime, category, title, coach, room }),
     isOneDay: period.from === period.to,
     isCurrent: period.from === thisWeek,
     // A step back must not lead through what was typed on the way.
     filterByDate: (fecha: string) => change({ fecha }, { replace: true }),
     filterByStart: (hora: string) => change({ hora }, { replace: true }),
     filterByCategory: (categoria: string) => change({ categoria }),
+    filterByTitle: (titulo: string) => change({ titulo }, { replace: true }),
+    filterByCoach: (entrenador: string) => change({ entrenador }),
+    filterByRoom: (sala: string) => change({ sala }),
     clear: () => {
-      change({ fecha: '', hora: '', categoria: '' });
+      change({ fecha: '', hora: '', categoria: '', titulo: '', entrenador: '', sala: '' });
       setClearings(clearings + 1);
     },
     /** How often the filters were cleared. */

@@ -15,9 +15,9 @@ const training = (day: string, start: string, category: 'normal' | 'special' = '
 });
 
 const week = { from: '2026-12-07', to: '2026-12-13' };
+const none = { startTime: '', category: undefined, title: '', coach: '', room: '' };
 const holiday = { date: '2026-12-08', holiday: 'Inmaculada Concepción' };
-const gridOf = (trainings: readonly AdminTraining[]) =>
-  weekGridOf(filteredByDay(trainings, '', undefined), [holiday], week);
+const gridOf = (trainings: readonly AdminTraining[]) => weekGridOf(filteredByDay(trainings, none), [holiday], week);
 
 it('has every day of the week, named where it is a holiday', () => {
   const { days } = gridOf([training('2026-12-07', '05:00:00')]);

@@ -8,6 +8,7 @@ import { counted } from '../../../ui/counted.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import { detailsInWords } from '../trainings/training-words.ts';
 import styles from './coming-bookings.module.css';
 import { type UserBooking, useGetUserBookingsQuery } from './user-endpoints.ts';
 
@@ -50,9 +51,10 @@ export function BookingList({ bookings }: { readonly bookings: readonly UserBook
 
 function BookingRow({ booking }: { readonly booking: UserBooking }) {
   const { trainingDate, startTime, endTime, category } = booking;
+  const details = detailsInWords(booking);
   return (
     <li className={styles.booking}>
-      {`${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}\u00A0–\u00A0${clockTime(endTime)}`}
+      {`${details && `${details}, `}${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}\u00A0–\u00A0${clockTime(endTime)}`}
       {category === 'special' && <Badge tone="special">Especial</Badge>}
     </li>
   );

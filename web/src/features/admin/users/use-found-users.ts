@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 
 const mostSuggestions = 8;
@@ -26,14 +26,4 @@ export function useFoundUsers(text: string, isChosen: boolean) {
 function statusOf(isError: boolean, isLoaded: boolean): string {
   if (isError) return 'Error al cargar los usuarios';
   return isLoaded ? 'Nadie coincide con la búsqueda.' : 'Buscando…';
-}
-
-/** The value once it has stayed the same for `ms` milliseconds. */
-function useDebouncedValue<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

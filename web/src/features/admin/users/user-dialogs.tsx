@@ -177,6 +177,7 @@ function PasswordForm({ user, onDone }: PasswordFormProps) {
 const actors = {
   member: 'El miembro',
   admin: 'Administración',
+  coach: 'Entrenador',
   system: 'Automático',
   waitlist: 'Lista de espera',
   'fixed-slot': 'Cupo fijo',

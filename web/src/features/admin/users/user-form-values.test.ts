@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adminUser } from '../../../testing/studio-fixtures.ts';
 import { parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
 
 const complete = {
@@ -63,4 +64,39 @@ it('an edited user keeps a document number that only a new one may not have', ()
 it('an edited user is sent without a password', () => {
   const parsed = parseUser(complete);
   expect(parsed.ok && 'password' in parsed.input).toBe(false);
+});
+
+describe('of whom to call, and what coaches should know', () => {
+  const contact = { contactName: 'Rosa', contactPhone: '3001234567', contactRelation: '' };
+  const sent = (changes: Partial<typeof complete>) => {
+    const parsed = parseUser({ ...complete, ...changes });
+    return parsed.ok ? parsed.input : parsed.failure;
+  };
+
+  it('everything that the form shows is sent; what is empty is taken away', () => {
+    expect(sent({})).toMatchObject({ coach: false, note: null, emergencyContact: null });
+    expect(sent({ coach: 'yes', note: ' sin saltos ', ...contact })).toMatchObject({
+      coach: true,
+      note: 'sin saltos',
+      emergencyContact: { name: 'Rosa', phone: '3001234567', relation: '' },
+    });
+  });
+
+  it.each([
+    ['contactName', { ...contact, contactName: '' }],
+    ['contactPhone', { ...contact, contactPhone: '' }],
+    ['contactPhone', { contactRelation: 'mamá', contactName: 'Rosa' }],
+    ['note', { note: 'x'.repeat(201) }],
+  ])('a fault of it stands at %s', (field, changes) => {
+    expect(sent(changes)).toMatchObject({ field });
+  });
+
+  it('what is stored is shown', () => {
+    const user = adminUser({
+      coach: true,
+      note: 'sin saltos',
+      emergency_contact: { name: 'Rosa', phone: '3001234567', relation: 'mamá' },
+    });
+    expect(valuesOf(user)).toMatchObject({ coach: 'yes', note: 'sin saltos', ...contact, contactRelation: 'mamá' });
+  });
 });

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
+import { emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { AccountStatus, AccountType, Gender } from '@studio/contracts/vocabulary';
 import { longDate } from '../../../dates/spanish-dates.ts';
-import { type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
+import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { genderNames } from '../../profile/gender-options.ts';
 import type { AdminUser } from './user-endpoints.ts';
 import { statusNames, typeNames } from './user-words.ts';
 
-type UserValues = Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings'>, string>;
+type ContactValues = Record<'contactName' | 'contactPhone' | 'contactRelation', string>;
+type UserValues = ContactValues &
+  Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings' | 'emergencyContact'>, string>;
 
 export function valuesOf(user: AdminUser | undefined): UserValues {
   return {
@@ -22,6 +25,12 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
     documentType: user?.document_type ?? '',
     documentNumber: user?.document_number ?? '',
     accountStatus: user?.account_status ?? 'active',
+    /** Empty for no. */
+    coach: user?.coach ? 'yes' : '',
+    note: user?.note ?? '',
+    contactName: user?.emergency_contact?.name ?? '',
+    contactPhone: user?.emergency_contact?.phone ?? '',
+    contactRelation: user?.emergency_contact?.relation ?? '',
   };
 }
 
@@ -38,14 +47,42 @@ export const fieldWords: Record<keyof UserValues, FieldWords> = {
   documentType: 'Tipo de documento',
   documentNumber: 'Número de documento',
   accountStatus: { label: 'Estado de la cuenta', words: (status) => statusNames[status as AccountStatus] },
+  coach: { label: 'Da clases', words: () => 'sí' },
+  note: 'Nota para entrenadores',
+  contactName: 'Nombre del contacto de emergencia',
+  contactPhone: 'Teléfono del contacto de emergencia',
+  contactRelation: 'Parentesco del contacto de emergencia',
 };
 
 /** The initial password is the document number; the schema normalizes both. */
 export function parseNewUser(values: UserValues): ParsedUser {
-  return parseWith(userCreationSchema, { ...values, password: values.documentNumber });
+  return parseWithContact(values, (form) =>
+    parseWith(userCreationSchema, { ...form, password: values.documentNumber }),
+  );
 }
 
 /** `frees`: the coming bookings go with an account that is active no more. */
 export function parseUser(values: UserValues, frees = false): ParsedUser {
-  return parseWith(userUpdateSchema, { ...values, ...(frees && { freeBookings: true }) });
+  return parseWithContact(values, (form) =>
+    parseWith(userUpdateSchema, { ...form, ...(frees && { freeBookings: true }) }),
+  );
+}
+
+const contactFields: Readonly<Record<string, keyof ContactValues>> = {
+  name: 'contactName',
+  phone: 'contactPhone',
+  relation: 'contactRelation',
+};
+
+/** The contact is checked last, as it stands last: a fault of it names its own field. */
+function parseWithContact(
+  { contactName: name, contactPhone: phone, contactRelation: relation, coach, ...person }: UserValues,
+  parse: (form: object) => ParsedUser,
+): ParsedUser {
+  const isNamed = [name, phone, relation].some((text) => text.trim() !== '');
+  const contact = parseWith(emergencyContactFormSchema, isNamed ? { name, phone, relation } : null);
+  const parsed = parse({ ...person, coach: coach !== '', emergencyContact: contact.ok ? contact.input : null });
+  if (!parsed.ok || contact.ok) return parsed;
+  const { field, message } = contact.failure;
+  return fault(contactFields[field ?? ''] ?? 'contactName', message);
 }

@@ -1,20 +1,26 @@
+import { MEMBER_NOTE_MAX_LENGTH, RELATION_MAX_LENGTH } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { documentTypes } from '@studio/contracts/vocabulary';
+import { useState } from 'react';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { EmailField, TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import stack from '../../../ui/stack.module.css';
 import { genderOptions } from '../../profile/gender-options.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
 import typography from '../../../ui/typography.module.css';
+import styles from './user-form.module.css';
 import { emailStanding, statusOptions, typeOptions } from './user-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
@@ -75,12 +81,73 @@ export function UserForm({ user, onDone }: UserFormProps) {
           {...form.field('documentNumber')}
         />
       </FormGrid>
+      <CoachPart form={form} isCoach={user?.coach ?? false} />
+      <EmergencyContact {...form} />
       {user?.consent && (
-        <p className={typography.soft}>
-          Autorizó el tratamiento de sus datos el {longDate(toStudioDate(new Date(user.consent.at)))}.
-        </p>
+        <p className={typography.soft}>Autorizó el tratamiento de sus datos el {dayOf(user.consent.at)}.</p>
+      )}
+      {user?.fitness_declaration && (
+        <p className={typography.soft}>Declaró que puede entrenar el {dayOf(user.fitness_declaration.at)}.</p>
       )}
     </CancellableForm>
+  );
+}
+
+const dayOf = (instant: string) => longDate(toStudioDate(new Date(instant)));
+
+type Form = Pick<ReturnType<typeof useUserForm>, 'field' | 'values' | 'setValue'>;
+
+/** Whether the user gives classes, and what those who do should know of them (docs/product.md §4.14). */
+function CoachPart({ form: { field, values, setValue }, isCoach }: { readonly form: Form; readonly isCoach: boolean }) {
+  return (
+    <>
+      <CheckField
+        label="Da clases"
+        hint={`Ve las listas de sus propias clases.${isCoach ? ' Si lo quitas, se cierran sus sesiones.' : ''}`}
+        checked={values.coach !== ''}
+        onCheckedChange={(checked) => setValue('coach', checked ? 'yes' : '')}
+      />
+      <TextField
+        label="Nota para entrenadores (opcional)"
+        hint="No escribas datos de salud: solo qué tener en cuenta, por ejemplo «sin saltos»."
+        autoComplete="off"
+        maxLength={MEMBER_NOTE_MAX_LENGTH}
+        {...field('note')}
+      />
+    </>
+  );
+}
+
+/** Whom to call when something happens in class; folded where nobody is named. */
+function EmergencyContact({ field, values }: Form) {
+  const [isFolded] = useState(values.contactName === '' && values.contactPhone === '');
+  const fields = (
+    <div className={stack.gap4}>
+      <FormGrid>
+        <TextField label="Nombre del contacto" autoComplete="off" {...field('contactName')} />
+        <TextField
+          label="Teléfono del contacto"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...field('contactPhone')}
+        />
+      </FormGrid>
+      <TextField
+        label="Parentesco (opcional)"
+        placeholder="Mamá, esposo, amiga…"
+        autoComplete="off"
+        maxLength={RELATION_MAX_LENGTH}
+        {...field('contactRelation')}
+      />
+    </div>
+  );
+  if (isFolded) return <Disclosure label="Contacto de emergencia (opcional)">{fields}</Disclosure>;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Contacto de emergencia (opcional)</legend>
+      {fields}
+    </fieldset>
   );
 }
 

@@ -119,6 +119,7 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
       </header>
       <p className={styles.badges}>
         {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
+        {user.coach && <Badge>Entrenador</Badge>}
         <UserState user={user} />
         <MoneyBadges user={user} />
         {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}

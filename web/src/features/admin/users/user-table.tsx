@@ -65,7 +65,15 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
         {shortDocument(user)}
         <span className={styles.email}>{user.phone}</span>
       </td>
-      <td>{user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}</td>
+      <td>
+        {user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}
+        {user.coach && (
+          <>
+            {' '}
+            <Badge>Entrenador</Badge>
+          </>
+        )}
+      </td>
       <td>
         <UserState user={user} />
       </td>

@@ -258,3 +258,36 @@ test('who owes is listed with the debt, a message and the way to their payments'
   await person.click(screen.getByRole('button', { name: 'Registrar pago de Ana Ruiz' }));
   expect(await screen.findByRole('dialog', { name: 'Pagos' })).toBeVisible();
 });
+
+test('a user is made a coach, with a note and whom to call; what is emptied is taken away', async () => {
+  const { person, studio, user, row } = await openList(
+    adminUser({ emergency_contact: { name: 'Rosa', phone: '3001234567', relation: 'mamá' } }),
+  );
+  expect(row).not.toHaveTextContent('Entrenador');
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const modal = await dialog('Editar Usuario');
+  await person.click(modal.getByLabelText('Da clases'));
+  await fill(person, modal.getByLabelText('Nota para entrenadores (opcional)'), 'Sin saltos');
+  await fill(person, modal.getByLabelText('Nombre del contacto'), '');
+  const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await save();
+  expect(await modal.findByText('Escribe el nombre y el teléfono del contacto de emergencia')).toBeVisible();
+  expect(modal.getByLabelText('Nombre del contacto')).toHaveFocus();
+  await fill(person, modal.getByLabelText('Teléfono del contacto'), '');
+  await fill(person, modal.getByLabelText('Parentesco (opcional)'), '');
+  const edited = { ...user, coach: true as const, note: 'Sin saltos', version: 2 };
+  studio.answers(updateUser, { user: edited, message: '' });
+  lists(studio, edited);
+  await save();
+  await toast('Usuario actualizado exitosamente');
+  const sent = { coach: true, note: 'Sin saltos', emergencyContact: null };
+  expect(studio.calls(updateUser)).toMatchObject([{ body: sent }]);
+  await waitFor(() => expect(row).toHaveTextContent('Entrenador'));
+});
+
+test('the form says since when a user declares to be able to train', async () => {
+  const declared = { version: '2026-11-28', at: '2026-11-03T15:00:00.000Z' };
+  const { person } = await openList(adminUser({ fitness_declaration: declared }));
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  expect(await screen.findByText('Declaró que puede entrenar el 3 de noviembre de 2026.')).toBeVisible();
+});

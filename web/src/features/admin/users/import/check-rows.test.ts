@@ -22,6 +22,33 @@ function anaWith(changes: Readonly<Record<string, string>>): string {
 }
 const faultsOf = (row: CheckedRow | undefined) => (row?.kind === 'faulty' ? row.faults : row);
 
+describe('whom to call in an emergency', () => {
+  const withContact = (...cells: readonly string[]) => {
+    const more = ';Contacto de emergencia;Teléfono de emergencia;Parentesco';
+    const table = readTable([titles + more, [ana, ...cells].join(';')].join('\n'));
+    return checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25' })[0];
+  };
+
+  test('is taken as it was written, the telephone as any program writes it', () => {
+    const emergencyContact = { name: 'Rosa López', phone: '3001234567', relation: 'mamá' };
+    expect(withContact('Rosa López', '3001234567.0', 'mamá')).toMatchObject({ person: { emergencyContact } });
+  });
+
+  test('is nobody where nobody is named, whatever relation stands there', () => {
+    const row = withContact('', '-', 'mamá');
+    expect(row?.kind === 'ready' && row.person.emergencyContact).toBeUndefined();
+  });
+
+  test.each([
+    ['contactPhone', ['Rosa', '', '']],
+    ['contactName', ['', '3001234567', '']],
+    ['contactPhone', ['Rosa', '3,00E+09', '']],
+    ['contactRelation', ['Rosa', '3001234567', 'm'.repeat(41)]],
+  ])('is at fault in %s: %j', (field, cells) => {
+    expect(faultsOf(withContact(...cells))).toMatchObject([{ field }]);
+  });
+});
+
 describe('a row', () => {
   test('is a person as «Nuevo Usuario» stores one, with the plan that it names', () => {
     expect(check(ana)).toMatchObject([

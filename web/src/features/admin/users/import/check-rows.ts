@@ -91,7 +91,7 @@ function startFaults(start: StudioDate, today: StudioDate): Fault[] {
 }
 
 function faultsIn({ issues }: z.ZodError): Fault[] {
-  return issues.map(({ path: [name], message }) => ({ field: blamedField(name), message }));
+  return issues.map(({ path, message }) => ({ field: blamedField(path), message }));
 }
 
 /** The first fault of each column. */

@@ -12,6 +12,9 @@ export const importFields = {
   phone: { title: 'Teléfono', required: true },
   dateOfBirth: { title: 'Fecha de nacimiento', required: false },
   gender: { title: 'Género', required: false },
+  contactName: { title: 'Contacto de emergencia', required: false },
+  contactPhone: { title: 'Teléfono de emergencia', required: false },
+  contactRelation: { title: 'Parentesco', required: false },
   plan: { title: 'Plan', required: false },
   start: { title: 'Inicio del plan', required: false },
 } as const;
@@ -35,9 +38,39 @@ export interface Naming {
 /** With this score, a title alone does not say that the column is the field's. */
 export const unsure = 1;
 
+const emergency = /\b(emergencias?|emergency|sos|urgencias?)\b/;
+
+/** What titles of an emergency contact say besides: «En caso de emergencia llamar a». */
+const contactFiller =
+  /\b(contactos?|contact|personas?|person|en|in|caso|case|para|for|a|al|con|quien|llamar|avisar|comunicarse|acudir)\b/g;
+
+/** What is left of a title of an emergency contact; anything else is none of its fields. */
+const contactNamings: readonly (readonly [ImportField, RegExp])[] = [
+  ['contactName', /^((nombres?|name)( completo)?( y apellidos?)?|full name)?$/],
+  [
+    'contactPhone',
+    /^((numero|num|no|nro|n) )?(telefon(o|ico)s?|tels?|celular(es)?|cel|cell|movil|mobile|phone|whatsapp|numero|number|fijo)( (numero|number|celular|movil|fijo|phone|whatsapp))?$/,
+  ],
+  ['contactRelation', /^(parentesco|relacion|vinculo|relationship|relation)$/],
+];
+
+/** The field that a title with a word for an emergency names: it never is one of the member's own. */
+function emergencyNaming(words: string): Naming | null {
+  const less = secondary.test(words) ? 0.5 : 0;
+  const left = words
+    .replaceAll(/\b(emergencias?|emergency|sos|urgencias?)\b/g, ' ')
+    .replace(secondary, ' ')
+    .replaceAll(contactFiller, ' ')
+    .replace(/\b1\b/, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [field] = contactNamings.find(([, naming]) => naming.test(left)) ?? [];
+  return field === undefined ? null : { field, score: 3 - less };
+}
+
 /** Whose data a column has that are not the member's. */
 const somebodyElse =
-  /\b(emergencias?|emergency|sos|urgencias?|acudientes?|guardian|madres?|padres?|mama|papa|mother|father|parents?|tutor\w*|apoderad\w|acompanantes?|conyuge|espos[oa]|spouse|pareja|hij[oa]s?|familiar\w*|pariente|parentesco|referid\w|referencias?|recomendad\w|empresa|empleador|company|employer|trabajo|laboral|work|oficina|entrenador\w*|coach|profesor\w*|instructor\w*|asesor\w*|vendedor\w*|medic[oa]|doctor|eps|responsable|codeudor|beneficiari\w|representante|nombre de usuario|user ?name)\b/;
+  /\b(acudientes?|guardian|madres?|padres?|mama|papa|mother|father|parents?|tutor\w*|apoderad\w|acompanantes?|conyuge|espos[oa]|spouse|pareja|hij[oa]s?|familiar\w*|pariente|parentesco|referid\w|referencias?|recomendad\w|empresa|empleador|company|employer|trabajo|laboral|work|oficina|entrenador\w*|coach|profesor\w*|instructor\w*|asesor\w*|vendedor\w*|medic[oa]|doctor|eps|responsable|codeudor|beneficiari\w|representante|nombre de usuario|user ?name)\b/;
 
 /** Words that say nothing of what a column holds: articles, polite words, and names for the member. */
 const filler =
@@ -119,11 +152,10 @@ const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly 
 /** The field that a title names; null for one that names none, or somebody else's. */
 export function namingOf(title: string): Naming | null {
   const whole = plainTitle(title);
+  if (emergency.test(whole)) return emergencyNaming(withoutFiller(whole));
+  if (/^parentesco( contacto)?$/.test(withoutFiller(whole))) return { field: 'contactRelation', score: 2 };
   if (somebodyElse.test(whole)) return null;
-  const words = plainTitle(title.replaceAll(/\((?!es\)|s\))[^)]*\)/gi, ' '))
-    .replaceAll(filler, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const words = withoutFiller(plainTitle(title.replaceAll(/\((?!es\)|s\))[^)]*\)/gi, ' ')));
   // «Socio» may have the names, or numbers.
   if (words === '' && member.test(whole)) return { field: 'wholeName', score: unsure };
   const [, first, second] = partOfName.exec(words) ?? [];
@@ -140,6 +172,14 @@ export function namingOf(title: string): Naming | null {
   }
   return byVocabulary(words);
 }
+
+const withoutFiller = (words: string) => words.replaceAll(filler, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** Whether a title names a contact, who may be the member or somebody else. */
+export const namesContact = (title: string) => /\bcontact/.test(plainTitle(title));
+
+/** Whether a column has data of somebody who is neither the member nor called in an emergency. */
+export const isOfSomebodyElse = (title: string) => namingOf(title) === null && somebodyElse.test(plainTitle(title));
 
 function byVocabulary(words: string): Naming | null {
   for (const [field, word, scores] of vocabularies) {

@@ -70,6 +70,36 @@ describe('columns', () => {
     ],
     ['dateOfBirth', ['Nacimiento', 'Fecha de nacimiento', 'F. nacimiento', 'Fecha nac.', 'Cumpleaños', 'dateOfBirth']],
     ['gender', ['Género', 'Sexo', 'Sexo (M/F)', 'Sexo/Género']],
+    [
+      'contactName',
+      [
+        'Contacto de emergencia',
+        'CONTACTO EMERGENCIA',
+        'Nombre contacto de emergencia',
+        'Nombre completo del contacto de emergencia',
+        'En caso de emergencia llamar a',
+        'Persona de contacto en caso de emergencia (obligatorio)',
+        'Emergency contact',
+        'emergencyContactName',
+      ],
+    ],
+    [
+      'contactPhone',
+      [
+        'Teléfono de emergencia',
+        'Celular emergencia',
+        'Número de emergencia',
+        'Número de contacto de emergencia',
+        'Teléfono del contacto de emergencia',
+        'Contacto de emergencia (teléfono)',
+        'Emergency contact phone',
+        'Emergency phone number',
+      ],
+    ],
+    [
+      'contactRelation',
+      ['Parentesco', 'Parentesco del contacto', 'Parentesco contacto de emergencia', 'Emergency contact relationship'],
+    ],
     ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan', 'Plan 2026', 'Tipo de plan']],
     ['start', ['Inicio', 'Inicio del plan', 'Fecha de inicio', 'Desde']],
   ] as const)('%s is found by its usual titles', (field, titles) => {
@@ -93,8 +123,6 @@ describe('columns', () => {
   });
 
   test.each([
-    'Teléfono de emergencia',
-    'Contacto de emergencia',
     'Celular acudiente',
     'Correo acudiente',
     'Nombre del acudiente',
@@ -104,8 +132,13 @@ describe('columns', () => {
     'Nombre de la empresa',
     'Teléfono oficina',
     'Celular del entrenador',
-    'Emergency contact phone',
     'Documento del responsable',
+    'Correo del contacto de emergencia',
+    'Cédula contacto de emergencia',
+    'Dirección en caso de emergencia',
+    'EPS para urgencias',
+    'Nombre y teléfono de contacto de emergencia',
+    'Parentesco del acudiente',
     'Teléfono referido',
   ])('%s is somebody else’s', (title) => {
     expect(namingOf(title)).toBeNull();
@@ -205,6 +238,54 @@ describe('columns', () => {
     expect(textOf(['Ana', '-', 'Ruiz', 'Gómez'], columns, 'firstName')).toBe('Ana');
     expect(textOf(['Ana', '', 'Ruiz', 'Gómez'], columns, 'lastName')).toBe('Ruiz Gómez');
     expect(match(['Nombre', 'Segundo nombre', 'Apellido', 'Segundo apellido']).columns).toEqual(columns);
+  });
+
+  test.each([
+    [
+      ['Teléfono', 'Contacto de emergencia', 'Teléfono de emergencia', 'Parentesco'],
+      ['phone', 'contactName', 'contactPhone', 'contactRelation'],
+    ],
+    [
+      ['Contacto de emergencia', 'Teléfono del contacto', 'Celular'],
+      ['contactName', 'contactPhone', 'phone'],
+    ],
+    // A contact is a name and a telephone: one of them alone is none.
+    [
+      ['Celular', 'Teléfono de emergencia', 'Parentesco'],
+      ['phone', null, null],
+    ],
+    [
+      ['Celular', 'Contacto de emergencia'],
+      ['phone', null],
+    ],
+  ])('%j: whom to call is never taken for the member', (titles, columns) => {
+    expect(match(titles)).toEqual({ columns, questions: [] });
+  });
+
+  test('of an emergency contact without a telephone of the member are asked about', () => {
+    const { columns, questions } = match(['Contacto de emergencia', 'Teléfono del contacto']);
+    expect(columns).toEqual([null, null]);
+    expect(questions).toEqual([{ field: 'phone', candidates: [1] }]);
+  });
+
+  test('of a relation are asked about where somebody else has columns, too', () => {
+    const titles = ['Contacto de emergencia', 'Teléfono de emergencia', 'Acudiente', 'Parentesco'];
+    const { columns, questions } = match(titles);
+    expect(columns).toEqual(['contactName', 'contactPhone', null, null]);
+    expect(questions).toEqual([{ field: 'contactRelation', candidates: [3] }]);
+  });
+
+  test('of an emergency contact are names or telephones by their cells; those with both are left out', () => {
+    const phones = [
+      ['Rosa', '300 123 4567'],
+      ['Luis', ''],
+    ];
+    expect(match(['Nombre contacto emergencia', 'Contacto de emergencia'], ...phones).columns).toEqual([
+      'contactName',
+      'contactPhone',
+    ]);
+    const both = [['Rosa (mamá) 300 123 4567', '3001234567']];
+    expect(match(['Contacto de emergencia', 'Celular'], ...both).columns).toEqual([null, 'phone']);
   });
 
   test('that an account needs are missed', () => {

@@ -1,4 +1,14 @@
-import { fieldNames, type ImportField, importFields, namingOf, type Naming, unsure } from './column-titles.ts';
+import { PHONE_MIN_LENGTH } from '@studio/contracts/limits';
+import {
+  fieldNames,
+  type ImportField,
+  importFields,
+  isOfSomebodyElse,
+  namesContact,
+  namingOf,
+  type Naming,
+  unsure,
+} from './column-titles.ts';
 import { looksLikeDocumentType } from './read-document.ts';
 import type { Table } from './read-table.ts';
 
@@ -23,10 +33,11 @@ interface Candidate extends Naming {
 
 /** The field of each column, by the best title wherever it stands (`docs/product.md` §4.9). */
 export function matchColumns(table: Pick<Table, 'titles' | 'rows'>): MatchedColumns {
-  const candidates = table.titles.flatMap((title, at): Candidate[] => {
+  const named = table.titles.flatMap((title, at): Candidate[] => {
     const naming = namingOf(title);
     return naming ? sureByCells({ ...naming, at }, table) : [];
   });
+  const candidates = contactFields(named, table);
   const decisions = nameFields(candidates, table).map(([field, of]) => ({ field, ...decide(field, of) }));
   const fieldOf = new Map(decisions.flatMap(({ field, chosen }) => chosen.map((at) => [at, field] as const)));
   return {
@@ -35,12 +46,52 @@ export function matchColumns(table: Pick<Table, 'titles' | 'rows'>): MatchedColu
   };
 }
 
-/** `Tipo` says nothing by itself: its cells are types of documents, or of something else. */
+/**
+ * `Tipo` says nothing by itself: its cells are types of documents, or of something else. An emergency contact may be a
+ * name, a telephone or, where it is left out, both in one cell.
+ */
 function sureByCells(candidate: Candidate, { rows }: Pick<Table, 'rows'>): Candidate[] {
+  if (candidate.field === 'contactName') return nameOrPhone(candidate, rows);
   if (candidate.field !== 'documentType' || candidate.score > unsure) return [candidate];
   const cells = rows.map(({ cells }) => cells[candidate.at] ?? '').filter((cell) => cell !== '');
   const types = cells.filter(looksLikeDocumentType).length;
   return types > cells.length / 2 ? [{ ...candidate, score: 2 }] : [];
+}
+
+function nameOrPhone(candidate: Candidate, rows: Table['rows']): Candidate[] {
+  const cells = rows.map(({ cells: row }) => filled(row[candidate.at] ?? '')).filter((cell) => cell !== '');
+  const withDigits = cells.filter((cell) => cell.replaceAll(/\D/g, '').length >= PHONE_MIN_LENGTH);
+  if (withDigits.length <= cells.length / 2) return [candidate];
+  const alone = withDigits.filter((cell) => !/\p{L}{2}/u.test(cell));
+  return alone.length > withDigits.length / 2
+    ? [{ ...candidate, field: 'contactPhone', score: candidate.score - 1 }]
+    : [];
+}
+
+const isOfContact = ({ field }: Candidate) => field.startsWith('contact');
+
+/**
+ * An emergency contact is a name and a telephone, or nobody. Beside its name, «Teléfono del contacto» is its telephone and not
+ * the member's, and «Parentesco» is somebody else's where the list has others, too: then it is asked about.
+ */
+function contactFields(candidates: readonly Candidate[], { titles }: Pick<Table, 'titles'>): readonly Candidate[] {
+  const has = (field: ImportField) => candidates.some((each) => each.field === field);
+  const isShared = ({ field, at }: Candidate) => field === 'phone' && namesContact(titles[at] ?? '');
+  const isOwn = (each: Candidate) => each.field === 'phone' && !isShared(each);
+  const lacksPhone = has('contactName') && !has('contactPhone') && candidates.some(isShared);
+  const read = !lacksPhone
+    ? candidates
+    : candidates.map((each): Candidate => {
+        if (!isShared(each)) return each;
+        return candidates.some(isOwn) ? { ...each, field: 'contactPhone' } : { ...each, score: unsure };
+      });
+  const isWhole = has('contactName') && read.some(({ field }) => field === 'contactPhone');
+  const others = titles.some(isOfSomebodyElse);
+  return read.flatMap((each): Candidate[] => {
+    if (!isOfContact(each)) return [each];
+    if (!isWhole) return [];
+    return each.field === 'contactRelation' && each.score <= 2 && others ? [{ ...each, score: unsure }] : [each];
+  });
 }
 
 function decide(field: ImportField, candidates: readonly Candidate[]) {

@@ -58,6 +58,7 @@ export function rowReader(
   const readGender = genderReader(column('gender'));
   const readNumber = numberReader(column('documentNumber'));
   const readPhone = phoneReader(column('phone'));
+  const readContactPhone = phoneReader(column('contactPhone'));
   const readPlan = (name: string) => plans.find((plan) => foldName(plan.name) === foldName(name)) ?? null;
   const splitName = wholeNameReader(rows, columns);
 
@@ -78,6 +79,10 @@ export function rowReader(
       : { firstName: text('firstName'), lastName: text('lastName') };
     const phone = readPhone(text('phone'));
     if (phone.kind !== 'read') blame('phone', faultTexts[phone.kind]);
+    const contactPhone = readContactPhone(text('contactPhone'));
+    if (contactPhone.kind !== 'read') blame('contactPhone', faultTexts[contactPhone.kind]);
+    const contact = { name: text('contactName'), phone: contactPhone.kind === 'read' ? contactPhone.text : '' };
+    const hasContact = contact.name !== '' || text('contactPhone') !== '';
     const typed = text('documentNumber');
     const givenType = meaning('documentType', readDocumentType, otherType);
     const document = typed === '' ? null : readDocument(typed, givenType, readNumber);
@@ -95,6 +100,7 @@ export function rowReader(
       gender: meaning('gender', readGender, () => faultTexts.gender) ?? '',
       documentType: document?.kind === 'read' ? document.type : (givenType ?? 'Cédula de Ciudadanía'),
       documentNumber: document?.kind === 'read' ? document.number : '',
+      ...(hasContact && { emergencyContact: { ...contact, relation: text('contactRelation') } }),
     };
     const plan = meaning('plan', readPlan, () => refusals.PLAN_NOT_FOUND.message);
     const start =
@@ -117,7 +123,7 @@ function damageIn(cells: readonly string[], columns: Columns): Fault[] {
   });
 }
 
-const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst']);
+const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst', 'contactName']);
 
 /** A character that no encoding had, or UTF-8 that was once read as Windows-1252: `MuÃ±oz`. */
 const damaged = /\uFFFD|Ã[\u0080-\u00BF‘’“”‰šœž]|Â[\u0080-\u00BF]|[\u0080-\u009F]/u;
@@ -178,8 +184,11 @@ function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): strin
   return document.kind === 'two-types' ? faultTexts.twoTypes : faultTexts[document.kind];
 }
 
+const contactFields: Readonly<Record<string, ImportField>> = { phone: 'contactPhone', relation: 'contactRelation' };
+
 /** The field to blame for an issue of a form; a password that is too long is the document number. */
-export function blamedField(name: PropertyKey | undefined): ImportField {
+export function blamedField([name, part]: readonly PropertyKey[]): ImportField {
   const field = String(name);
+  if (field === 'emergencyContact') return contactFields[String(part)] ?? 'contactName';
   return field in importFields ? (field as ImportField) : 'documentNumber';
 }

@@ -1,0 +1,93 @@
+import { CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/limits';
+import { type ReactNode, useId, useState } from 'react';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { FormGrid } from '../../../ui/form/field.tsx';
+import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import type { FieldBinding } from '../../../ui/form/use-form.ts';
+import { type AdminTraining, type TrainingChoices, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
+import type { ClassValues } from './class-values.ts';
+
+/** What is proposed; nothing until it is loaded, and without it one types. */
+export function useTrainingChoices() {
+  const { data, error } = useGetTrainingChoicesQuery(undefined, fresh);
+  useFailureLog(error, 'The choices of a class could not be loaded');
+  return { choices: data ?? none, hasFailed: error !== undefined && !data };
+}
+
+const none: TrainingChoices = { coaches: [], titles: [], rooms: [] };
+
+/** Who can be chosen, and who gives the class at present, whether that is one of them or not (docs/product.md §3.16). */
+export function coachOptions({ coaches }: TrainingChoices, training?: AdminTraining): Option[] {
+  const options = coaches.map(({ id, name }) => ({ value: id, label: name }));
+  const { coach_id: present, coach_name: name } = training ?? {};
+  if (present === undefined || coaches.some(({ id }) => id === present)) return options;
+  return [...options, { value: present, label: name ?? 'Sin entrenador: quien lo daba ya no da clases' }];
+}
+
+interface ClassFieldsProps {
+  readonly field: (name: keyof ClassValues) => FieldBinding;
+  readonly proposed: ReturnType<typeof useTrainingChoices>;
+  /** The one that is edited. */
+  readonly training?: AdminTraining | undefined;
+  /** What is asked about the coach. */
+  readonly children?: ReactNode;
+}
+
+/** What a class may have besides its hour: title, room, coach and, folded while it is empty, a description. */
+export function ClassFields({ field, proposed: { choices, hasFailed }, training, children }: ClassFieldsProps) {
+  const coaches = coachOptions(choices, training);
+  return (
+    <>
+      <FormGrid>
+        <ProposingField
+          label="Título (opcional)"
+          maxLength={TITLE_MAX_LENGTH}
+          proposals={choices.titles}
+          {...field('title')}
+        />
+        <ProposingField
+          label="Sala (opcional)"
+          maxLength={ROOM_MAX_LENGTH}
+          proposals={choices.rooms}
+          {...field('room')}
+        />
+      </FormGrid>
+      {(coaches.length > 0 || hasFailed) && (
+        <SelectField
+          label="Entrenador (opcional)"
+          options={coaches}
+          placeholder="Sin entrenador"
+          hint={hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined}
+          {...field('coachId')}
+        />
+      )}
+      {children}
+      <DescriptionField {...field('description')} />
+    </>
+  );
+}
+
+/** A text for which earlier ones are proposed. */
+function ProposingField({ proposals, ...field }: TextFieldProps & { readonly proposals: readonly string[] }) {
+  const list = useId();
+  return (
+    <>
+      <TextField autoComplete="off" list={list} {...field} />
+      <datalist id={list}>
+        {proposals.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function DescriptionField(field: FieldBinding) {
+  const [isFolded] = useState(field.value === '');
+  const area = <TextAreaField label="Descripción (opcional)" maxLength={CLASS_DESCRIPTION_MAX_LENGTH} {...field} />;
+  return isFolded ? <Disclosure label="Agregar una descripción">{area}</Disclosure> : area;
+}

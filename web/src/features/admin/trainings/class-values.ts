@@ -1,0 +1,20 @@
+import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
+import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
+
+/** What a class may have besides, as forms hold it: empty where it has none (docs/product.md §3.16). */
+export function classValuesOf(training?: AdminTraining) {
+  return {
+    title: training?.title ?? '',
+    room: training?.room ?? '',
+    coachId: training?.coach_id ?? '',
+    description: training?.description ?? '',
+  };
+}
+
+export type ClassValues = ReturnType<typeof classValuesOf>;
+
+/** Of a coach, who is known by an id, the name. */
+export function classFieldWords(coaches: TrainingChoices['coaches']): Record<keyof ClassValues, FieldWords> {
+  const nameOf = (id: string) => coaches.find((each) => each.id === id)?.name ?? 'Alguien que ya no da clases';
+  return { title: 'Título', room: 'Sala', coachId: { label: 'Entrenador', words: nameOf }, description: 'Descripción' };
+}

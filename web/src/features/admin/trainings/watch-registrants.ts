@@ -1,0 +1,77 @@
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { studioApi, type StudioStore } from '../../../api/studio-api.ts';
+import { logError } from '../../../logging/log-error.ts';
+import { followWhileSeen } from '../../trainings/live-stream.ts';
+import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
+
+type Store = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
+
+/** Keeps the registrants of a training live until aborted, while the tab is visible (docs/product.md §3.17). */
+export function watchRegistrants(store: Store, id: string, token: string, signal: AbortSignal): void {
+  const live = createLiveRegistrants(store, id);
+  followWhileSeen({
+    url: `/api/admin/trainings/${id}/live`,
+    token,
+    signal,
+    onEvents: (events) => live.take(events),
+    // It begins with the whole list.
+    onGap: () => undefined,
+    onRefused: () => store.dispatch(studioApi.util.invalidateTags(['Profile'])),
+  });
+  signal.addEventListener('abort', () => live.leave());
+}
+
+/**
+ * Shows the list that each event has. While it is being read, or something is being sent, an event may be older than what
+ * is shown: then the list is read again after it.
+ */
+function createLiveRegistrants(store: Store, id: string) {
+  const { dispatch, getState, subscribe } = store;
+  const { listRegistrants, listWaiting } = adminTrainingApi.endpoints;
+  let isDoubtful = false;
+  let seatsMoved = false;
+  const isBusy = () =>
+    listRegistrants.select(id)(getState()).isLoading ||
+    Object.values(getState().api.mutations).some((mutation) => mutation?.status === QueryStatus.pending);
+  const unsubscribe = subscribe(() => {
+    if (!isDoubtful || isBusy()) return;
+    isDoubtful = false;
+    readAgain(store, id);
+  });
+
+  function show(registrants: Registrant[]): void {
+    const before = listRegistrants.select(id)(getState()).data;
+    dispatch(adminTrainingApi.util.updateQueryData('listRegistrants', id, () => registrants));
+    if (before?.length === registrants.length) return;
+    seatsMoved = true;
+    // A seat that was taken may have been waited for.
+    void dispatch(listWaiting.initiate(id, { subscribe: false, forceRefetch: true }));
+  }
+
+  return {
+    take(events: readonly EventSourceMessage[]): void {
+      const last = events.findLast(({ event }) => event === 'registrants');
+      if (!last) return;
+      if (isBusy()) isDoubtful = true;
+      else show(read(last));
+    },
+    /** The list of trainings behind says how many seats are taken. */
+    leave(): void {
+      unsubscribe();
+      if (seatsMoved) dispatch(studioApi.util.invalidateTags(['AdminTrainings']));
+    },
+  };
+
+  function read({ data }: EventSourceMessage): Registrant[] {
+    try {
+      return JSON.parse(data) as Registrant[];
+    } catch (error) {
+      logError('An unreadable live event', error);
+      return listRegistrants.select(id)(getState()).data ?? [];
+    }
+  }
+}
+
+const readAgain = ({ dispatch }: Store, id: string) =>
+  void dispatch(studioApi.util.invalidateTags([{ type: 'Registrants', id }]));

@@ -14,6 +14,8 @@ const shellModules = [
   /login[\\/]login-page\.tsx$/,
   /ui[\\/]toasts\.tsx$/,
 ];
+/** What the own classes of a coach need besides. */
+const coachModules = [/trainings[\\/]coach[\\/]own-classes\.tsx$/, /trainings[\\/]coach[\\/]waiting-marks\.ts$/];
 const textFont = /inter-latin-wght-normal.*\.woff2$/;
 
 /** Builds the service worker as one script, `sw.js`, that knows the names of this build's assets. */
@@ -22,13 +24,18 @@ export function serviceWorker(): Plugin {
     name: 'studio:service-worker',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const assets = shellAssets(bundle).map((name) => `/${name}`);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(assets) });
+      const shell = assetsOf(bundle, shellModules);
+      const fonts = Object.keys(bundle).filter((name) => textFont.test(name));
+      const coach = assetsOf(bundle, coachModules).filter((name) => !shell.includes(name));
+      const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
+      const source = await buildWorker(addresses([...shell, ...fonts]), addresses(coach));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },
   };
 }
 
-function shellAssets(bundle: Rolldown.OutputBundle): string[] {
+/** The files of these modules and of all that they import. */
+function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const names = new Set<string>();
   function add(name: string): void {
@@ -38,20 +45,27 @@ function shellAssets(bundle: Rolldown.OutputBundle): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) names.add(style);
     chunk.imports.forEach(add);
   }
-  for (const wanted of shellModules) {
+  for (const wanted of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => wanted.test(id)));
     if (!chunk) throw new Error(`${wanted.source} is missing from the build`);
     add(chunk.fileName);
   }
-  return [...names, ...Object.keys(bundle).filter((name) => textFont.test(name))];
+  return [...names];
 }
 
-async function buildWorker(assets: readonly string[]): Promise<string> {
-  const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
+async function buildWorker(shell: readonly string[], coach: readonly string[]): Promise<string> {
+  const version = createHash('sha256')
+    .update([...shell, ...coach].join())
+    .digest('hex')
+    .slice(0, 12);
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { SHELL_ASSETS: JSON.stringify(assets), SHELL_VERSION: JSON.stringify(version) },
+    define: {
+      SHELL_ASSETS: JSON.stringify(shell),
+      COACH_ASSETS: JSON.stringify(coach),
+      SHELL_VERSION: JSON.stringify(version),
+    },
     build: { write: false, target: 'es2023', rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
   return ([built].flat() as Rolldown.RolldownOutput[])[0]!.output[0].code;

@@ -1,5 +1,5 @@
+import { createUser } from '../../infra/prove/testing/kit/people.ts';
 import type { Page } from '@playwright/test';
-import { createUser } from '../../infra/prove/acceptance/access/callers.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';

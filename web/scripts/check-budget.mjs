@@ -11,7 +11,8 @@ const budgets = [
   { page: '/login', limitKb: 111.5, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
-    limitKb: 133,
+    // Title, room, coach and description of each row, and for coaches the way to their own classes, whose code is apart.
+    limitKb: 134,
     sources: ['member-parts', 'src/features/trainings/trainings-page.tsx'],
   },
 ];

@@ -10,6 +10,9 @@ export const savedAtHeader = 'x-saved-at';
 
 const markKey = '/session-mark';
 
+/** In local storage: the marks of a coach that wait for the studio, behind the mark of the session that made them. */
+export const waitingMarksKey = 'waiting-marks';
+
 /** The mark of the session that the cache belongs to; null without one. */
 export async function markOf(cache: Cache): Promise<string | null> {
   return (await (await cache.match(markKey))?.text()) ?? null;
@@ -23,17 +26,25 @@ export async function sessionMark(token: string): Promise<string> {
 
 let settled = Promise.resolve();
 
-/** Makes the cache that of the session with this token and forgets those of all others; without a token, everything. */
+/** Makes what is kept that of the session with this token and forgets that of all others; without a token, everything. */
 export function keepAnswersOf(token: string | null): Promise<void> {
   settled = settled.then(() => handOver(token)).catch(() => undefined);
   return settled;
 }
 
 async function handOver(token: string | null): Promise<void> {
+  const mark = token && (await sessionMark(token));
+  await Promise.allSettled([handOverAnswers(mark), forgetMarks(mark)]);
+}
+
+async function forgetMarks(mark: string | null): Promise<void> {
+  if (!mark || !localStorage.getItem(waitingMarksKey)?.startsWith(mark)) localStorage.removeItem(waitingMarksKey);
+}
+
+async function handOverAnswers(mark: string | null): Promise<void> {
   // Absent without TLS, and in some private windows.
   const { caches } = globalThis;
   if (!caches) return;
-  const mark = token && (await sessionMark(token));
   if (mark && (await caches.has(ownAnswers)) && (await markOf(await caches.open(ownAnswers))) === mark) return;
   await caches.delete(ownAnswers);
   if (mark) await (await caches.open(ownAnswers)).put(markKey, new Response(mark));

@@ -27,8 +27,9 @@ declare const self: {
   };
 };
 
-/** Replaced by the build: the assets that the members' pages need, and a hash of their names. */
+/** Replaced by the build: the assets that the members' pages need, what coaches need besides, and a hash of their names. */
 declare const SHELL_ASSETS: readonly string[];
+declare const COACH_ASSETS: readonly string[];
 declare const SHELL_VERSION: string;
 
 const shell = `shell-${SHELL_VERSION}`;
@@ -36,8 +37,8 @@ const page = '/';
 /** A page is waited for no longer than this, in milliseconds, where an older one can be shown. */
 const patienceMs = 4_000;
 
-/** Answers that are kept: those of a few weeks. */
-const mostKept = 20;
+/** Answers that are kept: those of a few weeks, and of a coach's days. */
+const mostKept = 40;
 
 /** What a member reads: profile, plan, payments, own trainings, the week. */
 const ownPaths = new Set([
@@ -49,6 +50,10 @@ const ownPaths = new Set([
   '/api/trainings/week',
 ]);
 
+/** The classes that the session's member gives, and who booked one of them; no other answer to a coach is kept. */
+const ownClasses = '/api/coach/trainings';
+const roster = /^\/api\/coach\/trainings\/([^/]+)\/registrations$/;
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
@@ -57,7 +62,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(showPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(showAsset(request));
-  else if (ownPaths.has(pathname)) event.respondWith(answerOwn(event));
+  else if (pathname === ownClasses || roster.test(pathname) || ownPaths.has(pathname))
+    event.respondWith(answerOwn(event));
 });
 
 /** Page and assets of one build are kept together, or not at all. */
@@ -69,7 +75,17 @@ async function install(): Promise<void> {
   const cache = await caches.open(shell);
   await cache.addAll(SHELL_ASSETS);
   await cache.put(page, served);
+  // Whoever has read own classes on this device opens them without a connection, also after this build.
+  const kept = (await caches.has(ownAnswers)) ? await caches.open(ownAnswers) : null;
+  if (await kept?.match(ownClasses)) await keepCoachAssets();
   await self.skipWaiting();
+}
+
+/** Members who give no classes never fetch them. */
+async function keepCoachAssets(): Promise<void> {
+  const cache = await caches.open(shell);
+  const kept = await Promise.all(COACH_ASSETS.map((name) => cache.match(name)));
+  await cache.addAll(COACH_ASSETS.filter((_, index) => !kept[index]));
 }
 
 async function activate(): Promise<void> {
@@ -96,6 +112,8 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (answer.ok) event.waitUntil(keep(request, answer.clone()));
+    // A class that went to somebody else.
+    else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));
     return answer;
   } catch (error) {
     const kept = await (await answersFor(request))?.match(request.url);
@@ -120,6 +138,20 @@ async function keep({ url, headers: asked }: Request, answer: Response): Promise
   // The first one is the mark.
   if (kept[1] && kept.length > mostKept) await cache.delete(kept[1]);
   await cache.put(url, new Response(body, { headers }));
+  if (new URL(url).pathname !== ownClasses) return;
+  const own = new Set((JSON.parse(await body.text()) as { id: string }[]).map(({ id }) => id));
+  await Promise.all(kept.filter(({ url: of }) => isOfOther(of, own)).map((other) => cache.delete(other)));
+  await keepCoachAssets();
+}
+
+/** Whether it is the list of a class that is not among the own ones, by their ids. */
+function isOfOther(url: string, own: ReadonlySet<string>): boolean {
+  const id = roster.exec(new URL(url).pathname)?.[1];
+  return id !== undefined && !own.has(id);
+}
+
+async function forget(request: Request): Promise<void> {
+  await (await answersFor(request))?.delete(request.url);
 }
 
 /** The kept answers, if they belong to the session that asks. */

@@ -4,9 +4,12 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType, useSyncExternalS
 import { Outlet, useLocation } from 'react-router-dom';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
+import { logError } from '../../logging/log-error.ts';
 import { savedAt } from '../../offline/saved-at.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
+import { useTrainingStore } from '../trainings/training-acts-slice.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 
@@ -20,6 +23,7 @@ const ClockNotice = lazy<ComponentType>(() =>
 
 export function SignedInLayout() {
   useFreshUser();
+  useWaitingMarksSent();
   return (
     <>
       <a href="#contenido" className={styles.skip}>
@@ -49,6 +53,19 @@ function useFreshUser(): void {
     shown.current = pathname;
     void refetch();
   }, [pathname, refetch]);
+}
+
+/** Sends the marks of a coach that an earlier visit could not send (docs/product.md §3.17). */
+function useWaitingMarksSent(): void {
+  const isCoach = useSession().user?.coach;
+  const store = useTrainingStore();
+  useEffect(() => {
+    if (!isCoach) return;
+    import('../trainings/coach/waiting-marks.ts').then(
+      ({ waitingMarksOf }) => void waitingMarksOf(store),
+      (error: unknown) => logError('Waiting marks could not be sent', error),
+    );
+  }, [isCoach, store]);
 }
 
 /** How old the page is while it shows answers of an earlier visit (docs/product.md §6.4). */

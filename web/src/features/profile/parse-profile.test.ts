@@ -18,4 +18,26 @@ describe('the form of the own profile', () => {
       failure: { field, message: 'Por favor completa todos los campos' },
     });
   });
+
+  it.each([
+    ['nothing', {}, null],
+    ['blanks', { contactName: ' ', contactRelation: '' }, null],
+    [
+      'a contact',
+      { contactName: ' Rosa Ocampo', contactPhone: '310 456 7890', contactRelation: 'mamá' },
+      { name: 'Rosa Ocampo', phone: '310 456 7890', relation: 'mamá' },
+    ],
+  ])('makes of %s in the fields of the emergency contact what is stored', (_, typed, emergencyContact) => {
+    const parsed = parseProfile({ ...values, ...typed }, { dateOfBirth: null, gender: null });
+    expect(parsed).toMatchObject({ ok: true, input: { emergencyContact } });
+  });
+
+  it.each([
+    ['contactName', { contactPhone: '3104567890' }],
+    ['contactPhone', { contactName: 'Rosa Ocampo', contactPhone: '12' }],
+    ['contactRelation', { contactName: 'Rosa', contactPhone: '3104567890', contactRelation: 'x'.repeat(41) }],
+  ])('says at %s what an emergency contact lacks', (field, typed) => {
+    const parsed = parseProfile({ ...values, ...typed }, { dateOfBirth: null, gender: null });
+    expect(parsed).toMatchObject({ ok: false, failure: { field } });
+  });
 });

@@ -1,11 +1,31 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { emptiedField, profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
+import { emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 
-/** Birth date and gender may be empty for members whom staff registered without them. */
+/** The fields of the emergency contact by the names that they have in the form. */
+const contactFields = { name: 'contactName', phone: 'contactPhone', relation: 'contactRelation' } as const;
+
+/** Birth date and gender may be empty for members whom staff registered without them, the emergency contact for everybody. */
 export function parseProfile(values: Record<string, string>, stored: Pick<User, 'dateOfBirth' | 'gender'>) {
-  const parsed = parseWith(profileUpdateSchema, values);
-  const emptied = parsed.ok && emptiedField(stored, parsed.input);
+  const emergencyContact = contactOf(values);
+  const parsed = parseWith(profileUpdateSchema, { ...values, emergencyContact });
+  if (!parsed.ok) {
+    const contact = parseWith(emergencyContactFormSchema, emergencyContact);
+    if (parsed.failure.field !== 'emergencyContact' || contact.ok) return parsed;
+    const { field, message } = contact.failure;
+    return fault(contactFields[field as keyof typeof contactFields] ?? contactFields.name, message);
+  }
+  const emptied = emptiedField(stored, parsed.input);
   return emptied ? fault(emptied, texts.incomplete) : parsed;
+}
+
+/** Null where all of its fields are empty. */
+function contactOf({
+  contactName: name = '',
+  contactPhone: phone = '',
+  contactRelation: relation = '',
+}: Record<string, string>) {
+  return [name, phone, relation].some((each) => each.trim() !== '') ? { name, phone, relation } : null;
 }

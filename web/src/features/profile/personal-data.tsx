@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,19 @@ import styles from './profile-page.module.css';
 
 const ProfileForm = lazyBoundary(async () => (await import('./profile-form.tsx')).ProfileForm);
 
-export function PersonalData({ user }: { readonly user: User }) {
-  const [editing, setEditing] = useState(false);
+/** Where the edit of the profile begins; null while nothing is edited. */
+export type Editing = 'names' | 'contact' | null;
+
+interface PersonalDataProps {
+  readonly user: User;
+  readonly editing: Editing;
+  readonly onEdit: (editing: Editing) => void;
+}
+
+export function PersonalData({ user, editing, onEdit }: PersonalDataProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  function edit(next: boolean): void {
-    setEditing(next);
+  function edit(next: Editing): void {
+    onEdit(next);
     // The pressed button unmounts, so the focus moves to the section.
     heading.current?.focus();
   }
@@ -31,7 +39,7 @@ export function PersonalData({ user }: { readonly user: User }) {
             size="small"
             icon={<Pencil size={16} />}
             className={styles.edit}
-            onClick={() => edit(true)}
+            onClick={() => edit('names')}
           >
             Editar perfil
           </Button>
@@ -39,7 +47,7 @@ export function PersonalData({ user }: { readonly user: User }) {
       </header>
       {editing ? (
         <Suspense fallback={<Stored user={user} />}>
-          <ProfileForm user={user} onDone={() => edit(false)} />
+          <ProfileForm user={user} beginsAtContact={editing === 'contact'} onDone={() => edit(null)} />
         </Suspense>
       ) : (
         <Stored user={user} />
@@ -60,10 +68,15 @@ function Stored({ user }: { readonly user: User }) {
         ['Género', user.gender && genderNames[user.gender]],
         ['Tipo de documento', user.documentType],
         ['Número de documento', user.documentNumber],
+        ['Contacto de emergencia', user.emergencyContact && contactInWords(user.emergencyContact)],
       ]}
     />
   );
 }
+
+/** `Rosa Ocampo (mamá), 310 456 7890` */
+const contactInWords = ({ name, phone, relation }: NonNullable<User['emergencyContact']>) =>
+  `${name}${relation && ` (${relation})`}, ${phone}`;
 
 /** Names and values. A missing value is shown as a dash. */
 export function DataList({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {

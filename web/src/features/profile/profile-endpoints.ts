@@ -1,4 +1,4 @@
-import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
+import type { changeOwnPassword, declareFitness, updateProfile } from '@studio/contracts/http/auth-routes';
 import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import type { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { call, type Answer, type Body, ifMatch } from '../../api/call.ts';
@@ -23,6 +23,9 @@ const profileApi = studioApi.injectEndpoints({
     changeOwnPassword: build.mutation<Answer<typeof changeOwnPassword>, Body<typeof changeOwnPassword>>({
       query: (body) => call<typeof changeOwnPassword>('PUT /api/users/change-password', { body }),
     }),
+    declareFitness: build.mutation<Answer<typeof declareFitness>, Body<typeof declareFitness>>({
+      query: (body) => call<typeof declareFitness>('PUT /api/users/fitness-declaration', { body }),
+    }),
     getMyFixedSlots: build.query<MyFixedSlot[], void>({
       query: () => fixedSlotsRequest,
       providesTags: ['FixedSlots'],
@@ -41,6 +44,7 @@ const profileApi = studioApi.injectEndpoints({
 export const {
   useUpdateProfileMutation,
   useChangeOwnPasswordMutation,
+  useDeclareFitnessMutation,
   useGetMyFixedSlotsQuery,
   useGetOwnPaymentsQuery,
   useGetMyMovementsQuery,

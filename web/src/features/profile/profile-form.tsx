@@ -1,8 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import type { Gender } from '@studio/contracts/vocabulary';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { z } from 'zod';
 import { showRefusal } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
@@ -12,18 +11,25 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { FormGrid } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldBinding } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
+import stack from '../../ui/stack.module.css';
+import typography from '../../ui/typography.module.css';
 import { userChanged } from '../../session/session-slice.ts';
 import { genderNames, genderOptions } from './gender-options.ts';
 import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
+import styles from './profile-page.module.css';
 
-const valuesOf = (user?: User): Record<keyof z.output<typeof profileUpdateSchema>, string> => ({
+const valuesOf = (user?: User) => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
   phone: user?.phone ?? '',
   dateOfBirth: user?.dateOfBirth ?? '',
   gender: user?.gender ?? '',
+  contactName: user?.emergencyContact?.name ?? '',
+  contactPhone: user?.emergencyContact?.phone ?? '',
+  contactRelation: user?.emergencyContact?.relation ?? '',
 });
 
 const fieldWords = {
@@ -32,15 +38,20 @@ const fieldWords = {
   phone: 'Teléfono',
   dateOfBirth: { label: 'Fecha de nacimiento', words: longDate },
   gender: { label: 'Género', words: (gender: string) => genderNames[gender as Gender] },
+  contactName: 'Contacto de emergencia',
+  contactPhone: 'Teléfono del contacto',
+  contactRelation: 'Parentesco',
 };
 
 interface ProfileFormProps {
   readonly user: User;
+  /** Whether the emergency contact was asked for. */
+  readonly beginsAtContact: boolean;
   readonly onDone: () => void;
 }
 
 /** Mounted only while editing: cancelling discards the edits. */
-export function ProfileForm({ user, onDone }: ProfileFormProps) {
+export function ProfileForm({ user, beginsAtContact, onDone }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation();
   const dispatch = useDispatch();
   const form = useEditForm({
@@ -50,12 +61,17 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     parse: (values, stored = user) => parseProfile(values, stored),
     async send(body, version) {
       const { user: updated } = await update({ version, body }).unwrap();
-      dispatch(userChanged(updated));
+      // Without a contact the answer has no such field.
+      dispatch(userChanged({ ...updated, emergencyContact: updated.emergencyContact }));
       notify.success('Perfil actualizado exitosamente');
       onDone();
     },
     onRefused: (error) => showRefusal(error, 'Error actualizando perfil'),
   });
+  const contactId = form.field('contactName').id;
+  useEffect(() => {
+    if (beginsAtContact) document.getElementById(contactId)?.focus();
+  }, [beginsAtContact, contactId]);
   return (
     <CancellableForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
@@ -83,6 +99,31 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
         <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
       </FormGrid>
+      <EmergencyContactFields form={form} />
     </CancellableForm>
   );
 }
+
+/** Whom to call when something happens in class (docs/product.md §4.14). */
+function EmergencyContactFields({ form }: { readonly form: { readonly field: (name: ContactField) => FieldBinding } }) {
+  return (
+    <fieldset className={stack.gap3}>
+      <legend className={styles.legend}>Contacto de emergencia</legend>
+      <p className={typography.soft}>
+        Opcional. Además del estudio, solo lo ve quien te da la clase: desde media hora antes hasta dos horas después.
+      </p>
+      <FormGrid>
+        <TextField label="Nombre del contacto" autoComplete="off" {...form.field('contactName')} />
+        <TextField label="Teléfono del contacto" type="tel" autoComplete="off" {...form.field('contactPhone')} />
+        <TextField
+          label="Parentesco"
+          placeholder="mamá, pareja, amigo…"
+          autoComplete="off"
+          {...form.field('contactRelation')}
+        />
+      </FormGrid>
+    </fieldset>
+  );
+}
+
+type ContactField = 'contactName' | 'contactPhone' | 'contactRelation';

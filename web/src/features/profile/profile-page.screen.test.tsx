@@ -1,12 +1,13 @@
-import { changeOwnPassword, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
+import { changeOwnPassword, declareFitness, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { getMyMovements, getMyTrainings } from '@studio/contracts/http/training-routes';
+import { fitnessDeclaration } from '@studio/contracts/vocabulary';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { currentPlan, member, movement, myTraining, planBalance } from '../../testing/studio-fixtures.ts';
+import { asStored, currentPlan, member, movement, myTraining, planBalance } from '../../testing/studio-fixtures.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
@@ -15,7 +16,7 @@ const inMarch = new Date('2026-03-11T15:00:00Z');
 const storesProfile =
   (user: ReturnType<typeof member>) =>
   ({ answers }: FakeStudio) =>
-    answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' }));
+    answers(updateProfile, ({ body }) => ({ user: { ...user, ...asStored(body), version: 2 }, message: '' }));
 
 test('a member whom staff registered without birth date and gender edits the rest', async () => {
   const user = member({ dateOfBirth: null, gender: null });
@@ -208,4 +209,61 @@ test('the fields of the account cannot be edited, and «Cancelar» brings back w
   expect(await data.findByText(/Marcela/)).toBeVisible();
   await edit();
   expect(await data.findByLabelText('Nombres')).toHaveValue('Marcela');
+});
+
+test('who has just registered is asked for a declaration, which keeps its day', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/profile', {
+    as: user,
+    given: ({ answers }) =>
+      answers(declareFitness, ({ body: { version } }) => ({
+        user: { ...user, fitnessDeclaration: { version, at: '2026-11-03T15:00:00.000Z' } },
+        message: '',
+      })),
+  });
+  const card = within(await region('Antes de entrenar'));
+  expect(card.getByText('Declaro que puedo entrenar o consulté a mi médico.')).toBeVisible();
+  await person.click(card.getByRole('button', { name: 'Lo declaro' }));
+  expect(await card.findByText(/^Declaraste el 3 de noviembre de 2026/)).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Lo declaro' })).toBeNull();
+  expect(studio.calls(declareFitness)).toMatchObject([{ body: { version: fitnessDeclaration } }]);
+});
+
+test('an emergency contact is added from where it is asked for, shown, and taken away again', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/profile', { as: user, given: storesProfile(user) });
+  const card = within(await region('Antes de entrenar'));
+  const data = within(await region('Datos personales'));
+  await person.click(card.getByRole('button', { name: 'Agregar contacto de emergencia' }));
+  const name = await data.findByLabelText('Nombre del contacto');
+  await waitFor(() => expect(name).toHaveFocus());
+  await fill(person, name, 'Rosa Ocampo');
+  const save = () => person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await save();
+  const phone = data.getByLabelText('Teléfono del contacto');
+  await waitFor(() => expect(phone).toHaveFocus());
+  expect(studio.calls(updateProfile)).toEqual([]);
+  await fill(person, phone, '3001112233');
+  await fill(person, data.getByLabelText('Parentesco'), 'mamá');
+  await save();
+  expect(await data.findByText('Rosa Ocampo (mamá), 3001112233')).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Agregar contacto de emergencia' })).toBeNull();
+
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  for (const label of ['Nombre del contacto', 'Teléfono del contacto', 'Parentesco'])
+    await fill(person, await data.findByLabelText(label), '');
+  await save();
+  expect(await card.findByRole('button', { name: 'Agregar contacto de emergencia' })).toBeVisible();
+  expect(studio.calls(updateProfile).map(({ body }) => body.emergencyContact)).toEqual([
+    { name: 'Rosa Ocampo', phone: '3001112233', relation: 'mamá' },
+    null,
+  ]);
+});
+
+test('a class that a coach enrolled one in says so', async () => {
+  await renderScreen('/profile', {
+    as: member(),
+    given: ({ answers }) => answers(getMyMovements, [movement({ actor: 'coach' })]),
+  });
+  expect(await within(await region('Movimientos')).findByText(/^Entrenador · saldo/)).toBeVisible();
 });

@@ -14,8 +14,9 @@ import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
+import { BeforeTraining } from './before-training.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { DataList, PersonalData } from './personal-data.tsx';
+import { DataList, type Editing, PersonalData } from './personal-data.tsx';
 import { firstMovements } from './profile-requests.ts';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
@@ -27,6 +28,7 @@ const ChangePasswordDialog = lazyBoundary(
 export function ProfilePage() {
   const user = useUser();
   const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
+  const [editing, setEditing] = useState<Editing>(null);
   return (
     <>
       <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
@@ -53,7 +55,8 @@ export function ProfilePage() {
           </div>
         </div>
         <div className={styles.column}>
-          <PersonalData user={user} />
+          <BeforeTraining user={user} onAddContact={() => setEditing('contact')} />
+          <PersonalData user={user} editing={editing} onEdit={setEditing} />
           <NoticesAndCalendar />
           <Movements />
           {user.type === 'admin' && <Passkeys />}
@@ -84,6 +87,7 @@ function AccountInfo({ user }: { readonly user: User }) {
 const actors = {
   member: 'Tú',
   admin: 'El estudio',
+  coach: 'Entrenador',
   system: 'Automático',
   waitlist: 'Lista de espera',
   'fixed-slot': 'Cupo fijo',

@@ -7,9 +7,15 @@ type Hours = Pick<Training, 'trainingDate' | 'startTime' | 'endTime'>;
 export const hoursOf = ({ startTime, endTime }: Pick<Hours, 'startTime' | 'endTime'>) =>
   `${clockTime(startTime)} a ${clockTime(endTime)}`;
 
-/** `jueves 26, 06:00` */
-export const startOf = ({ trainingDate, startTime }: Pick<Hours, 'trainingDate' | 'startTime'>) =>
-  `${weekdayAndDay(trainingDate)}, ${clockTime(startTime)}`;
+/** `jueves 26, 06:00`, of a class with a title `jueves 26, 06:00 · Funcional` */
+export const startOf = ({ trainingDate, startTime, title }: Pick<Training, 'trainingDate' | 'startTime' | 'title'>) =>
+  `${weekdayAndDay(trainingDate)}, ${clockTime(startTime)}${title ? ` · ${title}` : ''}`;
+
+type Details = Pick<Training, 'title' | 'coach' | 'substitute' | 'room'>;
+
+/** `Funcional · con Laura G. · reemplazo · Sala 1`; empty where nobody said anything (docs/product.md §3.16). */
+export const detailsOf = ({ title, coach, substitute, room }: Details) =>
+  [title, coach && `con ${coach}`, coach && substitute && 'reemplazo', room].filter(Boolean).join(' · ');
 
 /** Whether two trainings overlap. One that begins when the other ends does not (docs/product.md §3.3). */
 export function overlap(one: Hours, other: Hours): boolean {

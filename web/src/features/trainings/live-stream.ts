@@ -9,7 +9,7 @@ export interface LiveStream {
   readonly onEvents: (events: EventSourceMessage[]) => void;
   /** Called after a reconnect: events may have been missed. */
   readonly onGap: () => void;
-  /** Called when the server rejects the session; the stream does not reconnect. */
+  /** Called when the server refuses the session, or what is asked for; the stream does not reconnect. */
   readonly onRefused: () => void;
 }
 
@@ -19,9 +19,35 @@ const longestWaitMs = 30_000;
 /** Milliseconds after which a stream counts as stable and the back-off is reset. */
 const steadyMs = 10_000;
 
+const refused = new Set([401, 403, 404]);
+
 /** The delay before attempt `attempt` (1, 2, …) in milliseconds: exponential with jitter. */
 export function backOffMs(attempt: number, spread: number): number {
   return Math.min(longestWaitMs, 1_000 * 2 ** (attempt - 1)) * (0.5 + spread / 2);
+}
+
+/** Follows a stream while the tab is visible, until aborted; each time it is looked at again, events may have been missed. */
+export function followWhileSeen(stream: LiveStream): void {
+  let watching: AbortController | undefined;
+  let wasLeft = false;
+  function adjust(isSeen: boolean): void {
+    if (!isSeen) {
+      wasLeft ||= watching !== undefined;
+      watching?.abort();
+      watching = undefined;
+    } else if (!watching && !stream.signal.aborted) {
+      watching = new AbortController();
+      if (wasLeft) stream.onGap();
+      void followStream({ ...stream, signal: watching.signal });
+    }
+  }
+  const { signal } = stream;
+  document.addEventListener('visibilitychange', () => adjust(!document.hidden), { signal });
+  // A page in the back/forward cache must hold no connection.
+  window.addEventListener('pagehide', () => adjust(false), { signal });
+  window.addEventListener('pageshow', () => adjust(!document.hidden), { signal });
+  signal.addEventListener('abort', () => adjust(false));
+  adjust(!document.hidden);
 }
 
 /** Reads server-sent events until aborted, and reconnects. `EventSource` cannot send an authorization header. */
@@ -53,7 +79,7 @@ async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refuse
       signal: AbortSignal.any([stream.signal, silence.signal]),
       cache: 'no-store',
     });
-    if (response.status === 401) return 'refused';
+    if (refused.has(response.status)) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     onOpen();
     let events: EventSourceMessage[] = [];

@@ -11,7 +11,7 @@ import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Credits, usedThisWeek } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
-import { startOf } from './hours.ts';
+import { detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import typography from '../../ui/typography.module.css';
 import type { MyTraining } from './training.ts';
@@ -154,6 +154,7 @@ function List({ mine, canBook, shown, now }: ListProps) {
                 <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
                 {training.category === 'special' && ' · Especial'}
               </span>
+              <span className={styles.details}>{detailsOf(training)}</span>
             </span>
             {isOver(training, now) ? (
               <span className={styles.badges}>

@@ -40,8 +40,9 @@ const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'ad
 /** The prepared message to the studio: the member, the class, and the obstacle shown by the app. */
 export function messageTo(name: string, { text, training }: Pick<Notice, 'text' | 'training'>): string {
   const special = training.category === 'special' ? ' especial' : '';
+  const title = training.title ? ` «${training.title}»` : '';
   const when = `${weekdayAndDate(training.trainingDate)}, ${clockTime(training.startTime)}`;
-  return `Hola, soy ${name}. Quiero inscribirme en el entrenamiento${special} del ${when}. La aplicación me dice: «${text}».`;
+  return `Hola, soy ${name}. Quiero inscribirme en el entrenamiento${special}${title} del ${when}. La aplicación me dice: «${text}».`;
 }
 
 interface Shown {

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { hoursOf } from './hours.ts';
+import { detailsOf, hoursOf } from './hours.ts';
 import { offeredAct, type OfferedTraining } from './offered-act.ts';
 import { standingInWords, type Standing } from './standing-in-words.ts';
 import { TrainingAction } from './training-action.tsx';
@@ -38,6 +38,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const isFull = (state === 'full' && offeredAct(props) !== null) || (state === 'closed' && !hasFree);
   const noteId = `nota-${training.id}`;
   const actionId = `accion-${training.id}`;
+  const details = detailsOf(training);
   const notice = obstacle ? noticeId(obstacle) : state === 'closed' ? openingNoticeId : '';
   return (
     <li ref={place} className={styles.place}>
@@ -46,7 +47,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
         id={`clase-${training.id}`}
         tabIndex={-1}
         className={classes(styles.row, over && styles.over, mine && styles.mine)}
-        aria-label={`${weekdayAndDay(training.trainingDate)}, ${hoursOf(training)}`}
+        aria-label={[weekdayAndDay(training.trainingDate), hoursOf(training), details].filter(Boolean).join(', ')}
         aria-describedby={`${notice} ${noteId} ${actionId}`.trim()}
       >
         <h3 className={styles.time}>
@@ -56,6 +57,14 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           </span>
           <span className="visually-hidden">{`, ${weekdayAndDay(training.trainingDate)}`}</span>
         </h3>
+        {training.description ? (
+          <details className={styles.about}>
+            <summary>{details || 'De qué se trata'}</summary>
+            <p>{training.description}</p>
+          </details>
+        ) : (
+          details && <p className={styles.about}>{details}</p>
+        )}
         <div className={styles.facts}>
           <div className={styles.badges}>
             {training.category === 'special' && <Badge tone="special">Especial</Badge>}

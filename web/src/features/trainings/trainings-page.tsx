@@ -5,6 +5,7 @@ import { useFailureLog, useFailureToast } from '../../api/show-failure.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { logError } from '../../logging/log-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
@@ -22,13 +23,22 @@ import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 import styles from './trainings-page.module.css';
 import { useOpenDays, useShownWeek } from './use-shown-week.ts';
+import { useIsOwnClasses, ViewSwitch } from './view-switch.tsx';
 import { opensNext } from './week.ts';
 import { WeekBar, WeekStrip } from './week-bar.tsx';
 import { WeekDays, WeekSkeleton } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
 import { canBookAny, changeable, weekOutlook } from './week-outlook.ts';
 
+const OwnClasses = lazyBoundary(async () => (await import('./coach/own-classes.tsx')).OwnClasses);
+
 export function TrainingsPage() {
+  const { coach } = useUser();
+  const isOwnClasses = useIsOwnClasses();
+  return coach && isOwnClasses ? <OwnClasses /> : <Week isCoach={coach === true} />;
+}
+
+function Week({ isCoach }: { readonly isCoach: boolean }) {
   const window = useGetBookingWindowQuery(undefined, fresh);
   const now = useNow(15_000, (at) => window.data && opensNext(window.data, at).at);
   const today = toStudioDate(now);
@@ -48,6 +58,7 @@ export function TrainingsPage() {
       />
       <div>
         <PageHeading>Entrenamientos</PageHeading>
+        {isCoach && <ViewSwitch />}
         <WeekBar shown={shown} today={today} />
         <WeekStrip
           week={shown.week}

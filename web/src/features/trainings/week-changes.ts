@@ -46,11 +46,22 @@ export function withOnly(ids: readonly string[]): Change<Training> {
 export function withMine(training: Training): Change<MyTraining> {
   return (mine) => {
     if (mine.some((booking) => booking.id === training.id)) return;
-    const { id, trainingDate, startTime, endTime, category } = training;
+    const { id, category } = training;
     const paidFrom = category === 'special' ? 'special' : 'plan';
-    mine.push({ id, bookingId: '', trainingDate, startTime, endTime, category, isPast: false, paidFrom });
+    mine.push({ id, bookingId: '', category, ...toldOf(training), isPast: false, paidFrom });
   };
 }
+
+/** What a booking tells of its training beside the category, which never changes. */
+const toldOf = ({ trainingDate, startTime, endTime, title, room, coach, substitute }: Training) => ({
+  trainingDate,
+  startTime,
+  endTime,
+  title,
+  room,
+  coach,
+  substitute,
+});
 
 /** Moves the member's bookings to the times of their trainings. Trainings missing from `known` are left alone. */
 export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraining> {
@@ -58,9 +69,9 @@ export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraini
     for (const booking of mine) {
       const training = known.get(booking.id);
       if (!training) continue;
-      const { trainingDate, startTime, endTime } = training;
+      const { trainingDate, startTime } = training;
       const isMoved = booking.trainingDate !== trainingDate || booking.startTime !== startTime;
-      Object.assign(booking, { trainingDate, startTime, endTime });
+      Object.assign(booking, toldOf(training));
       // The new cancellation deadline comes from the server.
       if (isMoved) delete booking.cancellableUntil;
     }

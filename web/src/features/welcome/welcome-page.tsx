@@ -79,6 +79,7 @@ function NextTraining() {
     return (
       <ToTrainings label="Tu próximo entrenamiento">
         {day} <time>{clockTime(next.startTime)}</time>
+        {next.title && <span className={styles.of}>{next.title}</span>}
       </ToTrainings>
     );
   }

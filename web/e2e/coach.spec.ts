@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { createCoach, type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { scheduleForCoach } from '../../infra/prove/testing/kit/scenario.ts';
+import { expectAccessible, untilLoaded } from './axe.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { startRedeployedOrigin } from './redeployed-origin.ts';
+import { studio } from './studio.ts';
+
+const listAddress = '/trainings?vista=mis-clases';
+const rosterAddress = (id: string) => `${listAddress}&clase=${id}`;
+
+interface ClassOptions {
+  /** Who booked it. */
+  readonly names: readonly string[];
+  /** Of the class. */
+  readonly details?: Record<string, unknown>;
+  /** Of the coach. */
+  readonly coachOver?: Record<string, unknown>;
+}
+
+/** A class that begins in a few minutes, and who gives it. */
+async function createClass(admin: Person, { names, details, coachOver }: ClassOptions) {
+  const coach = await createCoach(studio().origin, admin, { firstName: 'Laura', ...coachOver });
+  const id = await scheduleForCoach(admin, coach, { title: 'Funcional', ...details });
+  for (const firstName of names) {
+    const { id: userId } = await registerMember(studio().origin, { firstName, lastName: 'Ríos' });
+    const { status } = await admin.post(`/api/admin/trainings/${id}/register`, { userId });
+    expect(status).toBe(201);
+  }
+  return { coach, id };
+}
+
+const mark = (page: Page, name: string, label: string) =>
+  page.getByRole('group', { name: `Asistencia de ${name} Ríos` }).getByRole('button', { name: label });
+
+const isPressed = ['aria-pressed', 'true'] as const;
+
+/** Who came, as administrators see it. */
+async function marksOf(admin: Person, id: string): Promise<Record<string, string | undefined>> {
+  const { body } = await admin.get(`/api/admin/trainings/${id}/registrations`);
+  const rows: { first_name: string; attendance?: string }[] = body;
+  return Object.fromEntries(rows.map(({ first_name, attendance }) => [first_name, attendance]));
+}
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  /** Opens the list, and waits until it could be opened without a connection. */
+  async function openKept(page: Page, coach: Person, id: string, origin = ''): Promise<void> {
+    await openAs(page, coach, origin + listAddress);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    await page.reload();
+    await page.getByRole('link', { name: /^Ver inscritos/ }).click();
+    await expect(mark(page, 'Ana', 'Asistió')).toBeVisible();
+    await expect.poll(() => keptPaths(page)).toContain(`/api/coach/trainings/${id}/registrations`);
+  }
+
+  /** Of all that is kept beside the app itself. */
+  const keptPaths = (page: Page) =>
+    page.evaluate(async () => {
+      const kept: string[] = [];
+      for (const name of (await caches.keys()).filter((each) => !each.startsWith('shell-'))) {
+        for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+      }
+      return kept;
+    });
+
+  test('marks wait while the app is closed, and arrive once in their order', async ({ page, context, admin }) => {
+    const { coach, id } = await createClass(admin, { names: ['Ana', 'Eva'] });
+    await openKept(page, coach, id);
+    await context.setOffline(true);
+    await mark(page, 'Ana', 'Asistió').click();
+    await mark(page, 'Ana', 'No vino').click();
+    await mark(page, 'Eva', 'Asistió').click();
+    await expect(page.getByText(/^3 marcas sin enviar/)).toBeVisible();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto(listAddress);
+    await expect(later.getByText('2 sin enviar').or(later.getByText('3 sin enviar'))).toBeVisible();
+    await later.getByRole('link', { name: /^Ver inscritos/ }).click();
+    await expect(mark(later, 'Ana', 'No vino')).toHaveAttribute(...isPressed);
+    await expect(later.getByText('sin enviar', { exact: true })).toHaveCount(2);
+    expect(await marksOf(admin, id)).toEqual({ Ana: undefined, Eva: undefined });
+
+    const beside = await context.newPage();
+    await beside.goto(rosterAddress(id));
+    await expect(beside.getByText(/^3 marcas sin enviar/)).toBeVisible();
+    const sent: string[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.headers()['idempotency-key']!);
+    });
+    await context.setOffline(false);
+    for (const each of [later, beside]) {
+      await expect(each.getByText(/sin enviar/)).toHaveCount(0);
+      await expect(mark(each, 'Ana', 'No vino')).toHaveAttribute(...isPressed);
+    }
+    expect(await marksOf(admin, id)).toEqual({ Ana: 'absent', Eva: 'attended' });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(3);
+  });
+
+  test('after a deploy own classes and their lists open as well', async ({ page, admin }) => {
+    const { coach, id } = await createClass(admin, { names: ['Ana'] });
+    const redeployed = await startRedeployedOrigin(studio().origin);
+    await openKept(page, coach, id, redeployed.origin);
+    redeployed.deploySecondBuild();
+    await page.goto(redeployed.origin);
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-'))))
+      .toEqual(['shell-second-build']);
+    await redeployed.close();
+    await page.goto(redeployed.origin + rosterAddress(id));
+    await expect(mark(page, 'Ana', 'Asistió')).toBeVisible();
+    await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las/)).toBeVisible();
+    await page.getByRole('link', { name: 'Mis clases' }).click();
+    await expect(page.getByRole('link', { name: /^Ver inscritos/ })).toBeVisible();
+  });
+
+  test('whoever gives no classes any more keeps neither lists nor marks that wait', async ({
+    page,
+    context,
+    admin,
+  }) => {
+    const { coach, id } = await createClass(admin, { names: ['Ana'] });
+    await openKept(page, coach, id);
+    expect(await keptPaths(page)).toContain('/api/coach/trainings');
+    await context.setOffline(true);
+    await mark(page, 'Ana', 'Asistió').click();
+    await expect(page.getByText(/^1 marca sin enviar/)).toBeVisible();
+    const { status } = await admin.put(`/api/admin/users/${coach.id}`, { ...coach.form, coach: false });
+    expect(status).toBe(200);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptPaths(page)).toEqual([]);
+    expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('Ana');
+    expect(await marksOf(admin, id)).toEqual({ Ana: undefined });
+  });
+});
+
+test('two who mark the same list see each other’s marks within a second', async ({ page, otherPage, admin }) => {
+  const { coach, id } = await createClass(admin, { names: ['Ana', 'Eva'] });
+  for (const each of [page, otherPage]) {
+    await openAs(each, coach, rosterAddress(id));
+    await expect(mark(each, 'Ana', 'Asistió')).toBeVisible();
+  }
+  // The streams are open once a first mark has come through.
+  await mark(page, 'Ana', 'Asistió').click();
+  await expect(mark(otherPage, 'Ana', 'Asistió')).toHaveAttribute(...isPressed);
+  await mark(otherPage, 'Eva', 'No vino').click();
+  await expect(mark(page, 'Eva', 'No vino')).toHaveAttribute(...isPressed, { timeout: 1_000 });
+  await mark(page, 'Ana', 'Asistió').click();
+  await expect(mark(otherPage, 'Ana', 'Asistió')).toHaveAttribute('aria-pressed', 'false', { timeout: 1_000 });
+});
+
+test('ten people are marked with the thumb in less than 15 seconds', async ({ page, admin }) => {
+  const names = ['Ana', 'Eva', 'Luz', 'Sol', 'Inés', 'Irma', 'Alba', 'Rosa', 'Olga', 'Elsa'];
+  const { coach, id } = await createClass(admin, { names });
+  await openAs(page, coach, listAddress);
+  await expect(page.getByText('10 por marcar')).toBeVisible();
+  const begun = Date.now();
+  await page.getByRole('link', { name: /^Ver inscritos/ }).click();
+  for (const name of names) {
+    const target = mark(page, name, 'Asistió');
+    await target.tap();
+    await expect(target).toHaveAttribute(...isPressed);
+    const { width, height } = (await target.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expect.poll(() => marksOf(admin, id)).toEqual(Object.fromEntries(names.map((name) => [name, 'attended'])));
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  const rows = page.getByRole('list', { name: /^Inscritos/ }).getByRole('listitem');
+  expect((await rows.last().boundingBox())!.height).toBeLessThanOrEqual(58);
+});
+
+test('own classes and a list are accessible, and long texts fit on a small phone', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const word = 'Wolfeschlegelstein';
+  const { coach } = await createClass(admin, {
+    names: [word.repeat(4), 'Ana'],
+    details: { title: `Acondicionamiento ${word}`.slice(0, 40), room: `${word}${word}`.slice(0, 30) },
+    coachOver: { lastName: word.repeat(4) },
+  });
+  const overflow = () => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await openAs(page, coach, listAddress);
+  await expect(page.getByRole('link', { name: /^Ver inscritos/ })).toBeVisible();
+  await expectAccessible(page, 'own classes');
+  expect(await overflow()).toBe(0);
+  await page.getByRole('link', { name: /^Ver inscritos/ }).click();
+  await expect(mark(page, 'Ana', 'Asistió')).toBeVisible();
+  await untilLoaded(page);
+  await page.context().setOffline(true);
+  await mark(page, 'Ana', 'Asistió').click();
+  await expect(page.getByText(/^1 marca sin enviar/)).toBeVisible();
+  await expectAccessible(page, 'a list with marks that wait');
+  expect(await overflow()).toBe(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/sin enviar/)).toHaveCount(0);
+
+  await page.goto('/trainings');
+  await untilLoaded(page);
+  const row = page.getByRole('article', { name: new RegExp(word) });
+  await expect(row).toContainText(`con Laura W.`);
+  await expectAccessible(page, 'a week with names of classes');
+  expect(await overflow()).toBe(0);
+});

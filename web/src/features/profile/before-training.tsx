@@ -1,0 +1,68 @@
+import { fitnessDeclaration } from '@studio/contracts/vocabulary';
+import type { User } from '@studio/contracts/http/account-schemas';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { useDispatch } from 'react-redux';
+import { showRefusal } from '../../api/show-failure.ts';
+import { longDate } from '../../dates/spanish-dates.ts';
+import { userChanged } from '../../session/session-slice.ts';
+import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
+import typography from '../../ui/typography.module.css';
+import { useDeclareFitnessMutation } from './profile-endpoints.ts';
+import styles from './profile-page.module.css';
+
+interface BeforeTrainingProps {
+  readonly user: User;
+  readonly onAddContact: () => void;
+}
+
+/** What a studio asks for before the first class, until it is given; a registration leads here (docs/product.md §4.14). */
+export function BeforeTraining({ user, onAddContact }: BeforeTrainingProps) {
+  return (
+    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="antes-de-entrenar">
+      <h2 id="antes-de-entrenar" className={styles.title}>
+        Antes de entrenar
+      </h2>
+      <Declaration declared={user.fitnessDeclaration} />
+      {!user.emergencyContact && (
+        <div className={styles.asked}>
+          <p>¿A quién llamamos si te pasa algo en clase? Es opcional.</p>
+          <SelfRemovingButton variant="secondary" onClick={onAddContact}>
+            Agregar contacto de emergencia
+          </SelfRemovingButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Declaration({ declared }: { readonly declared: User['fitnessDeclaration'] }) {
+  const [declare, { isLoading }] = useDeclareFitnessMutation();
+  const dispatch = useDispatch();
+
+  async function press(): Promise<void> {
+    try {
+      const { user } = await declare({ version: fitnessDeclaration }).unwrap();
+      dispatch(userChanged(user));
+      notify.success('Declaración guardada');
+    } catch (error) {
+      showRefusal(error, 'Error al guardar tu declaración');
+    }
+  }
+
+  if (declared?.version === fitnessDeclaration) {
+    const day = longDate(toStudioDate(new Date(declared.at)));
+    return (
+      <p className={typography.soft}>{`Declaraste el ${day} que puedes entrenar o que consultaste a tu médico.`}</p>
+    );
+  }
+  return (
+    <div className={styles.asked}>
+      <p>Declaro que puedo entrenar o consulté a mi médico.</p>
+      <SelfRemovingButton pending={isLoading} onClick={() => void press()}>
+        Lo declaro
+      </SelfRemovingButton>
+    </div>
+  );
+}

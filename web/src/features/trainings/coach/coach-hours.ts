@@ -1,0 +1,37 @@
+import { ATTENDANCE_OPENS_MINUTES, COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/limits';
+import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
+import { clockTime } from '../../../dates/spanish-dates.ts';
+import type { OwnClass } from './coach-endpoints.ts';
+
+type Times = Pick<OwnClass, 'trainingDate' | 'startTime' | 'endTime'>;
+
+const minuteMs = 60_000;
+
+const startMs = ({ trainingDate, startTime }: Times) => studioInstant(trainingDate, startTime).getTime();
+const endMs = ({ trainingDate, endTime }: Times) => studioInstant(trainingDate, endTime).getTime();
+const opensMs = (times: Times) => startMs(times) - ATTENDANCE_OPENS_MINUTES * minuteMs;
+
+/** Whether a coach marks and enrols in a class now; both ends belong to it (docs/product.md §3.17). */
+export function markingAt(times: Times, now: Date): 'before' | 'open' | 'over' {
+  if (now.getTime() < opensMs(times)) return 'before';
+  return now.getTime() <= startMs(times) + COACH_MARKS_HOURS * 60 * minuteMs ? 'open' : 'over';
+}
+
+/** `17:30`, from when a class is marked. */
+export const markingOpens = (times: Times) => clockTime(toStudioTime(new Date(opensMs(times))));
+
+/** Whether its coach can look up whom to call for somebody; both ends belong to it. */
+export function contactsAreOpen(times: Times, now: Date): boolean {
+  return opensMs(times) <= now.getTime() && now.getTime() <= endMs(times) + EMERGENCY_CONTACT_MINUTES * minuteMs;
+}
+
+export const hasEnded = (times: Times, now: Date) => endMs(times) <= now.getTime();
+export const isRunning = (times: Times, now: Date) => startMs(times) <= now.getTime() && !hasEnded(times, now);
+
+/** The next instant at which one of the above changes, if there is one. */
+export function nextChange(times: Times, now: Date): Date | undefined {
+  const closes = startMs(times) + COACH_MARKS_HOURS * 60 * minuteMs;
+  const changes = [opensMs(times), endMs(times) + EMERGENCY_CONTACT_MINUTES * minuteMs, closes];
+  const next = changes.filter((at) => at > now.getTime()).sort((a, b) => a - b)[0];
+  return next === undefined ? undefined : new Date(next);
+}

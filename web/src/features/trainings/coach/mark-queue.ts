@@ -1,0 +1,148 @@
+import type { Mark } from './coach-endpoints.ts';
+
+/** A mark that the server has not answered yet, and what it is about in words. */
+export interface WaitingMark extends Mark {
+  /** Of who is marked. */
+  readonly name: string;
+  /** Day and hour of the class. */
+  readonly when: string;
+}
+
+/** A mark that the server did not take. */
+export interface RefusedMark extends Pick<WaitingMark, 'key' | 'name' | 'when'> {
+  readonly because: string;
+}
+
+export interface Kept {
+  /** In the order in which they were made. */
+  readonly marks: readonly WaitingMark[];
+  readonly refused: readonly RefusedMark[];
+}
+
+export interface MarksShown extends Kept {
+  /** The marks are not merely on their way: the studio cannot be reached. */
+  readonly unsent: boolean;
+}
+
+export const nothingKept: Kept = { marks: [], refused: [] };
+
+/** What became of sending a mark; `stopped`: the session is over. */
+export type Sent =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly because: string }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'stopped' };
+
+interface Ports {
+  /** What is kept on the device; other tabs of the session read and write it, too. */
+  readonly read: () => Kept;
+  readonly write: (kept: Kept) => void;
+  readonly send: (mark: WaitingMark) => Promise<Sent>;
+  /** Runs the work while no other tab does. */
+  readonly alone: (work: () => Promise<boolean>) => Promise<boolean>;
+  /** Milliseconds until the given attempt, from 1. */
+  readonly pauseMs: (attempt: number) => number;
+}
+
+/** Milliseconds after which a mark without an answer is said to be unsent. */
+const slowMs = 1_000;
+
+export type MarkQueue = ReturnType<typeof createMarkQueue>;
+
+/**
+ * Sends marks one after another, each until it is answered (docs/product.md §3.17). One that is refused is dropped with those that
+ * were made on top of it, and remembered until somebody has read why.
+ */
+export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
+  const listeners = new Set<() => void>();
+  let shown: MarksShown = { ...read(), unsent: false };
+  let running = false;
+  let attempt = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function show(unsent = shown.unsent): void {
+    const kept = read();
+    const next = { ...kept, unsent: unsent && kept.marks.length > 0 };
+    if (next.unsent === shown.unsent && next.marks === shown.marks && next.refused === shown.refused) return;
+    shown = next;
+    for (const onChange of listeners) onChange();
+  }
+
+  function change(edit: (kept: Kept) => Kept): void {
+    write(edit(read()));
+    show();
+  }
+
+  /** Says that marks are unsent when the work takes long. */
+  async function watched<T>(work: Promise<T>): Promise<T> {
+    const slow = setTimeout(show, slowMs, true);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** Sends until nothing waits any more; false where it waits for better times. */
+  async function sendAll(): Promise<boolean> {
+    for (let [mark] = read().marks; mark; [mark] = read().marks) {
+      const sent = await watched(send(mark));
+      if (sent.kind === 'stopped') return false;
+      if (sent.kind === 'unanswered') {
+        attempt += 1;
+        show(true);
+        retry = setTimeout(() => void flush(), pauseMs(attempt));
+        return false;
+      }
+      attempt = 0;
+      settle(mark, sent);
+    }
+    return true;
+  }
+
+  function settle(mark: WaitingMark, sent: Sent): void {
+    const isOfSame = ({ id, userId }: WaitingMark) => id === mark.id && userId === mark.userId;
+    change(({ marks, refused }) =>
+      sent.kind === 'refused'
+        ? {
+            marks: marks.filter((each) => !isOfSame(each)),
+            refused: [...refused, { key: mark.key, name: mark.name, when: mark.when, because: sent.because }],
+          }
+        : { marks: marks.filter(({ key }) => key !== mark.key), refused },
+    );
+    show(false);
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(retry);
+    if (running) return;
+    running = true;
+    let goesOn = true;
+    // A mark may be added while the last answer is dealt with.
+    while (goesOn && read().marks.length > 0) goesOn = await watched(alone(sendAll));
+    running = false;
+  }
+
+  return {
+    /** Shows the marks at once and sends them behind those that wait already. */
+    add(marks: readonly WaitingMark[]): void {
+      change((kept) => ({ ...kept, marks: [...kept.marks, ...marks] }));
+      void flush();
+    },
+    /** Forgets the refusals, once they have been read. */
+    forgetRefused: () => change((kept) => ({ ...kept, refused: [] })),
+    /** Sends what waits, as when the connection is back. */
+    flush,
+    /** Another tab has changed what is kept. */
+    changedElsewhere(): void {
+      show();
+      void flush();
+    },
+    stop: () => clearTimeout(retry),
+    subscribe: (onChange: () => void) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    shown: () => shown,
+  };
+}

@@ -1,0 +1,50 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import type { RefusedMark } from './mark-queue.ts';
+import styles from './marks-notice.module.css';
+import { useWaitingMarks } from './waiting-marks.ts';
+
+/** What became of marks that could not be sent at once: they wait, or were refused (docs/product.md §3.17). */
+export function MarksNotice() {
+  const { queue, waiting } = useWaitingMarks();
+  const { marks, refused, unsent } = waiting;
+  return (
+    <div className={styles.notices}>
+      <output>
+        {unsent && (
+          <span className={styles.unsent}>
+            <CloudOff size={18} />
+            <span>{`${counted(marks.length, 'marca', 'marcas')} sin enviar. Se envían solas cuando haya conexión.`}</span>
+          </span>
+        )}
+      </output>
+      {refused.length > 0 && (
+        <section className={styles.refused} aria-label="Marcas que no se guardaron">
+          <ul>
+            {grouped(refused).map(({ text, because }) => (
+              <li key={text}>
+                <TriangleAlert size={18} />
+                <span>
+                  <strong>{`No se guardó: ${text}.`}</strong> {because}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Button variant="secondary" size="small" onClick={() => queue?.forgetRefused()}>
+            Entendido
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Refusals of one class for one reason, such as that its list was closed, are one line. */
+function grouped(refused: readonly RefusedMark[]) {
+  const groups = Map.groupBy(refused, ({ when, because }) => `${when} ${because}`);
+  return [...groups.values()].map((group) => ({
+    text: `${[...new Set(group.map(({ name }) => name))].join(', ')} (${group[0]!.when})`,
+    because: group[0]!.because,
+  }));
+}

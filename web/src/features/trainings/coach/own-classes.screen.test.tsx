@@ -1,0 +1,323 @@
+import { logout } from '@studio/contracts/http/auth-routes';
+import {
+  enrolAsCoach,
+  findEnrollable,
+  getEmergencyContact,
+  getRoster,
+  listOwnClasses,
+  markAllAsCoach,
+  markAsCoach,
+} from '@studio/contracts/http/coach-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { waitingMarksKey } from '../../../offline/own-answers.ts';
+import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, goOffline, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { member, newId, ownClass } from '../../../testing/studio-fixtures.ts';
+
+/** In studio time, on the Thursday of the fixtures. */
+const at = (time: string) => new Date(`2026-03-12T${time}-05:00`);
+const evening = { startTime: '18:00:00', endTime: '19:00:00' } as const;
+const coach = () => member({ firstName: 'Laura', coach: true });
+
+const openList = (own: readonly ReturnType<typeof ownClass>[], now = at('17:40:00')) =>
+  renderScreen('/trainings?vista=mis-clases', {
+    as: coach(),
+    at: now,
+    given: ({ answers }) => answers(listOwnClasses, [...own]),
+  });
+
+test('a coach finds the own classes beside the week, a member does not', async () => {
+  const { person } = await renderScreen('/trainings', {
+    as: coach(),
+    given: ({ answers }) => answers(listOwnClasses, []),
+  });
+  await person.click(await screen.findByRole('link', { name: 'Mis clases' }));
+  expect(await screen.findByText('No tienes clases estos días')).toBeVisible();
+  expect(window.location.search).toBe('?vista=mis-clases');
+  await person.click(screen.getByRole('link', { name: 'Semana' }));
+  expect(await screen.findByRole('region', { name: 'Semana' })).toBeVisible();
+});
+
+test('a member has no own classes, whatever the address says', async () => {
+  await renderScreen('/trainings?vista=mis-clases', { as: member() });
+  expect(await screen.findByRole('region', { name: 'Semana' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mis clases' })).toBeNull();
+});
+
+test('the list begins with what runs or comes next, and says what is left to mark', async () => {
+  const own = [
+    ownClass({ trainingDate: '2026-03-11', currentParticipants: 5, marked: 5 }),
+    ownClass({ startTime: '07:00:00', endTime: '08:00:00', currentParticipants: 4, marked: 1 }),
+    ownClass({ ...evening, title: 'Funcional', room: 'Sala 1', currentParticipants: 7, marked: 4 }),
+    ownClass({ trainingDate: '2026-03-13', substitute: true, currentParticipants: 3, waitlistCount: 2 }),
+  ];
+  const { person } = await openList(own, at('18:20:00'));
+  const rows = () => screen.getAllByRole('article').map((row) => row.textContent);
+  const fold = await screen.findByRole('button', { name: '2 clases terminadas · 3 por marcar' });
+  expect(rows()).toEqual([
+    '18:00 a 19:00Funcional · Sala 1Ahora7/103 por marcarVer inscritos',
+    '06:00 a 07:00Reemplazo3/102 en listaVer inscritos',
+  ]);
+  expect(screen.getByRole('heading', { name: /^jueves 12 de marzo/ })).toHaveTextContent('Hoy');
+  await person.click(fold);
+  expect(rows()).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'Ver inscritos: jueves 12, 18:00 · Funcional' })).toBeVisible();
+});
+
+type Mark = 'attended' | 'absent';
+
+interface RosterOptions {
+  readonly now?: Date;
+  readonly names?: readonly string[];
+  readonly given?: (studio: FakeStudio) => void;
+}
+
+/** Opens who booked a class of the evening; the servers keep the marks. */
+async function openRoster({
+  now = at('17:40:00'),
+  names = ['Ana Ríos', 'Eva Gil'],
+  given = () => {},
+}: RosterOptions = {}) {
+  const training = ownClass({ ...evening, title: 'Funcional', room: 'Sala 1', currentParticipants: names.length });
+  const people: { id: string; name: string; note?: string; firstClass?: true; emergencyContact?: true }[] = names.map(
+    (name) => ({ id: newId(), name }),
+  );
+  Object.assign(people[0]!, { firstClass: true, note: 'Sin saltos', emergencyContact: true });
+  const marks = new Map<string, Mark>();
+  const user = coach();
+  const rendered = await renderScreen(`/trainings?vista=mis-clases&clase=${training.id}`, {
+    as: user,
+    at: now,
+    given: (studio) => {
+      const { answers } = studio;
+      answers(listOwnClasses, [training]);
+      answers(getRoster, () => ({
+        training: { ...training, marked: marks.size },
+        people: people.map((person) => ({ ...person, attendance: marks.get(person.id) })),
+        waiting: [{ id: newId(), name: 'Sara Henao' }],
+      }));
+      answers(markAsCoach, ({ params, body }) => {
+        if (body.attendance) marks.set(params.userId, body.attendance);
+        else marks.delete(params.userId);
+        return { message: '' };
+      });
+      answers(logout, { message: '' });
+      given(studio);
+    },
+  });
+  const group = async (name: string) => within(await screen.findByRole('group', { name: `Asistencia de ${name}` }));
+  const press = async (name: string, mark: string) =>
+    rendered.person.click((await group(name)).getByRole('button', { name: mark }));
+  const pressed = async (name: string, mark: string) =>
+    (await group(name)).getByRole('button', { name: mark }).getAttribute('aria-pressed');
+  const sent = () =>
+    rendered.studio.calls(markAsCoach).map(({ params, body }) => ({
+      name: people.find(({ id }) => id === params.userId)!.name,
+      ...body,
+    }));
+  const keys = () => rendered.studio.calls(markAsCoach).map(({ headers }) => headers.get('idempotency-key'));
+  return { ...rendered, training, people, marks, press, pressed, sent, keys };
+}
+
+const kept = () => localStorage.getItem(waitingMarksKey);
+
+test('who booked is marked with one tap, each mark with the one that was seen before', async () => {
+  const { person, press, pressed, sent } = await openRoster();
+  expect(await screen.findByRole('heading', { level: 1, name: 'jueves 12, 18:00' })).toBeVisible();
+  expect(screen.getByText('Funcional · Sala 1')).toBeVisible();
+  expect(screen.getByText('Primera clase')).toBeVisible();
+  expect(screen.getByText('Sara Henao')).toBeVisible();
+  await press('Ana Ríos', 'Asistió');
+  expect(await pressed('Ana Ríos', 'Asistió')).toBe('true');
+  await press('Ana Ríos', 'No vino');
+  await press('Ana Ríos', 'No vino');
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { name: 'Ana Ríos', attendance: 'attended', seen: null },
+      { name: 'Ana Ríos', attendance: 'absent', seen: 'attended' },
+      { name: 'Ana Ríos', attendance: null, seen: 'absent' },
+    ]),
+  );
+  expect(await pressed('Ana Ríos', 'No vino')).toBe('false');
+  expect(screen.queryByText(/sin enviar/)).toBeNull();
+  await person.click(screen.getByRole('link', { name: 'Mis clases' }));
+  expect(await screen.findByRole('article', { name: 'jueves 12, 18:00 · Funcional' })).toBeVisible();
+});
+
+test('marks made without a connection wait, are said to, and are sent once in their order', async () => {
+  const { press, pressed, sent, keys } = await openRoster();
+  await screen.findByRole('group', { name: 'Asistencia de Ana Ríos' });
+  const reconnect = goOffline();
+  await press('Ana Ríos', 'Asistió');
+  await press('Ana Ríos', 'No vino');
+  await press('Eva Gil', 'Asistió');
+  expect(await pressed('Ana Ríos', 'No vino')).toBe('true');
+  expect(await screen.findByText(/^3 marcas sin enviar\./)).toBeVisible();
+  expect(screen.getAllByText('sin enviar')).toHaveLength(2);
+  expect(sent()).toEqual([]);
+  expect(kept()).toContain('Eva Gil');
+  reconnect();
+  await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
+  expect(sent()).toEqual([
+    { name: 'Ana Ríos', attendance: 'attended', seen: null },
+    { name: 'Ana Ríos', attendance: 'absent', seen: 'attended' },
+    { name: 'Eva Gil', attendance: 'attended', seen: null },
+  ]);
+  expect(new Set(keys()).size).toBe(3);
+  expect(await pressed('Ana Ríos', 'No vino')).toBe('true');
+});
+
+test('a mark whose answer was lost is repeated under its key', async () => {
+  const { press, sent, keys, studio } = await openRoster({ given: ({ loses }) => loses(markAsCoach) });
+  await press('Ana Ríos', 'Asistió');
+  expect(await screen.findByText(/^1 marca sin enviar\./)).toBeVisible();
+  studio.answers(markAsCoach, { message: '' });
+  await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
+  expect(sent().length).toBeGreaterThan(1);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('a refused mark is dropped and told, and the list shows what is true', async () => {
+  const { person, press, pressed, marks, people } = await openRoster({
+    given: ({ refuses }) => refuses(markAsCoach, 'MARKED_MEANWHILE'),
+  });
+  await screen.findByRole('group', { name: 'Asistencia de Ana Ríos' });
+  marks.set(people[0]!.id, 'absent');
+  await press('Ana Ríos', 'Asistió');
+  const told = within(await screen.findByRole('region', { name: 'Marcas que no se guardaron' }));
+  expect(told.getByText('No se guardó: Ana Ríos (jueves 12, 18:00 · Funcional).')).toBeVisible();
+  expect(told.getByText(/Otra persona ya marcó la asistencia de este usuario/)).toBeVisible();
+  await waitFor(async () => expect(await pressed('Ana Ríos', 'No vino')).toBe('true'));
+  await person.click(told.getByRole('button', { name: 'Entendido' }));
+  expect(screen.queryByRole('region', { name: 'Marcas que no se guardaron' })).toBeNull();
+});
+
+test('«Todos asistieron» is one call; without a connection a mark for each who has none', async () => {
+  const { person, press, sent, studio } = await openRoster({
+    names: ['Ana Ríos', 'Eva Gil', 'Luz Marín'],
+    given: ({ answers }) => answers(markAllAsCoach, { message: '', marked: 3 }),
+  });
+  const all = await screen.findByRole('button', { name: 'Todos asistieron' });
+  await person.click(all);
+  await waitFor(() => expect(studio.calls(markAllAsCoach)).toHaveLength(1));
+  const reconnect = goOffline();
+  await press('Ana Ríos', 'No vino');
+  await person.click(all);
+  expect(await screen.findByText(/^3 marcas sin enviar\./)).toBeVisible();
+  reconnect();
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().map(({ name, attendance }) => [name, attendance])).toEqual([
+    ['Ana Ríos', 'absent'],
+    ['Eva Gil', 'attended'],
+    ['Luz Marín', 'attended'],
+  ]);
+  expect(studio.calls(markAllAsCoach)).toHaveLength(1);
+});
+
+test('before its time a list is only read, and after it, too', async () => {
+  await openRoster({ now: at('17:29:00') });
+  expect(await screen.findByText('Podrás marcar la asistencia desde las 17:30.')).toBeVisible();
+  expect(screen.queryByRole('group', { name: /^Asistencia de/ })).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Todos asistieron|Contacto/ })).toBeNull();
+});
+
+test('after 24 hours the marks stand there to be read', async () => {
+  const { marks, people } = await openRoster({
+    now: new Date('2026-03-13T18:00:01-05:00'),
+    given: ({ answers }) => answers(markAllAsCoach, { message: '', marked: 0 }),
+  });
+  expect(marks.size).toBe(0);
+  expect(people).toHaveLength(2);
+  expect(await screen.findByText(/^La lista se cerró 24 horas después del inicio\./)).toBeVisible();
+  expect(screen.queryByRole('group', { name: /^Asistencia de/ })).toBeNull();
+});
+
+test('whom to call is asked for when it is needed, and kept nowhere', async () => {
+  const { person, studio } = await openRoster({
+    given: ({ answers }) =>
+      answers(getEmergencyContact, { name: 'Rosa Ríos', phone: '300 111 2233', relation: 'mamá' }),
+  });
+  const row = await screen.findByRole('button', { name: /^Ana Ríos/ });
+  expect(screen.queryByRole('button', { name: /^Eva Gil/ })).toBeNull();
+  await person.click(row);
+  expect(studio.calls(getEmergencyContact)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Contacto de emergencia de Ana Ríos' }));
+  expect(await screen.findByText('Rosa Ríos (mamá)')).toBeVisible();
+  expect(screen.getByRole('link', { name: '300 111 2233' })).toHaveAttribute('href', 'tel:3001112233');
+  await person.click(row);
+  await person.click(row);
+  expect(screen.queryByText('Rosa Ríos (mamá)')).toBeNull();
+});
+
+test('who stands at the door is found by two letters of the name, and enrolled where a plan pays', async () => {
+  const found = { id: newId(), name: 'Luisa Toro' };
+  const { person, studio } = await openRoster({
+    given: ({ answers, refuses }) => {
+      answers(findEnrollable, ({ query }) => ('luisa toro'.includes(query.search) ? [found] : []));
+      refuses(enrolAsCoach, 'NOT_PAID_BY_PLAN');
+    },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Inscribir a quien llegó' });
+  await fill(person, field, 'l');
+  await fill(person, field, 'zz');
+  expect(await screen.findByText(/^Nadie con ese nombre tiene un plan que pague esta clase/)).toBeVisible();
+  await fill(person, field, 'lu');
+  await person.click(await screen.findByRole('option', { name: 'Luisa Toro' }));
+  expect(studio.calls(findEnrollable).map(({ query }) => query.search)).toEqual(['zz', 'lu']);
+  const enrol = screen.getByRole('button', { name: 'Inscribir' });
+  await person.click(enrol);
+  const plainly = 'Ningún plan le paga este entrenamiento. La administración puede inscribirlo.';
+  await waitFor(() => expect(screen.getAllByText(plainly).length).toBeGreaterThan(0));
+  studio.answers(enrolAsCoach, { message: '' });
+  await person.click(enrol);
+  await toast('Usuario inscrito');
+  expect(field).toHaveValue('');
+});
+
+test('a class that went to somebody else shows nobody any more', async () => {
+  await openRoster({ given: ({ refuses }) => refuses(getRoster, 'NOT_YOUR_TRAINING') });
+  const told = await screen.findAllByText('Este entrenamiento lo da otra persona');
+  expect(told.length).toBeGreaterThan(0);
+  expect(screen.queryByText('Ana Ríos')).toBeNull();
+});
+
+test('marks that wait go with the session', async () => {
+  const { person, press } = await openRoster();
+  await screen.findByRole('group', { name: 'Asistencia de Ana Ríos' });
+  const reconnect = goOffline();
+  await press('Ana Ríos', 'Asistió');
+  await waitFor(() => expect(kept()).toContain('Ana Ríos'));
+  await person.click(screen.getByRole('button', { name: 'Menú de Laura' }));
+  await person.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await waitFor(() => expect(kept()).toBeNull());
+  reconnect();
+});
+
+test('what the server ends takes the marks along: nothing is sent by whoever signs in next', async () => {
+  const { press, studio } = await openRoster({
+    given: ({ fails }) => fails(markAsCoach, 401, { code: 'SESSION_ENDED', message: 'Tu sesión terminó.' }),
+  });
+  await press('Ana Ríos', 'Asistió');
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await waitFor(() => expect(kept()).toBeNull());
+  expect(studio.calls(markAsCoach)).toHaveLength(1);
+});
+
+test('marks of an earlier visit are sent wherever the app is opened', async () => {
+  const user = coach();
+  const mark = { id: newId(), userId: newId(), key: 'a-key', name: 'Ana Ríos', when: 'jueves 12, 18:00' };
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`token of ${user.id}`));
+  const owner = Buffer.from(digest).toString('hex');
+  const marks = [{ ...mark, attendance: 'attended', seen: null }];
+  localStorage.setItem(waitingMarksKey, `${owner}${JSON.stringify({ marks, refused: [] })}`);
+  const { studio } = await renderScreen('/', {
+    as: user,
+    given: ({ answers }) => answers(markAsCoach, { message: '' }),
+  });
+  await waitFor(() => expect(studio.calls(markAsCoach)).toHaveLength(1));
+  expect(studio.calls(markAsCoach)[0]!.headers.get('idempotency-key')).toBe('a-key');
+  await waitFor(() => expect(kept()).not.toContain('Ana Ríos'));
+});

@@ -1,0 +1,161 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import button from '../../../ui/button.module.css';
+import { classes } from '../../../ui/classes.ts';
+import { counted } from '../../../ui/counted.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import stack from '../../../ui/stack.module.css';
+import { PageMeta } from '../../studio/page-meta.tsx';
+import dayStyles from '../day-section.module.css';
+import { startOf } from '../hours.ts';
+import rowStyles from '../training-row.module.css';
+import { ownClassesAddress, ViewSwitch } from '../view-switch.tsx';
+import { type OwnClass, useListOwnClassesQuery } from './coach-endpoints.ts';
+import { hasEnded, isRunning, markingAt } from './coach-hours.ts';
+import styles from './own-classes.module.css';
+import { MarksNotice } from './marks-notice.tsx';
+import { Roster } from './roster.tsx';
+import { useWaitingMarks } from './waiting-marks.ts';
+
+/** What a coach finds under «Mis clases»: the own classes, or who booked one of them (docs/product.md §3.17). */
+export function OwnClasses() {
+  const id = useSearchParams()[0].get('clase');
+  return id ? <Roster key={id} id={id} /> : <ClassList />;
+}
+
+/** Milliseconds between reads of the numbers while the list is looked at. */
+const rereadMs = 60_000;
+const reread = { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: rereadMs } as const;
+
+function ClassList() {
+  const { data, error, isFetching, refetch } = useListOwnClassesQuery(undefined, {
+    ...reread,
+    skipPollingIfUnfocused: true,
+  });
+  useFailureToast(data ? undefined : error, 'Error al cargar tus clases');
+  return (
+    <div>
+      <PageMeta title="Mis clases" description="Las clases que das y sus inscritos." keywords="clases, inscritos" />
+      <PageHeading>Entrenamientos</PageHeading>
+      <ViewSwitch />
+      <div className={stack.gap3}>
+        <MarksNotice />
+        {data ? (
+          <Days own={data} />
+        ) : error ? (
+          <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Cargando tus clases…" rows={4} height="4.5rem" className={stack.gap2} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The classes by day; those that are over are folded, so that the list begins with what runs or comes next. */
+function Days({ own }: { readonly own: readonly OwnClass[] }) {
+  const now = useNow();
+  const over = own.filter((each) => hasEnded(each, now));
+  const coming = own.filter((each) => !hasEnded(each, now));
+  const [chosen, setChosen] = useState<boolean>();
+  const unfolded = chosen ?? coming.length === 0;
+  if (own.length === 0) {
+    return (
+      <EmptyState icon={<CalendarX size={28} />} title="No tienes clases estos días">
+        Aquí verás las que el estudio te asigne, desde ayer y para las próximas dos semanas.
+      </EmptyState>
+    );
+  }
+  const unmarked = over.reduce((sum, each) => sum + toMark(each, now), 0);
+  const label = counted(over.length, 'clase terminada', 'clases terminadas');
+  return (
+    <section className={stack.gap3} tabIndex={-1} aria-label="Mis clases">
+      {over.length > 0 && (
+        <FoldButton
+          label={unmarked > 0 ? `${label} · ${unmarked} por marcar` : label}
+          expanded={unfolded}
+          onToggle={() => setChosen(!unfolded)}
+        />
+      )}
+      {byDay(unfolded ? own : coming).map(([day, ofDay]) => (
+        <section key={day} className={stack.gap2} aria-labelledby={`mis-clases-${day}`}>
+          <h2 id={`mis-clases-${day}`} className={styles.day}>
+            <span className={styles.name}>{weekdayAndDate(day)}</span>
+            {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
+          </h2>
+          <ul className={dayStyles.rows}>
+            {ofDay.map((each) => (
+              <ClassRow key={each.id} own={each} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) {
+  const { waiting } = useWaitingMarks();
+  const unsent = waiting.unsent ? waiting.marks.filter(({ id }) => id === own.id).length : 0;
+  const about = [own.title, own.room].filter(Boolean).join(' · ');
+  const unmarked = toMark(own, now);
+  return (
+    <li className={rowStyles.place}>
+      <article className={classes(rowStyles.row, hasEnded(own, now) && rowStyles.over)} aria-label={startOf(own)}>
+        <h3 className={rowStyles.time}>
+          <time className={rowStyles.start}>{clockTime(own.startTime)}</time>{' '}
+          <span className={rowStyles.end}>
+            a <time>{clockTime(own.endTime)}</time>
+          </span>
+        </h3>
+        {about && <p className={rowStyles.about}>{about}</p>}
+        <div className={rowStyles.facts}>
+          <div className={rowStyles.badges}>
+            {isRunning(own, now) && <Badge tone="good">Ahora</Badge>}
+            {own.category === 'special' && <Badge tone="special">Especial</Badge>}
+            {own.substitute && <Badge>Reemplazo</Badge>}
+            <p className={rowStyles.seats}>{`${own.currentParticipants}/${own.maxCapacity}`}</p>
+            {own.waitlistCount && <p className={styles.soft}>{`${own.waitlistCount} en lista`}</p>}
+            {unmarked > 0 && <p className={styles.unmarked}>{`${unmarked} por marcar`}</p>}
+            {unsent > 0 && <p className={styles.unsent}>{`${unsent} sin enviar`}</p>}
+          </div>
+        </div>
+        <div className={rowStyles.action}>
+          <Link
+            to={`${ownClassesAddress}&clase=${own.id}`}
+            className={classes(
+              button.button,
+              button.small,
+              styles.open,
+              unmarked > 0 ? button.primary : button.secondary,
+            )}
+            aria-label={`Ver inscritos: ${startOf(own)}`}
+          >
+            Ver inscritos
+          </Link>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** How many are not marked, while they can be. */
+function toMark(own: OwnClass, now: Date): number {
+  return markingAt(own, now) === 'open' ? Math.max(0, own.currentParticipants - own.marked) : 0;
+}
+
+function byDay(own: readonly OwnClass[]): [string, OwnClass[]][] {
+  const days = new Map<string, OwnClass[]>();
+  for (const each of own) days.set(each.trainingDate, [...(days.get(each.trainingDate) ?? []), each]);
+  return [...days];
+}

@@ -1,0 +1,205 @@
+import { CheckCheck, ChevronLeft, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Attendance } from '@studio/contracts/vocabulary';
+import { newIdempotencyKey } from '../../../api/idempotency-keys.ts';
+import { asFailure, isUnanswered, messageOf } from '../../../api/problem.ts';
+import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingRows } from '../../../ui/loading.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import stack from '../../../ui/stack.module.css';
+import typography from '../../../ui/typography.module.css';
+import { PageMeta } from '../../studio/page-meta.tsx';
+import { startOf } from '../hours.ts';
+import { ownClassesAddress } from '../view-switch.tsx';
+import { type Roster as RosterAnswer, useGetRosterQuery, useMarkAllAsCoachMutation } from './coach-endpoints.ts';
+import { contactsAreOpen, markingAt, markingOpens, nextChange } from './coach-hours.ts';
+import { EnrolByName } from './enrol-by-name.tsx';
+import type { MarkQueue, MarksShown } from './mark-queue.ts';
+import { MarksNotice } from './marks-notice.tsx';
+import { PersonRow, type ShownPerson, withWaiting } from './person-row.tsx';
+import styles from './roster.module.css';
+import { useLiveRoster } from './use-live-roster.ts';
+import { useWaitingMarks } from './waiting-marks.ts';
+
+/** Who booked an own class, to be marked with one hand; follows what others do (docs/product.md §3.17). */
+export function Roster({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useGetRosterQuery(id, fresh);
+  const { queue, waiting } = useWaitingMarks();
+  useLiveRoster(id);
+  useFailureToast(data ? undefined : error, 'Error al obtener inscritos');
+  const isGone = [403, 404].includes(Number(asFailure(error)?.status));
+  // Somebody else's class by now: nothing of it stays on the screen.
+  const roster = isGone ? undefined : data;
+  return (
+    <div className={classes(stack.gap3, styles.page)}>
+      <PageMeta title="Inscritos" description="Quién viene a tu clase." keywords="inscritos, asistencia" />
+      <div>
+        <Link to={ownClassesAddress} className={styles.back}>
+          <ChevronLeft size={20} />
+          <span>Mis clases</span>
+        </Link>
+        <PageHeading lead={roster && leadOf(roster.training)} replaces>
+          <span className={styles.when}>
+            {roster ? startOf({ ...roster.training, title: undefined }) : 'Inscritos'}
+          </span>
+        </PageHeading>
+      </div>
+      <MarksNotice />
+      {roster && queue ? (
+        <>
+          {error !== undefined && (
+            <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />
+          )}
+          <Listed roster={roster} queue={queue} waiting={waiting} />
+        </>
+      ) : isGone ? (
+        <EmptyState icon={<UsersRound size={28} />} title={messageOf(error, 'Este entrenamiento lo da otra persona')} />
+      ) : error ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label="Cargando inscritos…" rows={6} height="3.5rem" className={stack.gap2} />
+      )}
+    </div>
+  );
+}
+
+/** `Funcional · Sala 1 · reemplazo` */
+function leadOf({ title, room, substitute, category }: RosterAnswer['training']): ReactNode {
+  const parts = [title, category === 'special' && 'especial', room, substitute && 'reemplazo'];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface ListedProps {
+  readonly roster: RosterAnswer;
+  readonly queue: MarkQueue;
+  readonly waiting: MarksShown;
+}
+
+function Listed({ roster, queue, waiting }: ListedProps) {
+  const { training } = roster;
+  const now = useNow(15_000, (at) => nextChange(training, at));
+  const marking = markingAt(training, now);
+  const people = roster.people.map((person) => withWaiting(person, training.id, waiting));
+  const makeMarks = (marked: readonly Marked[]) =>
+    queue.add(
+      marked.map(({ person, attendance }) => ({
+        key: newIdempotencyKey(),
+        id: training.id,
+        userId: person.id,
+        name: person.name,
+        when: startOf(training),
+        attendance,
+        seen: person.attendance ?? null,
+      })),
+    );
+  return (
+    <>
+      <section className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
+        <div className={styles.bar}>
+          <h2 id="inscritos" className={styles.title}>
+            Inscritos <span className={styles.count}>{`${people.length}/${training.maxCapacity}`}</span>
+          </h2>
+          {marking === 'open' && people.length > 0 && (
+            <MarkAll id={training.id} people={people} waits={waiting.marks.length > 0} onMark={makeMarks} />
+          )}
+        </div>
+        {marking === 'before' && (
+          <p className={typography.soft}>{`Podrás marcar la asistencia desde las ${markingOpens(training)}.`}</p>
+        )}
+        {marking === 'over' && (
+          <p className={typography.soft}>
+            La lista se cerró 24 horas después del inicio. La administración puede corregirla.
+          </p>
+        )}
+        {people.length === 0 ? (
+          <EmptyState icon={<UsersRound size={28} />} title="Nadie se ha inscrito" />
+        ) : (
+          <ol className={styles.people} aria-labelledby="inscritos">
+            {people.map((person, index) => (
+              <PersonRow
+                key={person.id}
+                number={index + 1}
+                person={person}
+                trainingId={training.id}
+                showsContact={contactsAreOpen(training, now)}
+                onMark={marking === 'open' ? (attendance) => makeMarks([{ person, attendance }]) : undefined}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+      {roster.waiting.length > 0 && <Waiting waiting={roster.waiting} />}
+      {marking === 'open' && <EnrolByName training={training} isFull={people.length >= training.maxCapacity} />}
+    </>
+  );
+}
+
+interface Marked {
+  readonly person: ShownPerson;
+  readonly attendance: Attendance | null;
+}
+
+interface MarkAllProps {
+  readonly id: string;
+  readonly people: readonly ShownPerson[];
+  /** Marks wait: these go behind them. */
+  readonly waits: boolean;
+  readonly onMark: (marked: readonly Marked[]) => void;
+}
+
+/** Marks everybody else as attended: in one call, or one by one where the studio cannot be reached. */
+function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
+  const [markAll, { isLoading }] = useMarkAllAsCoachMutation();
+  const unmarked = people.filter(({ attendance }) => !attendance);
+  const oneByOne = () => onMark(unmarked.map((person) => ({ person, attendance: 'attended' })));
+  async function press(): Promise<void> {
+    if (waits || !navigator.onLine) return oneByOne();
+    try {
+      await markAll(id).unwrap();
+    } catch (error) {
+      const failure = asFailure(error);
+      // Whoever was marked by the lost call is not marked again by the same mark.
+      if (failure && isUnanswered(failure)) oneByOne();
+      else showRefusal(error, 'Error al guardar la asistencia');
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<CheckCheck size={18} />}
+      pending={isLoading}
+      disabled={unmarked.length === 0}
+      className={styles.all}
+      onClick={() => void press()}
+    >
+      Todos asistieron
+    </Button>
+  );
+}
+
+function Waiting({ waiting }: { readonly waiting: RosterAnswer['waiting'] }) {
+  return (
+    <section className={stack.gap2} aria-labelledby="en-espera">
+      <h2 id="en-espera" className={styles.title}>
+        Lista de espera <span className={styles.count}>{waiting.length}</span>
+      </h2>
+      <ol className={styles.people}>
+        {waiting.map(({ id, name }, index) => (
+          <li key={id} className={styles.waiting}>
+            <span className={styles.position}>{index + 1}</span>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

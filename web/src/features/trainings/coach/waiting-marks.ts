@@ -1,0 +1,150 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { asFailure, endedWithSession, messageOf } from '../../../api/problem.ts';
+import type { StudioStore } from '../../../api/studio-api.ts';
+import { sessionMark, waitingMarksKey } from '../../../offline/own-answers.ts';
+import { notify } from '../../../ui/notify.ts';
+import { backOffMs } from '../live-stream.ts';
+import { useTrainingStore } from '../training-acts-slice.ts';
+import { coachApi } from './coach-endpoints.ts';
+import {
+  createMarkQueue,
+  type Kept,
+  type MarkQueue,
+  type MarksShown,
+  nothingKept,
+  type Sent,
+  type WaitingMark,
+} from './mark-queue.ts';
+
+type CoachStore = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
+
+let bound: { readonly store: CoachStore; readonly token: string; readonly queue: Promise<MarkQueue> } | undefined;
+
+/** The marks of the store's session that wait; sends them as long as the session lasts. Null without a session. */
+export function waitingMarksOf(store: CoachStore): Promise<MarkQueue> | null {
+  const { token } = store.getState().session;
+  if (token === null) return null;
+  if (bound?.store !== store || bound.token !== token) bound = { store, token, queue: open(store, token) };
+  return bound.queue;
+}
+
+async function open(store: CoachStore, token: string): Promise<MarkQueue> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const queue = createMarkQueue({
+    ...(await storageOf(token)),
+    send: (mark) => send(store, token, mark),
+    alone,
+    pauseMs: (attempt) => backOffMs(attempt, Math.random()),
+  });
+  const unsubscribe = store.subscribe(() => {
+    if (store.getState().session.token === token) return;
+    ended.abort();
+    queue.stop();
+    unsubscribe();
+  });
+  window.addEventListener('online', () => void queue.flush(), { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && void queue.flush(), { signal });
+  window.addEventListener('storage', ({ key }) => key === waitingMarksKey && queue.changedElsewhere(), { signal });
+  void queue.flush();
+  return queue;
+}
+
+/**
+ * What is kept for the session of this token: its mark, then the JSON, so that `own-answers.ts` can tell it from another one's. Lasts as
+ * long as the page where the browser keeps nothing, as without TLS.
+ */
+async function storageOf(token: string): Promise<{ read: () => Kept; write: (kept: Kept) => void }> {
+  const owner = await sessionMark(token).catch(() => null);
+  let last: { readonly text: string | null; readonly kept: Kept } = { text: null, kept: nothingKept };
+  return {
+    read() {
+      const text = owner === null ? last.text : stored(last.text);
+      if (text !== last.text) {
+        const isOurs = owner !== null && text?.startsWith(owner);
+        last = { text, kept: isOurs ? (JSON.parse(text!.slice(owner.length)) as Kept) : nothingKept };
+      }
+      return last.kept;
+    },
+    write(kept) {
+      const text = `${owner}${JSON.stringify(kept)}`;
+      last = { text, kept };
+      if (owner === null) return;
+      try {
+        localStorage.setItem(waitingMarksKey, text);
+      } catch {
+        // Blocked storage: see above.
+      }
+    },
+  };
+}
+
+/** The stored text; where storage is blocked, what the page remembers. */
+function stored(remembered: string | null): string | null {
+  try {
+    return localStorage.getItem(waitingMarksKey);
+  } catch {
+    return remembered;
+  }
+}
+
+/** Without TLS there are no locks, and no storage that tabs would share. */
+function alone(work: () => Promise<boolean>): Promise<boolean> {
+  const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+  return locks ? locks.request(waitingMarksKey, work) : work();
+}
+
+async function send(store: CoachStore, token: string, mark: WaitingMark): Promise<Sent> {
+  // The call would go out in the name of whoever has signed in since.
+  if (store.getState().session.token !== token) return { kind: 'stopped' };
+  const { id, userId, attendance } = mark;
+  try {
+    await store.dispatch(coachApi.endpoints.markAsCoach.initiate(mark, { track: false })).unwrap();
+    store.dispatch(
+      coachApi.util.updateQueryData('getRoster', id, ({ people }) => {
+        const person = people.find((each) => each.id === userId);
+        if (person) person.attendance = attendance ?? undefined;
+      }),
+    );
+    refreshSoon(store, id);
+    return { kind: 'done' };
+  } catch (error) {
+    if (endedWithSession(error)) return { kind: 'stopped' };
+    const status = asFailure(error)?.status;
+    if (typeof status !== 'number' || status === 429 || status >= 500) return { kind: 'unanswered' };
+    const because = messageOf(error, 'Error al guardar la asistencia');
+    notify.error(because, { detail: `${mark.name}: ${mark.when}` });
+    refreshSoon(store, id, 0);
+    return { kind: 'refused', because };
+  }
+}
+
+const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Milliseconds without another change after which lists are read again; the service worker then keeps what is true. */
+const restMs = 2_000;
+
+/** Reads the list of a class and the own classes again, once no more changes come. */
+export function refreshSoon({ dispatch }: Pick<CoachStore, 'dispatch'>, id: string, ms = restMs): void {
+  clearTimeout(refreshing.get(id));
+  const refresh = () => dispatch(coachApi.util.invalidateTags(['OwnClasses', { type: 'Roster', id }]));
+  refreshing.set(id, setTimeout(refresh, ms));
+}
+
+const nothingShown: MarksShown = { ...nothingKept, unsent: false };
+const noSubscription = () => () => undefined;
+
+/** The marks that wait, and what to do with them; without a queue until the device's storage has been read. */
+export function useWaitingMarks(): { readonly queue: MarkQueue | null; readonly waiting: MarksShown } {
+  const store = useTrainingStore();
+  const [queue, setQueue] = useState<MarkQueue | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void waitingMarksOf(store)?.then((opened) => isGone || setQueue(opened));
+    return () => {
+      isGone = true;
+    };
+  }, [store]);
+  const waiting = useSyncExternalStore(queue?.subscribe ?? noSubscription, queue?.shown ?? (() => nothingShown));
+  return { queue, waiting };
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCash } from './check-cash.ts';
+import { checkCoaches, checkEnrolmentsByCoaches, checkRooms } from './check-coaches.ts';
 import { checkLedger, checkPayments } from './check-ledger.ts';
 import { checkMails, checkOutboxes, checkQueues } from './check-messages.ts';
 import { checkFreedBookings, checkFreezes, checkGrants, checkPlans } from './check-plans.ts';
@@ -33,6 +34,8 @@ export interface Finding {
 /** Unsent mail is a warning, not an inconsistency: nothing is wrong with the stored data. */
 export const mailsAreSent = 'no mail waits to be sent';
 
+const showsCoaches = 'classes show who gives them';
+
 /** What is under way between the services, which they finish or publish again when they start on a restored backup. */
 export const mendedAtStart: readonly string[] = [
   mailsAreSent,
@@ -40,6 +43,7 @@ export const mendedAtStart: readonly string[] = [
   'outboxes are empty',
   'queues and dead letters are empty',
   'projections equal their owners',
+  showsCoaches,
   'kept figures are what they count',
 ];
 
@@ -47,7 +51,7 @@ const lookAgainMs = 250;
 
 /**
  * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
- * attendance, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
+ * attendance, rooms and coaches, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
  * queues, and each projection with its owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
@@ -60,6 +64,9 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'fixed slots of open weeks are booked or refused': () => checkFixedSlots(databases),
     'closed ranges are cancelled, refunded and mailed': () => checkClosures(databases),
     'attendance is marked where a booking stands': () => checkAttendance(databases),
+    'no two classes are in one room at once': () => checkRooms(databases),
+    'seats that coaches gave are booked by them': () => checkEnrolmentsByCoaches(databases),
+    [showsCoaches]: () => checkCoaches(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'classes are those of plans that were paid and kept': () => checkPlans(databases),
     'the ledger grants what the assignments grant': () => checkGrants(databases),

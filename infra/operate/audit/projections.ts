@@ -68,7 +68,25 @@ const ofBookings = [
   'attendance',
   'version',
 ] as const;
-const ofTrainings = ['category', 'date', 'startTime', 'endTime', 'startsAt', 'capacity', 'status'] as const;
+const ofTrainings = [
+  'category',
+  'date',
+  'startTime',
+  'endTime',
+  'startsAt',
+  'capacity',
+  'status',
+  'title',
+  'description',
+  'room',
+] as const;
+
+function coachOf(row: Row) {
+  const coach = row['coach'] as Readonly<Record<'id' | 'substituteFor', string>> | undefined;
+  return { coachId: coach?.id ?? null, substituteFor: coach?.substituteFor ?? null };
+}
+
+const known = { $or: [{ note: { $ne: null } }, { emergencyContact: { $ne: null } }] };
 const ofPlans = ['name', 'price', 'maxTrainingsPerWeek', 'description', 'features', 'version'] as const;
 const inReports = [
   'accountId',
@@ -96,21 +114,31 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'members in training',
-    owner: accountsWith(...person, ...mail, 'phone'),
-    copy: accountCopy('training', 'members', [...person, ...mail, 'phone']),
+    owner: accountsWith(...person, ...mail, 'phone', 'coach'),
+    copy: accountCopy('training', 'members', [...person, ...mail, 'phone', 'coach']),
+  },
+  {
+    name: 'notes and emergency contacts in training',
+    owner: from('auth', 'accounts', picking('note', 'emergencyContact'), known),
+    copy: from('training', 'coach-facts', picking('note', 'emergencyContact'), known),
   },
   {
     name: 'accounts in reporting',
-    owner: accountsWith(...personFieldNames, 'createdAt'),
-    copy: accountCopy('reporting', 'accounts', [...personFieldNames, 'createdAt']),
+    owner: accountsWith(...personFieldNames, 'createdAt', 'coach'),
+    copy: accountCopy('reporting', 'accounts', [...personFieldNames, 'createdAt', 'coach']),
+  },
+  {
+    name: 'notes and emergency contacts in reporting',
+    owner: from('auth', 'accounts', picking('note', 'emergencyContact'), known),
+    copy: from('reporting', 'coach-facts', picking('note', 'emergencyContact'), known),
   },
   {
     name: 'session directory',
     owner: from('auth', 'accounts', (row) => ({
-      ...picking('type', 'status')(row),
+      ...picking('type', 'status', 'coach')(row),
       ...picking('version', 'keeps')(row['sessions'] as Row),
     })),
-    copy: from('sessions', 'accounts', picking('type', 'status', 'version', 'keeps'), liveEntries),
+    copy: from('sessions', 'accounts', picking('type', 'status', 'coach', 'version', 'keeps'), liveEntries),
   },
   {
     name: 'deleted accounts in the session directory',
@@ -179,8 +207,8 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'trainings in reporting',
-    owner: from('training', 'trainings', picking(...ofTrainings)),
-    copy: from('reporting', 'trainings', picking(...ofTrainings)),
+    owner: from('training', 'trainings', (row) => ({ ...picking(...ofTrainings)(row), ...coachOf(row) })),
+    copy: from('reporting', 'trainings', picking(...ofTrainings, 'coachId', 'substituteFor')),
   },
   {
     name: 'bookings in reporting',

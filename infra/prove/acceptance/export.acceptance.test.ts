@@ -48,8 +48,12 @@ test('all data are taken along by who gives the password again, and its people c
     phone: '+57 300 123 4567',
   });
   await assignPlan(admin, odd, await createPlan(admin, { name: `-Plan ${odd.id}`, features: ['Uno', 'Dos'] }));
-  const training = await scheduleTraining(admin);
+  const training = await scheduleTraining(admin, { title: 'Funcional', room: 'Sala 1' });
   await odd.post('/api/trainings/register', { trainingId: training });
+  const emergencyContact = { name: 'Rosa Díaz', phone: '+57 310 456 7890', relation: 'mamá' };
+  const forCoaches = { coach: true, note: 'Sin saltos', emergencyContact };
+  const coach = await admin.post('/api/admin/users', { ...importedUser(), ...forCoaches, accountStatus: 'active' });
+  expect(coach.status).toBe(201);
   const inFavour = { assignmentId: null, amount: 5_000, method: 'nequi' };
   await admin.post(`/api/admin/users/${odd.id}/payments`, inFavour);
   const gone = await registerMember(origin, { firstName: 'Evaristo', lastName: 'Olvidado' });
@@ -88,7 +92,11 @@ test('all data are taken along by who gives the password again, and its people c
     'actividad.csv',
   ]);
   expect(JSON.stringify(files)).not.toMatch(/Evaristo|Olvidado/);
+  const { id: coachId } = coach.body.user;
+  expect(people).toContain(`;${coachId};Sí;Sin saltos;Rosa Díaz;+57 310 456 7890;mamá\r\n`);
+  expect(people).toContain(`;${odd.id};;;;;\r\n`);
   expect(tables['asignaciones.csv']).toContain(`'-Plan ${odd.id}`);
+  expect(tables['entrenamientos.csv']).toMatch(new RegExp(`${training};Normal;.*;Programado;Funcional;;Sala 1;;\r\n`));
   expect(tables['movimientos.csv']).toMatch(
     new RegExp(`;${odd.id};\\d+;[^;]+;Clases del plan;Inscripción;-1;19;Miembro;`),
   );

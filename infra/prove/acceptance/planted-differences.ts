@@ -1,4 +1,5 @@
 import { inCashBook } from './planted-in-cash.ts';
+import { amongCoaches, inProjections, inRooms, inSeatsOfCoaches } from './planted-in-classes.ts';
 import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
 
 const inTraining = (what: string, collection: string, plant: Planted['plant'], found: RegExp) => {
@@ -197,6 +198,10 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       /^booking \w+: marked too early$/m,
     ),
   ],
+  'no two classes are in one room at once': inRooms,
+  'seats that coaches gave are booked by them': inSeatsOfCoaches,
+  'classes show who gives them': amongCoaches,
+  'projections equal their owners': inProjections,
   'each booking is paid once and refunded once': [
     inTraining(
       'a booking that nobody paid',

@@ -8,7 +8,7 @@ export interface Planted {
   /** The check that reports it. */
   readonly check: string;
   readonly what: string;
-  readonly service: Service;
+  readonly service: Service | 'sessions';
   readonly collection: string;
   readonly plant: (rows: Rows) => Promise<unknown>;
   readonly found: RegExp;

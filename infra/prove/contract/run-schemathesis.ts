@@ -4,8 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { signIn } from '../testing/kit/people.ts';
+import { createCoach, signIn } from '../testing/kit/people.ts';
 import { removeStudio } from '../testing/kit/remove-studio.ts';
+import { scheduleForCoach } from '../testing/kit/scenario.ts';
 import { givenServers, testSettings } from '../testing/kit/test-settings.ts';
 import { memberPassword } from '../../run/demo/demo-data.ts';
 import { seedDemo } from '../../run/demo/seed-demo.ts';
@@ -47,8 +48,11 @@ try {
     servers,
     namespace,
   });
-  const { token } = await signIn(origin, admin.email, admin.password);
-  const { token: otherToken } = await signIn(origin, admin.email, admin.password);
+  // An administrator who gives classes may call everything.
+  const caller = await createCoach(origin, await signIn(origin, admin.email, admin.password), { type: 'admin' });
+  await scheduleForCoach(caller, caller, { title: 'Funcional' });
+  const { token } = caller;
+  const { token: otherToken } = await signIn(origin, caller.email, caller.password);
   const document = join(runDir, 'openapi.json');
   writeFileSync(document, (await apiClient(origin).get('/api/openapi.json')).bytes);
   signal.throwIfAborted();

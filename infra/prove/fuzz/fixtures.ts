@@ -2,8 +2,15 @@ import { createAuthenticator } from '../../../services/auth/testing/software-aut
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import type { Resources } from '../acceptance/access/resources.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
-import { assignPlan, createPlan, dayToClose, scheduleTraining, yesterday } from '../testing/kit/scenario.ts';
+import { createCoach, type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import {
+  assignPlan,
+  createPlan,
+  dayToClose,
+  scheduleForCoach,
+  scheduleTraining,
+  yesterday,
+} from '../testing/kit/scenario.ts';
 
 export interface HostileCaller {
   readonly name: string;
@@ -36,6 +43,7 @@ export async function createFixtures({ origin, admin: { email, password } }: Fix
     await registerMember(origin),
   ];
   const administrator = await createAdministrator(origin, admin);
+  const coach = await createCoach(origin, admin);
   const canary = await createCanary(origin, admin);
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
   await assignPlan(admin, member, planId);
@@ -44,12 +52,13 @@ export async function createFixtures({ origin, admin: { email, password } }: Fix
   return {
     callers: [
       ...times(4, { name: 'a member', authorization: bearer(member), maySeeOthers: false }),
+      ...times(2, { name: 'a coach', authorization: bearer(coach), maySeeOthers: false }),
       ...times(5, { name: 'an administrator', authorization: bearer(administrator), maySeeOthers: true }),
       { name: 'nobody', maySeeOthers: false },
       { name: 'a former member', authorization: bearer(former), maySeeOthers: false },
       { name: 'a forger', authorization: `${bearer(member).slice(0, -8)}AAAAAAAA`, maySeeOthers: false },
     ],
-    resources: await createResourcesAhead(admin, owner),
+    resources: await createResourcesAhead({ admin, coach }, owner),
     ...canary,
   };
 }
@@ -79,7 +88,10 @@ async function createCanary(origin: string, admin: Person): Promise<Pick<Fixture
 }
 
 /** Few resources, shared by all requests, so that most requests find what they name. */
-async function createResourcesAhead(admin: Person, owner: Person): Promise<Resources> {
+async function createResourcesAhead(
+  { admin, coach }: Record<'admin' | 'coach', Person>,
+  owner: Person,
+): Promise<Resources> {
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
   await assignPlan(admin, owner, planId);
   const free = await scheduleTraining(admin);
@@ -87,6 +99,9 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   await admin.post(`/api/admin/trainings/${booked}/register`, { userId: owner.id });
   const begun = await scheduleTraining(admin, { trainingDate: yesterday() });
   await admin.post(`/api/admin/trainings/${begun}/register`, { userId: owner.id });
+  const [own, emptyOwn] = [await scheduleForCoach(admin, coach), await scheduleForCoach(admin, coach)];
+  await admin.post(`/api/admin/trainings/${own}/register`, { userId: owner.id });
+  const comingOwn = await scheduleTraining(admin, { coachId: coach.id });
   const full = await scheduleTraining(admin, { maxCapacity: 1 });
   await admin.post(`/api/admin/trainings/${full}/register`, { userId: admin.id });
   const waited = await scheduleTraining(admin, { maxCapacity: 1 });
@@ -106,6 +121,7 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   return {
     owner,
     administrator: admin,
+    coach: () => Promise.resolve(coach),
     plan: always(planId),
     training: always(free),
     bookedTraining: always(booked),
@@ -113,6 +129,9 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
     fullTraining: always(full),
     waitedTraining: always(waited),
     cancelledTraining: always(cancelled),
+    ownClass: always(own),
+    comingOwnClass: always(comingOwn),
+    emptyOwnClass: always(emptyOwn),
     bulkRun: always(run.body.runId),
     closure: always(closure.body.closure.id),
     heldPlan: () => Promise.resolve(),

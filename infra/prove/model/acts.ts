@@ -1,7 +1,7 @@
 import type { Attendance, PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
 /**
- * An act of a member or an administrator. Members, trainings and plans have numbers, since each run has its own. An act
+ * An act of a member, a coach or an administrator. Members, trainings and plans have numbers, since each run has its own. An act
  * that is sent `twice` is repeated with the same idempotency key once it has succeeded.
  */
 export type Act = OneAct & { readonly twice?: boolean };
@@ -18,7 +18,13 @@ type OneAct =
       readonly member: number;
       readonly training: number;
       readonly attendance: Attendance | null;
+      /** The mark that the administrator saw. */
+      readonly seen?: Attendance | null | undefined;
     }
+  | CoachAct
+  | { readonly kind: 'set-coach'; readonly member: number; readonly gives: boolean }
+  /** The classes of the open days that a member gives go to another one, or to nobody. */
+  | { readonly kind: 'replace'; readonly member: number; readonly to: number | null }
   | { readonly kind: 'fix'; readonly member: number; readonly slot: number; readonly category: TrainingCategory }
   | { readonly kind: 'switch'; readonly member: number; readonly from: number; readonly training: number }
   | { readonly kind: 'assign'; readonly member: number; readonly plan: number; readonly start: PlanStart }
@@ -35,13 +41,36 @@ type OneAct =
   | { readonly kind: 'set-special'; readonly member: number; readonly value: number }
   | { readonly kind: 'suspend'; readonly member: number; readonly freeBookings: boolean }
   | { readonly kind: 'reinstate' | 'sign-in' | 'delete'; readonly member: number }
-  | { readonly kind: 'edit'; readonly training: number; readonly capacity: number; readonly slot: number }
+  | {
+      readonly kind: 'edit';
+      readonly training: number;
+      readonly capacity: number;
+      readonly slot: number;
+      /** What is undefined stays. */
+      readonly room: Room | undefined;
+      readonly coach: { readonly member: number | null; readonly substitute: boolean } | undefined;
+    }
   | { readonly kind: 'cancel-training'; readonly training: number }
   | { readonly kind: 'set-window'; readonly window: BookingWindow }
   | { readonly kind: 'generate'; readonly category: TrainingCategory; readonly slots: BulkRange }
   | { readonly kind: 'close'; readonly days: DayRange }
   /** Reopens the range that the day belongs to. */
   | { readonly kind: 'reopen'; readonly day: number };
+
+/** What the member `by` does as a coach. */
+export type CoachAct =
+  | {
+      readonly kind: 'coach-mark';
+      readonly by: number;
+      readonly member: number;
+      readonly training: number;
+      readonly attendance: Attendance | null;
+      readonly seen: Attendance | null;
+    }
+  | { readonly kind: 'coach-enrol'; readonly by: number; readonly member: number; readonly training: number };
+
+/** Null: the one without a name. */
+export type Room = 'Sala 2' | null;
 
 /** Its weeks ahead include the open slots, and never the far ones: runs share a studio. */
 export interface BookingWindow {
@@ -87,7 +116,15 @@ function onceInWords(act: Act): string {
     case 'leave':
       return `${who} ${act.kind}s the list of T${act.training}`;
     case 'mark':
-      return `admin marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}`;
+      return `admin marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}${seeing(act)}`;
+    case 'coach-mark':
+      return `${memberNames[act.by]} marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}${seeing(act)}`;
+    case 'coach-enrol':
+      return `${memberNames[act.by]} enrols ${who} in T${act.training} as the coach`;
+    case 'set-coach':
+      return `admin says that ${who} gives ${act.gives ? 'classes' : 'no classes'}`;
+    case 'replace':
+      return `admin gives ${who}'s classes to ${nameOf(act.to)}`;
     case 'fix':
       return `admin gives ${who} the fixed slot ${act.slot} ${act.category}`;
     case 'dismiss':
@@ -118,7 +155,7 @@ function onceInWords(act: Act): string {
     case 'sign-in':
       return `${who} signs in`;
     case 'edit':
-      return `admin sets T${act.training} to capacity ${act.capacity} in slot ${act.slot}`;
+      return `admin sets T${act.training} to capacity ${act.capacity} in slot ${act.slot}${otherwise(act)}`;
     case 'cancel-training':
       return `admin cancels T${act.training} for all`;
     case 'close':
@@ -130,6 +167,19 @@ function onceInWords(act: Act): string {
     case 'generate':
       return `admin generates ${act.category} trainings, days ${act.slots.days.join('–')}, times ${act.slots.times.join('–')}`;
   }
+}
+
+function seeing({ seen }: { readonly seen?: Attendance | null | undefined }): string {
+  return seen === undefined ? '' : `, seeing ${seen ?? 'no mark'}`;
+}
+
+function otherwise({ room, coach }: Extract<OneAct, { kind: 'edit' }>): string {
+  const where = room === undefined ? '' : `, room ${room}`;
+  return coach ? `${where}, given by ${nameOf(coach.member)}${coach.substitute ? ' as a substitute' : ''}` : where;
+}
+
+function nameOf(member: number | null): string {
+  return member === null ? 'nobody' : memberNames[member]!;
 }
 
 function andFrees({ freeBookings }: { readonly freeBookings: boolean }): string {

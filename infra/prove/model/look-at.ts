@@ -1,7 +1,7 @@
 import { addStudioMonths, mondayOf, studioDaysBetween } from '@studio/contracts/studio-time';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { memberNames } from './acts.ts';
-import { byName, frozenInWords, registrantInWords, type View } from './view.ts';
+import { byName, classInWords, frozenInWords, registrantInWords, type View } from './view.ts';
 import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /**
@@ -35,7 +35,17 @@ async function lookAtUsers(world: World) {
     const frozen = frozenIn(world, body.plan, body.freeze);
     return [
       name,
-      { status, listed: user.active_plan, held, classes, next: next?.name ?? null, kept, special, frozen },
+      {
+        status,
+        coach: user.coach === true,
+        listed: user.active_plan,
+        held,
+        classes,
+        next: next?.name ?? null,
+        kept,
+        special,
+        frozen,
+      },
     ] as const;
   });
   return byName(await Promise.all(rows));
@@ -103,7 +113,8 @@ async function lookAtWeeks(world: World) {
     const row = rows.find((each) => each.id === id);
     if (!row) return [];
     const slot = slotTimes.findIndex(({ date, startTime }) => date === row.trainingDate && startTime === row.startTime);
-    return [`T${index} ${row.currentParticipants} of ${row.maxCapacity} in ${slot}`];
+    const { currentParticipants: seats, maxCapacity: capacity, room = null, coach, substitute = false } = row;
+    return [classInWords({ index, seats, capacity, slot, room, coach, isSubstitute: substitute })];
   });
 }
 

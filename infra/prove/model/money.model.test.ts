@@ -17,6 +17,8 @@ let bench: Bench;
 let planId: string;
 /** The first day of the next run: all days before it are closed, and its payments can't have been received on one of theirs. */
 let first = '2027-01-01';
+/** Each run begins 90 days after the one before, and studio dates end with 2199. */
+const mostRuns = 690;
 
 beforeAll(async () => {
   bench = await openBench();
@@ -220,7 +222,7 @@ test(
       runs += 1;
     });
     await fc.assert(property, {
-      numRuns: Number(MODEL_RUNS),
+      numRuns: Math.min(Number(MODEL_RUNS), mostRuns),
       seed,
       ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
       interruptAfterTimeLimit: seconds * 1_000,

@@ -9,7 +9,8 @@ import { DisturbedError, isDisturbed, type World } from './world.ts';
 /** The act with the session to send it with; `name` is the name of a session that it begins. */
 export function withSession(world: World, act: Act, name: string): SentAct {
   if (act.kind === 'sign-in') return { act, session: name };
-  return { act, session: 'member' in act ? world.members[act.member]!.session : '' };
+  const actor = 'by' in act ? act.by : 'member' in act ? act.member : undefined;
+  return { act, session: actor === undefined ? '' : world.members[actor]!.session };
 }
 
 /**
@@ -42,8 +43,9 @@ function repeats(act: Act, first: Answer, again: Answer): boolean {
   return again.status === first.status || again.status === 401;
 }
 
+/** Whether the act is sent with the session of a member, a coach among them. */
 function isOwn({ kind }: Act): boolean {
-  return kind === 'book' || kind === 'cancel' || kind === 'switch' || kind === 'join' || kind === 'leave';
+  return ['book', 'cancel', 'switch', 'join', 'leave', 'coach-mark', 'coach-enrol'].includes(kind);
 }
 
 function begin(world: World, { act, session }: SentAct, { body }: Answer): void {
@@ -69,7 +71,8 @@ function call(world: World, { act, session }: SentAct, { key, closureId }: Sendi
   const training = 'training' in act ? trainings[act.training]! : '';
   const headers = { 'idempotency-key': key };
   const admin = apiClient(origin, { token: world.admin.token, headers });
-  const own = apiClient(origin, { token: member?.sessions.get(session), headers });
+  const actor = 'by' in act ? members[act.by] : member;
+  const own = apiClient(origin, { token: actor?.sessions.get(session), headers });
   switch (act.kind) {
     case 'book':
       return own.post('/api/trainings/register', { trainingId: training });
@@ -84,6 +87,22 @@ function call(world: World, { act, session }: SentAct, { key, closureId }: Sendi
     case 'mark':
       return admin.put(`/api/admin/trainings/${training}/registrations/${member?.id}/attendance`, {
         attendance: act.attendance,
+        seen: act.seen,
+      });
+    case 'coach-mark':
+      return own.put(`/api/coach/trainings/${training}/registrations/${member?.id}/attendance`, {
+        attendance: act.attendance,
+        seen: act.seen,
+      });
+    case 'coach-enrol':
+      return own.post(`/api/coach/trainings/${training}/register`, { userId: member?.id });
+    case 'set-coach':
+      return admin.put(user, { ...member?.form, coach: act.gives });
+    case 'replace':
+      return admin.post(`/api/admin/coaches/${member?.id}/substitution`, {
+        startDate: world.slotTimes[0]!.date,
+        endDate: world.slotTimes[2]!.date,
+        substituteId: act.to === null ? null : members[act.to]!.id,
       });
     case 'fix':
       return admin.put(`${user}/fixed-slots`, { slots: [slotForm(world, act)] });
@@ -144,10 +163,13 @@ function startOf(start: PlanStart): string {
   return start === 'tomorrow' ? addStudioDays(toStudioDate(new Date()), 1) : start;
 }
 
-function editForm({ slotTimes }: World, { training, capacity, slot }: Extract<Act, { kind: 'edit' }>) {
+function editForm({ slotTimes, members }: World, act: Extract<Act, { kind: 'edit' }>) {
+  const { training, capacity, slot, room, coach } = act;
   const { date, startTime, endTime } = slotTimes[slot]!;
   const { category } = openingState.trainings[training]!;
-  return { category, maxCapacity: capacity, trainingDate: date, startTime, endTime };
+  const coachId = coach && (coach.member === null ? null : members[coach.member]!.id);
+  const details = { room, coachId, substitute: coach?.substitute };
+  return { category, maxCapacity: capacity, trainingDate: date, startTime, endTime, ...details };
 }
 
 function freezeForm({ slotTimes }: World, { days: [from, to] }: Extract<Act, { kind: 'freeze' }>) {
@@ -190,6 +212,8 @@ function inShort(act: Act, { status, body }: Answer): string {
       return `${status} ${body.paidFrom}`;
     case 'edit':
       return `${status} seats ${body.training.current_participants} of ${body.training.max_capacity}`;
+    case 'replace':
+      return `${status} changed ${body.changed}`;
     case 'cancel-training':
       return `${status} total ${body.cancellation.total}`;
     case 'close': {

@@ -1,11 +1,16 @@
 import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import fc from 'fast-check';
-import { type Act, type FrozenDays, memberNames, planLimits, type PlanStart, type Step } from './acts.ts';
-import { slots } from './slots.ts';
+import { type Act, type FrozenDays, memberNames, planLimits, type PlanStart, type Room, type Step } from './acts.ts';
+import { justBegun } from './slots.ts';
 import { openingState } from './studio-state.ts';
 
 const member = fc.nat({ max: memberNames.length - 1 });
 const training = fc.nat({ max: openingState.trainings.length - 1 });
+/** Ana and Beto give classes at first. */
+const coach = fc.constantFrom(0, 0, 1);
+const mark = fc.constantFrom('attended', 'absent', null);
+/** Most often Ana's, which has just begun: Celia is in it. */
+const marked = fc.oneof({ weight: 3, arbitrary: fc.constant(5) }, { weight: 1, arbitrary: training });
 const range = fc.constantFrom<readonly [number, number]>([0, 0], [1, 1], [0, 1]);
 
 const once: fc.Arbitrary<Act> = fc.oneof(
@@ -20,9 +25,24 @@ const once: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('mark'),
       member,
       training,
-      attendance: fc.constantFrom('attended', 'absent', null),
+      attendance: mark,
+      seen: fc.option(mark, { nil: undefined }),
     }),
   },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('coach-mark'),
+      by: coach,
+      member: fc.constantFrom(0, 1, 2, 2, 2),
+      training: marked,
+      attendance: mark,
+      seen: mark,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('coach-enrol'), by: coach, member, training: marked }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('set-coach'), member, gives: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('replace'), member: coach, to: fc.option(coach) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -87,7 +107,9 @@ const once: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('edit'),
       training,
       capacity: fc.integer({ min: 1, max: 3 }),
-      slot: fc.nat({ max: slots.length - 1 }),
+      slot: fc.nat({ max: justBegun - 1 }),
+      room: fc.constantFrom<Room | undefined>(undefined, null, 'Sala 2', 'Sala 2'),
+      coach: fc.option(fc.record({ member: fc.option(coach), substitute: fc.boolean() }), { nil: undefined }),
     }),
   },
   {
@@ -120,8 +142,8 @@ const step: fc.Arbitrary<Step> = fc
   .map(({ acts, sameTraining, sameMember }) =>
     acts.map((each) => ({
       ...each,
-      ...('training' in each && sameTraining !== null && { training: sameTraining }),
-      ...('member' in each && sameMember !== null && { member: sameMember }),
+      ...('training' in each && !('by' in each) && sameTraining !== null && { training: sameTraining }),
+      ...('member' in each && !('by' in each) && sameMember !== null && { member: sameMember }),
     })),
   );
 

@@ -1,4 +1,4 @@
-import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, mondayOf, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { nthHour } from '../testing/kit/nth-hour.ts';
 import type { BulkRange, DayRange } from './acts.ts';
 
@@ -10,9 +10,11 @@ export interface Slot {
   readonly when: 'open' | 'started' | 'too far';
   /** Of an open one: days after the first. */
   readonly day?: number;
+  /** Started so lately that its coach may still mark and enrol. */
+  readonly justNow?: true;
 }
 
-/** Two days before the end of a week and one after it; yesterday; and far ahead, where bulk generation happens. */
+/** Two days before the end of a week and one after it; the day before yesterday; far ahead, where bulk generation happens; and now. */
 export const slots: readonly Slot[] = [
   { week: 'B', when: 'open', day: 0 },
   { week: 'B', when: 'open', day: 1 },
@@ -23,15 +25,19 @@ export const slots: readonly Slot[] = [
   { week: 'X', when: 'too far' },
   { week: 'Y', when: 'too far' },
   { week: 'Y', when: 'too far' },
+  { week: 'A', when: 'started', justNow: true },
 ];
+
+/** Nothing moves there: whether a plan covers it depends on the minute. */
+export const justBegun = 9;
 
 const firstFarSlot = 5;
 
 /** Slots in the order of their start. */
-const inOrder = [4, 0, 1, 3, 2, 5, 6, 7, 8];
+const inOrder = [4, 9, 0, 1, 3, 2, 5, 6, 7, 8];
 
 /** The day of each slot; classes of one day overlap. */
-const days = [0, 1, 2, 1, 3, 4, 4, 5, 5];
+const days = [0, 1, 2, 1, 3, 4, 4, 5, 5, 6];
 
 export function overlap(one: number, other: number): boolean {
   return days[one] === days[other];
@@ -88,10 +94,23 @@ export function slotTimes(run: number, now: Date): SlotTime[] {
     { date: sunday, ...first },
     { date: monday, ...first },
     { date: sunday, ...second },
-    { date: addStudioDays(today, -1), ...first },
+    { date: addStudioDays(today, -2), ...first },
     { date: far, ...first },
     { date: far, ...second },
     { date: farMonday, ...first },
     { date: farMonday, ...second },
+    justNow(now),
   ];
+}
+
+const taken = new Set<string>();
+
+/** A start of the last minutes that no other run has. */
+function justNow(now: Date): SlotTime {
+  for (let start = new Date(now.getTime() - 60_000); ; start = new Date(start.getTime() - 1_000)) {
+    const [date, startTime, endTime] = [toStudioDate(start), toStudioTime(start), '23:59:59'];
+    if (startTime === endTime || taken.has(`${date} ${startTime}`)) continue;
+    taken.add(`${date} ${startTime}`);
+    return { date, startTime, endTime };
+  }
 }

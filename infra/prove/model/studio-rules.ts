@@ -1,4 +1,5 @@
 import type { Act, ListActKind, SeatActKind } from './acts.ts';
+import { actAsCoach, coachAfterEdit, isMarkedMeanwhile, replaceCoach, setCoach } from './coach-rules.ts';
 import { closeDays, isClosedSlot, reopenDay } from './closure-rules.ts';
 import {
   assignPlan,
@@ -13,7 +14,15 @@ import {
   whenPlanEnds,
 } from './credit-rules.ts';
 import { slots, slotsOf } from './slots.ts';
-import { type FixedSlot, seatsTaken, type StudioState, withMember, withSeat, withTraining } from './studio-state.ts';
+import {
+  type FixedSlot,
+  seatsTaken,
+  type StudioState,
+  type TrainingState,
+  withMember,
+  withSeat,
+  withTraining,
+} from './studio-state.ts';
 import { fillFreeSeats, joinList, leaveList } from './waitlist-rules.ts';
 
 /** An act as it was sent. */
@@ -51,6 +60,7 @@ function predictAll(state: StudioState, sent: SentAct): Prediction[] {
   const { act } = sent;
   if (act.kind === 'assign') return predictAssignment(state, act);
   if (act.kind === 'remove-plan') return predictRemoval(state, act);
+  if (act.kind === 'fix') return predictFixedSlot(state, act);
   return [predictOne(state, sent)];
 }
 
@@ -59,14 +69,20 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
   switch (act.kind) {
     case 'assign':
     case 'remove-plan':
+    case 'fix':
       throw new Error(`${act.kind} has several predictions`);
     case 'book':
     case 'cancel':
       return predictSeatOfMember(state, act, session);
     case 'mark':
       return predictMark(state, act);
-    case 'fix':
-      return predictFixedSlot(state, act);
+    case 'coach-mark':
+    case 'coach-enrol':
+      return { after: state, ...actAsCoach(state, act, session) };
+    case 'set-coach':
+      return { after: state, ...setCoach(state, act) };
+    case 'replace':
+      return { after: state, ...replaceCoach(state, act) };
     case 'switch':
       return predictSwitch(state, act, session);
     case 'join':
@@ -231,13 +247,15 @@ function predictRegistrant(state: StudioState, act: SeatAct): Prediction {
 }
 
 /** Only what has begun is marked here: no slot of a run begins within half an hour. */
-function predictMark(state: StudioState, { member, training: index, attendance }: ActOf<'mark'>): Prediction {
+function predictMark(state: StudioState, act: ActOf<'mark'>): Prediction {
+  const { member, training: index, attendance } = act;
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const { isCancelled, slot, seats } = state.trainings[index]!;
   const seat = seats[member];
   if (isCancelled) return refused('409 TRAINING_CANCELLED');
   if (slots[slot]!.when !== 'started') return refused('409 ATTENDANCE_NOT_OPEN');
   if (!seat) return refused('404 USER_NOT_BOOKED');
+  if (isMarkedMeanwhile(seat, act)) return refused('409 MARKED_MEANWHILE');
   return { answer: '200', after: withSeat(state, { member, training: index }, { ...seat, attendance }) };
 }
 
@@ -248,25 +266,34 @@ function withoutMarks(state: StudioState, training: number): StudioState {
   return withTraining(state, training, { seats: seats.map((seat) => seat && { ...seat, attendance: null }) });
 }
 
-/** A slot that is there stays; a new one needs a plan, and is booked at once where there is a training of that hour. */
-function predictFixedSlot(state: StudioState, { member, slot, category }: ActOf<'fix'>): Prediction {
+/**
+ * A slot that is there stays; a new one needs a plan, and is booked at once where there is a training of that hour, in
+ * whichever room.
+ */
+function predictFixedSlot(state: StudioState, { member, slot, category }: ActOf<'fix'>): Prediction[] {
   const { status, plan, next } = state.members[member]!;
-  if (status === 'deleted') return { answer: '404 USER_NOT_FOUND', after: state };
+  if (status === 'deleted') return [{ answer: '404 USER_NOT_FOUND', after: state }];
   const given = { member, slot, category };
   const isThere = state.fixedSlots.some((each) => each.member === member && isSameHour(each, given));
-  if (isThere) return { answer: '200', after: state };
-  if (category === 'normal' && !plan && !next) return { answer: '409 NO_ACTIVE_PLAN', after: state };
+  if (isThere) return [{ answer: '200', after: state }];
+  if (category === 'normal' && !plan && !next) return [{ answer: '409 NO_ACTIVE_PLAN', after: state }];
   const others = state.fixedSlots.filter((each) => each.member !== member);
   const after = { ...state, fixedSlots: [...others, given] };
-  const training = state.trainings.findIndex((each) => !each.isCancelled && isSameHour(each, given));
-  return { answer: '200', after: training < 0 ? after : bookFixedSlot(after, { member, training }) };
+  const ofHour = state.trainings.flatMap((each, index) =>
+    !each.isCancelled && isSameHour(each, given) ? [index] : [],
+  );
+  const orders = [ofHour, ofHour.toReversed()];
+  return orders.map((order) => ({
+    answer: '200',
+    after: order.reduce<StudioState>((booked, training) => bookFixedSlot(booked, { member, training }), after),
+  }));
 }
 
 function isSameHour(one: Omit<FixedSlot, 'member'>, other: Omit<FixedSlot, 'member'>): boolean {
   return one.slot === other.slot && one.category === other.category;
 }
 
-/** A slot takes one class a day: none where it has one that was moved since and is still on. */
+/** A slot takes one class a day: none where it has one that was moved since and is still on, or the member one in another room. */
 function bookFixedSlot(state: StudioState, place: Place): StudioState {
   const { slot, category } = state.trainings[place.training]!;
   const hour = { member: place.member, slot, category };
@@ -277,7 +304,11 @@ function bookFixedSlot(state: StudioState, place: Place): StudioState {
       isSameHour(taken, hour) &&
       !state.trainings[training]!.isCancelled,
   );
-  if (hasItsClass || state.members[place.member]!.status !== 'active') return state;
+  const isInAnotherRoom = state.trainings.some(
+    (each, index) =>
+      index !== place.training && !each.isCancelled && isSameHour(each, hour) && each.seats[place.member],
+  );
+  if (hasItsClass || isInAnotherRoom || state.members[place.member]!.status !== 'active') return state;
   const booked = bookSeat(state, place);
   if (typeof booked === 'string') return state;
   return { ...booked, slotClasses: [...booked.slotClasses, { ...hour, training: place.training }] };
@@ -292,13 +323,19 @@ function bookDueSlots(state: StudioState, training: number): StudioState {
   return ofHour.reduce((booked, { member }) => bookFixedSlot(booked, { member, training }), asked);
 }
 
-function predictEdit(state: StudioState, { training: index, capacity, slot }: ActOf<'edit'>): Prediction {
+function predictEdit(state: StudioState, act: ActOf<'edit'>): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
+  const { training: index, capacity, slot } = act;
   const training = state.trainings[index]!;
+  const room = act.room === undefined ? training.room : act.room;
+  const coach = coachAfterEdit(state, training.coach, act.coach);
+  if (typeof coach === 'string') return refused(coach);
   if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
   if (capacity < seatsTaken(training)) return refused('409 CAPACITY_BELOW_ENROLLED');
-  if (slot !== training.slot && isTaken(state, training.category, slot)) return refused('409 DUPLICATE_TRAINING');
-  const after = fillFreeSeats(bookDueSlots(withoutMarks(withTraining(state, index, { capacity, slot }), index), index));
+  const isMoved = slot !== training.slot || room !== training.room;
+  if (isMoved && isTaken(state, { category: training.category, slot, room })) return refused('409 DUPLICATE_TRAINING');
+  const edited = withTraining(state, index, { capacity, slot, room, coach });
+  const after = fillFreeSeats(bookDueSlots(withoutMarks(edited, index), index));
   return { answer: `200 seats ${seatsTaken(after.trainings[index]!)} of ${capacity}`, after };
 }
 
@@ -312,7 +349,7 @@ function predictClosing(state: StudioState, { days }: ActOf<'close'>): Predictio
 
 function predictBulk(state: StudioState, { category, slots: range }: ActOf<'generate'>): Prediction {
   const wanted = slotsOf(range).filter((slot) => !isClosedSlot(state, slot));
-  const missing = wanted.filter((slot) => !isTaken(state, category, slot));
+  const missing = wanted.filter((slot) => !isTaken(state, { category, slot, room: null }));
   const generated = [...state.generated[category], ...missing].toSorted((a, b) => a - b);
   return {
     answer: `201 created ${missing.length} skipped ${wanted.length - missing.length}`,
@@ -320,9 +357,15 @@ function predictBulk(state: StudioState, { category, slots: range }: ActOf<'gene
   };
 }
 
-function isTaken(state: StudioState, category: 'normal' | 'special', slot: number): boolean {
-  const isThere = state.trainings.some((each) => !each.isCancelled && each.category === category && each.slot === slot);
-  return isThere || state.generated[category].includes(slot);
+/** Whether another class of the category is there in that room; generated ones are in the one without a name. */
+function isTaken(
+  { trainings, generated }: StudioState,
+  { category, slot, room }: Pick<TrainingState, 'category' | 'slot' | 'room'>,
+): boolean {
+  const isThere = trainings.some(
+    (each) => !each.isCancelled && each.category === category && each.slot === slot && each.room === room,
+  );
+  return isThere || (room === null && generated[category].includes(slot));
 }
 
 function predictAssignment(state: StudioState, act: ActOf<'assign'>): Prediction[] {

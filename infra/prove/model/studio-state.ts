@@ -1,6 +1,6 @@
 import type { Attendance, PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
-import { type DayRange, type FrozenDays, memberNames } from './acts.ts';
-import { slots } from './slots.ts';
+import { type DayRange, type FrozenDays, memberNames, type Room } from './acts.ts';
+import { justBegun, slots } from './slots.ts';
 
 export interface PlanState {
   /** Number of the assignment among all of the member. */
@@ -27,6 +27,8 @@ export interface MemberState {
   readonly status: 'active' | 'suspended' | 'deleted';
   /** Names of the sessions that live. */
   readonly sessions: readonly string[];
+  /** Gives classes. */
+  readonly coach: boolean;
   readonly special: number;
   readonly plan: PlanState | null;
   readonly next: PlanState | null;
@@ -42,10 +44,18 @@ export interface Seat {
   readonly attendance?: Attendance | null;
 }
 
+/** Who gives a class, in whose place. */
+export interface ClassCoach {
+  readonly member: number;
+  readonly substituteFor: number | null;
+}
+
 export interface TrainingState {
   readonly category: TrainingCategory;
   readonly slot: number;
   readonly capacity: number;
+  readonly room: Room;
+  readonly coach: ClassCoach | null;
   readonly isCancelled: boolean;
   /** Its fixed slots are booked when it can be booked for the first time. */
   readonly slotsDue: boolean;
@@ -83,11 +93,17 @@ export interface StudioState {
 /** The session with which every member begins. */
 export const firstSession = 'registration';
 
-/** Every member has the plan of one a week and a special training. T0 to T2 are normal, T3 is special, T4 was yesterday. */
+const ana: ClassCoach = { member: 0, substituteFor: null };
+
+/**
+ * Every member has the plan of one a week and a special training, and Ana and Beto give classes. T0 to T2 are normal, T3 is special,
+ * T4 was the day before yesterday, T5 has just begun, and Celia is in it. T1 and T5 are Ana's.
+ */
 export const openingState: StudioState = {
-  members: memberNames.map(() => ({
+  members: memberNames.map((_, member) => ({
     status: 'active',
     sessions: [firstSession],
+    coach: member < 2,
     special: 1,
     plan: { id: 0, plan: 0, classes: 4, coversOpenSlots: true, freeze: null, justMoved: [] },
     next: null,
@@ -96,10 +112,15 @@ export const openingState: StudioState = {
   })),
   trainings: [
     emptyTraining('normal', 0, 1),
-    emptyTraining('normal', 1, 2),
+    { ...emptyTraining('normal', 1, 2), coach: ana },
     emptyTraining('normal', 2, 2),
     emptyTraining('special', 3, 1),
     emptyTraining('special', 4, 2),
+    {
+      ...emptyTraining('special', justBegun, 2),
+      coach: ana,
+      seats: [null, null, { paidFrom: 'special', paidBy: null }],
+    },
   ],
   generated: { normal: [], special: [] },
   closed: [],
@@ -109,7 +130,8 @@ export const openingState: StudioState = {
 
 function emptyTraining(category: TrainingCategory, slot: number, capacity: number): TrainingState {
   const slotsDue = slots[slot]!.when !== 'open';
-  return { category, slot, capacity, isCancelled: false, slotsDue, seats: memberNames.map(() => null), waitlist: [] };
+  const nobody = { seats: memberNames.map(() => null), waitlist: [], coach: null };
+  return { category, slot, capacity, room: null, isCancelled: false, slotsDue, ...nobody };
 }
 
 export function seatsTaken({ seats }: TrainingState): number {

@@ -1,4 +1,5 @@
 import { type FrozenDays, memberNames } from './acts.ts';
+import { givesClasses } from './coach-rules.ts';
 import { slots } from './slots.ts';
 import { type PlanState, type Seat, seatsTaken, type StudioState } from './studio-state.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ export interface View {
   readonly registrants: readonly (readonly string[])[];
   /** The members on each waitlist, in their order. */
   readonly waiting: readonly (readonly string[])[];
-  /** Seats of the trainings that are in the two open weeks, as members see them. */
+  /** The trainings that are in the two open weeks, as members see them: their seats, rooms and coaches. */
   readonly weeks: readonly string[];
   /** Slots of the far week with a training, with its category. */
   readonly farWeek: readonly string[];
@@ -37,9 +38,9 @@ export function viewOf(state: StudioState, world: World): View {
       members
         .filter(({ status }) => status !== 'deleted')
         .map((member) => {
-          const { name, status, plan } = member;
+          const { name, status, plan, coach } = member;
           const held = nameOf(plan);
-          return [name, { status, listed: held, held, ...seen(member) }];
+          return [name, { status, coach, listed: held, held, ...seen(member) }];
         }),
     ),
     own: byName(
@@ -58,7 +59,12 @@ export function viewOf(state: StudioState, world: World): View {
     waiting: trainings.map(({ waitlist }) => waitlist.map((member) => memberNames[member]!)),
     weeks: scheduled
       .filter(({ slotOf }) => slotOf.when === 'open')
-      .map((training) => `T${training.index} ${seatsTaken(training)} of ${training.capacity} in ${training.slot}`),
+      .map((training) => {
+        const { index, capacity, slot, room, coach } = training;
+        const isShown = coach !== null && givesClasses(state, coach.member);
+        const shown = isShown && { coach: coachName(coach.member), isSubstitute: coach.substituteFor !== null };
+        return classInWords({ index, seats: seatsTaken(training), capacity, slot, room, ...shown });
+      }),
     farWeek: [
       ...(['normal', 'special'] as const).flatMap((category) =>
         state.generated[category].map((slot) => `${category} ${slot}`),
@@ -71,6 +77,26 @@ export function viewOf(state: StudioState, world: World): View {
 /** The frozen days, counted from the first open slot's, and by how many the plan ends later. */
 export function frozenInWords(freeze: FrozenDays | null, longer = freeze ? freeze[1] - freeze[0] + 1 : 0): string {
   return `${freeze ? freeze.join(' to ') : 'no days'}, ${longer} longer`;
+}
+
+/** First name and initial: the last names of a run begin with `corrida`. */
+function coachName(member: number): string {
+  return `${memberNames[member]} C.`;
+}
+
+interface ShownClass {
+  readonly index: number;
+  readonly seats: number;
+  readonly capacity: number;
+  readonly slot: number;
+  readonly room: string | null;
+  readonly coach?: string;
+  readonly isSubstitute?: boolean;
+}
+
+export function classInWords({ index, seats, capacity, slot, room, coach, isSubstitute }: ShownClass): string {
+  const given = coach === undefined ? '' : `, con ${coach}${isSubstitute ? ' (reemplazo)' : ''}`;
+  return `T${index} ${seats} of ${capacity} in ${slot}${room === null ? '' : ` ${room}`}${given}`;
 }
 
 export function registrantInWords(

@@ -3,7 +3,7 @@ import { type Person, registerMember } from '../testing/kit/people.ts';
 import { createPlan } from '../testing/kit/scenario.ts';
 import { memberNames, planLimits } from './acts.ts';
 import { type SlotTime, slotTimes } from './slots.ts';
-import { firstSession, openingState } from './studio-state.ts';
+import { firstSession, type MemberState, openingState, type TrainingState } from './studio-state.ts';
 
 /** What all runs share. */
 export interface Stage {
@@ -54,16 +54,33 @@ export async function makeWorld(stage: Stage): Promise<World> {
   runs += 1;
   const tag = `corrida${run}x`;
   const times = slotTimes(run, new Date());
-  const [members, trainings] = await Promise.all([
-    Promise.all(memberNames.map((firstName) => makeMember(stage, { firstName, lastName: tag }))),
-    Promise.all(openingState.trainings.map((training) => schedule(stage.admin, training, times[training.slot]!))),
-  ]);
+  const names = memberNames.map((firstName) => ({ firstName, lastName: tag }));
+  const members = await Promise.all(
+    names.map((name, index) => {
+      const spent = openingState.trainings.filter(({ seats }) => seats[index]?.paidFrom === 'special').length;
+      const { special, ...member } = openingState.members[index]!;
+      return makeMember(stage, name, { ...member, special: special + spent });
+    }),
+  );
+  // A fenced read: training knows then who gives classes.
+  await surely(stage.admin.get('/api/admin/trainings/choices'));
+  const trainings = await Promise.all(
+    openingState.trainings.map((training) => schedule(stage.admin, training, { times, members })),
+  );
+  for (const [training, { seats }] of openingState.trainings.entries()) {
+    const userIds = members.flatMap(({ id }, index) => (seats[index] ? [id] : []));
+    for (const userId of userIds)
+      await surely(stage.admin.post(`/api/admin/trainings/${trainings[training]}/register`, { userId }));
+  }
   return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map() };
 }
 
-async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record<string, string>>): Promise<RunMember> {
+async function makeMember(
+  { origin, admin, plans }: Stage,
+  name: Readonly<Record<string, string>>,
+  { plan, special, coach }: MemberState,
+): Promise<RunMember> {
   const { id, email, password, token } = await registerMember(origin, name);
-  const { plan, special } = openingState.members[0]!;
   await surely(admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: plans[plan!.plan]?.id }));
   await surely(admin.put(`/api/admin/users/${id}/special-trainings`, { value: special }));
   const form = {
@@ -73,16 +90,19 @@ async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record
     documentType: 'Pasaporte',
     documentNumber: `M${id}`,
   };
+  if (coach) await surely(admin.put(`/api/admin/users/${id}`, { ...form, coach }));
   const sessions = new Map([[firstSession, token]]);
   return { id, email, password, form, sessions, session: firstSession };
 }
 
 async function schedule(
   admin: ApiClient,
-  { category, capacity }: (typeof openingState.trainings)[number],
-  { date, startTime, endTime }: SlotTime,
+  { category, capacity, slot, coach }: TrainingState,
+  { times, members }: { readonly times: readonly SlotTime[]; readonly members: readonly RunMember[] },
 ): Promise<string> {
-  const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime };
+  const { date, startTime, endTime } = times[slot]!;
+  const coachId = coach && members[coach.member]!.id;
+  const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime, coachId };
   return (await surely(admin.post('/api/admin/trainings', form))).body.training.id;
 }
 

@@ -181,6 +181,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'waitlist',
       'fixed-slots',
       'attendance',
+      'coaching',
       'credits',
       'weeks',
       'timetable',

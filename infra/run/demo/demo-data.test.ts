@@ -2,13 +2,14 @@ import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { describe, expect, test } from 'vitest';
+import { coaches, normalClasses, substitution } from './demo-classes.ts';
 import { type Attendance, memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
 
 describe('the demo data', () => {
-  test('are four plans and eight members, whose forms the studio accepts', () => {
-    expect([plans.length, members.length]).toEqual([4, 8]);
+  test('are four plans, eight members and three coaches, whose forms the studio accepts', () => {
+    expect([plans.length, members.length, coaches.length]).toEqual([4, 8, 3]);
     for (const plan of plans) expect(planFormSchema.safeParse(plan).error).toBeUndefined();
-    for (const member of members) {
+    for (const member of [...members, ...coaches]) {
       const form = { ...member, type: 'member', password: memberPassword };
       expect(userCreationSchema.safeParse(form).error).toBeUndefined();
     }
@@ -46,12 +47,31 @@ describe('the demo data', () => {
     }
   });
 
+  test('have a class at each start of a day in the room without a name, and others only at such an hour', () => {
+    const all = [...slots.morning, ...slots.afternoon];
+    const inRoom = normalClasses.filter(({ room }) => room === undefined).flatMap(({ starts }) => starts);
+    const inOther = normalClasses.filter(({ room }) => room !== undefined).flatMap(({ starts }) => starts);
+    expect(inRoom.toSorted()).toEqual(all);
+    expect(inOther.length).toBeGreaterThan(0);
+    for (const start of inOther) expect(all).toContain(start);
+  });
+
+  test('name only coaches that there are', () => {
+    const emails = coaches.map(({ email }) => email);
+    const { coach, substitute } = substitution;
+    const named = [...normalClasses, ...specialTrainings].map((each) => each.coach);
+    for (const email of [...named, coach, substitute]) expect(emails).toContain(email);
+    expect(new Set(named).size).toBe(coaches.length);
+  });
+
   test('schedule trainings in a form the studio accepts', () => {
     const week = { startDate: '2026-01-05', endDate: '2026-01-11', category: 'normal', maxCapacity: 10 };
-    const bulk = { ...week, morningSlots: slots.morning, afternoonSlots: slots.afternoon };
-    expect(bulkFormSchema.safeParse(bulk).error).toBeUndefined();
-    for (const { startTime, endTime, maxCapacity } of specialTrainings) {
-      const form = { category: 'special', maxCapacity, trainingDate: '2026-01-05', startTime, endTime };
+    for (const { coach: _coach, starts, ...details } of normalClasses) {
+      const bulk = { ...week, morningSlots: starts, afternoonSlots: [], ...details };
+      expect(bulkFormSchema.safeParse(bulk).error).toBeUndefined();
+    }
+    for (const { startTime, endTime, maxCapacity, title } of specialTrainings) {
+      const form = { category: 'special', maxCapacity, trainingDate: '2026-01-05', startTime, endTime, title };
       expect(trainingFormSchema.safeParse(form).error).toBeUndefined();
     }
   });

@@ -1,4 +1,6 @@
 import { scryptSync } from 'node:crypto';
+import type { EmergencyContact } from '@studio/contracts/person';
+import { specialClasses } from './demo-classes.ts';
 
 /** The people and plans of the demonstration. */
 interface DemoPlan {
@@ -37,6 +39,9 @@ export interface DemoMember {
   readonly fixedSlots?: Attendance[];
   /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
   readonly frozenNextWeek?: boolean;
+  /** For coaches (docs/product.md §4.14). */
+  readonly note?: string;
+  readonly emergencyContact?: EmergencyContact;
   /** How plans are paid; only the last one is left at that. Default: as a whole. */
   readonly pays?: 'in part' | 'later' | 'discounted' | 'too much';
 }
@@ -103,6 +108,8 @@ export const members: readonly DemoMember[] = [
     documentNumber: '1094550101',
     accountStatus: 'active',
     about: 'plan Élite, special trainings, trains nearly every day',
+    note: 'Sin saltos por ahora',
+    emergencyContact: { name: 'Gloria Londoño', phone: '320 555 0301', relation: 'mamá' },
     plan: 'Élite',
     specialTrainings: 6,
     attends: [...days([0, 1, 2, 3, 5, 6], '06:00'), { weekday: 1, startTime: '12:00' }],
@@ -119,6 +126,7 @@ export const members: readonly DemoMember[] = [
     documentNumber: '1094550102',
     accountStatus: 'active',
     about: 'plan Constante, trains in the evening, two fixed slots',
+    emergencyContact: { name: 'Paola Arango', phone: '320 555 0302', relation: '' },
     plan: 'Constante',
     pays: 'in part',
     specialTrainings: 3,
@@ -154,6 +162,7 @@ export const members: readonly DemoMember[] = [
     documentNumber: '1095550104',
     accountStatus: 'active',
     about: 'plan Intensivo, under age',
+    emergencyContact: { name: 'Marta Cardona', phone: '320 555 0304', relation: 'mamá' },
     plan: 'Intensivo',
     pays: 'too much',
     specialTrainings: 3,
@@ -221,10 +230,13 @@ export const members: readonly DemoMember[] = [
 
 /** Beside the normal trainings, which every week has in all slots of the day. */
 export const specialTrainings = [
-  { weekday: 1, startTime: '12:00', endTime: '13:00', maxCapacity: 6 },
+  { ...specialClasses.kettlebell, weekday: 1, startTime: '12:00', endTime: '13:00', maxCapacity: 6 },
   // As many seats as demo members attend it: one training that is full, with others waiting.
-  { weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
+  { ...specialClasses.pairs, weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
 ];
+
+/** Seats of a normal training, where it does not say otherwise. */
+export const capacity = 10;
 
 /** Start times of the normal trainings of a day. */
 export const slots = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { members, slots, specialTrainings } from './demo-data.ts';
+import { coaches, normalClasses } from './demo-classes.ts';
+import { capacity, members, specialTrainings } from './demo-data.ts';
 import type { HistoryOptions } from './write-history.ts';
 
 type Training = {
@@ -38,9 +39,12 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
   const known = members.filter(({ email }) => userIds.has(email));
   if (known.length > 0) await fillThisWeek(api, userIds);
+  const [coach] = coaches.filter(({ email }) => userIds.has(email));
   return [
     { email: adminEmail, password: adminPassword, about: 'administrator' },
-    ...known.map(({ email, about }) => ({ email, password: history.memberPassword, about })),
+    ...(coach ? [coach, ...known] : known).map(({ email, about }) => {
+      return { email, password: history.memberPassword, about };
+    }),
   ];
 }
 
@@ -60,18 +64,26 @@ async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>)
 }
 
 async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<string, string>) {
-  await api('POST', '/api/admin/trainings/bulk', {
-    startDate: monday,
-    endDate: addStudioDays(monday, 6),
-    category: 'normal',
-    maxCapacity: 10,
-    morningSlots: slots.morning,
-    afternoonSlots: slots.afternoon,
-  });
-  await severalAtOnce(specialTrainings, ({ weekday, startTime, endTime, maxCapacity }) =>
+  // A demonstration of an earlier version has no coaches.
+  const coachOf = (email: string) => (userIds.has(email) ? { coachId: userIds.get(email) } : {});
+  await severalAtOnce(normalClasses, ({ coach, starts, maxCapacity = capacity, ...others }) =>
+    api('POST', '/api/admin/trainings/bulk', {
+      startDate: monday,
+      endDate: addStudioDays(monday, 6),
+      category: 'normal',
+      maxCapacity,
+      morningSlots: starts,
+      afternoonSlots: [],
+      ...others,
+      ...coachOf(coach),
+    }),
+  );
+  await severalAtOnce(specialTrainings, ({ weekday, startTime, endTime, maxCapacity, title, coach }) =>
     api('POST', '/api/admin/trainings', {
       category: 'special',
       maxCapacity,
+      title,
+      ...coachOf(coach),
       trainingDate: addStudioDays(monday, weekday),
       startTime: `${startTime}:00`,
       endTime: `${endTime}:00`,

@@ -46,7 +46,9 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     [
       databases.sessions,
       'accounts',
-      accounts.map(({ _id, status, type, sessions: { version, keeps } }) => ({ _id, status, type, version, keeps })),
+      accounts.map(({ _id, status, type, coach, sessions: { version, keeps } }) => {
+        return { _id, status, type, version, ...(coach && { coach }), keeps };
+      }),
     ],
     [membership, 'plans', past.plans],
     [membership, 'assignments', assignments],

@@ -2,35 +2,41 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, send } from '@studio/chassis/testing/api-client';
 import { isMutating, type Route } from '@studio/contracts/http/route';
 import { openDatabases, type Row, type StudioDatabases } from '../../../run/studio-databases.ts';
-import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createCoach, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import type { Input } from './example-inputs.ts';
 import { createResources } from './resources.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 
 const studio = inject('studio');
 
-/** Every call by which an administrator changes something, and every other one that declares an act. */
+/** Every call by which an administrator or a coach changes something, and every other one that declares an act. */
 const calls = routesUnderTest().filter(
-  ({ route }) => route.act !== undefined || (route.access === 'admin' && isMutating(route.method)),
+  ({ route }) =>
+    route.act !== undefined || ((route.access === 'admin' || route.access === 'coach') && isMutating(route.method)),
 );
 
 let databases: StudioDatabases;
 let admin: Person;
+let coach: Person;
 beforeAll(async () => {
   databases = await openDatabases(studio.mongoUrl, studio.namespace);
   admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+  coach = await createCoach(studio.origin, admin);
 });
 afterAll(() => databases.close());
 
 async function prepare({ route, makeInput }: RouteUnderTest) {
   const owner = await registerMember(studio.origin);
-  const input = await makeInput(createResources({ origin: studio.origin, admin, databases }, owner));
+  const input = await makeInput(createResources({ origin: studio.origin, admin, databases, coach }, owner));
+  const caller = route.access === 'coach' ? coach : admin;
   const call = (key: string, over: Input = {}) => {
-    const headers = { authorization: `Bearer ${admin.token}`, 'idempotency-key': key };
+    const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': key };
     return send(studio.origin, { ...requestOf(route, { ...input, ...over }), headers });
   };
-  return { input, call };
+  return { input, caller, call };
 }
+
+type Prepared = Pick<Awaited<ReturnType<typeof prepare>>, 'input' | 'caller'>;
 
 /** The entries that some calls add. */
 async function entriesOf(act: () => Promise<unknown>): Promise<Row[]> {
@@ -45,12 +51,16 @@ async function entriesOf(act: () => Promise<unknown>): Promise<Row[]> {
 }
 
 /** The subjects that the declaration promises: given in the input, or made by the call and told in its answer. */
-function subjectsOf({ act }: Route, input: Input, made: (subject: string) => unknown): Record<string, unknown> {
+function subjectsOf(
+  { act }: Route,
+  { input, caller }: Prepared,
+  made: (subject: string) => unknown,
+): Record<string, unknown> {
   if (act === undefined || act === 'none' || act.about === 'studio') return {};
   return Object.fromEntries(
     Object.entries(act.about).map(([subject, field]) => {
       const [part, name] = field.split('.') as ['params' | 'body', string];
-      if (field === 'caller') return [subject, admin.id];
+      if (field === 'caller') return [subject, caller.id];
       return [subject, field === 'noted' ? made(subject) : input[part]?.[name]];
     }),
   );
@@ -64,13 +74,16 @@ function toldIn({ headers, body }: Answer, id: unknown): unknown {
 
 const nobody = 'f'.repeat(24);
 
-describe('an administrator who changes something leaves one entry: not when refused, nor when repeated', () => {
+describe('an administrator or coach who changes something leaves one entry: not when refused, nor when repeated', () => {
   test.each(calls)('$name', async (each) => {
     const { route } = each;
-    const { input, call } = await prepare(each);
+    const { input, caller, call } = await prepare(each);
     const unknown = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, nobody]));
     const key = crypto.randomUUID();
-    const refused = () => call(crypto.randomUUID(), input.params ? { params: unknown } : { body: {} });
+    // A coach whom nobody knows has no classes to give away; a substitute has to be known.
+    const body = input.body && 'substituteId' in input.body ? { ...input.body, substituteId: nobody } : input.body;
+    const refused = () =>
+      call(crypto.randomUUID(), input.params ? { params: unknown, ...(body && { body }) } : { body: {} });
     const sent = isMutating(route.method) ? [refused, () => call(key), () => call(key)] : [() => call(key)];
     const answers: Answer[] = [];
     const entries = await entriesOf(async () => {
@@ -79,15 +92,15 @@ describe('an administrator who changes something leaves one entry: not when refu
     const done = answers.filter(({ status }) => status === route.success.status);
     expect(answers.length - done.length).toBe(isMutating(route.method) ? 1 : 0);
     const noted = entries[0]?.['about'] as Record<string, string> | undefined;
-    const about = subjectsOf(route, input, (subject) => toldIn(done[0]!, noted?.[subject]));
+    const about = subjectsOf(route, { input, caller }, (subject) => toldIn(done[0]!, noted?.[subject]));
     const declared = route.act === undefined || route.act === 'none' ? [] : [{ kind: route.act.kind, about }];
     expect(entries).toEqual(
-      declared.map((entry) => expect.objectContaining({ ...entry, actorId: admin.id, at: expect.any(Date) })),
+      declared.map((entry) => expect.objectContaining({ ...entry, actorId: caller.id, at: expect.any(Date) })),
     );
   });
 });
 
-describe('an administrator who does the same again changes nothing and leaves no second entry', () => {
+describe('an administrator or coach who does the same again changes nothing and leaves no second entry', () => {
   const same = [
     'PUT /api/admin/users/:id',
     'PUT /api/admin/plans/:id',
@@ -97,6 +110,9 @@ describe('an administrator who does the same again changes nothing and leaves no
     'DELETE /api/admin/trainings/bulk/:runId',
     'PUT /api/admin/trainings/:id/registrations/:userId/attendance',
     'PUT /api/admin/trainings/:id/attendance',
+    'PUT /api/coach/trainings/:id/registrations/:userId/attendance',
+    'PUT /api/coach/trainings/:id/attendance',
+    'POST /api/admin/coaches/:id/substitution',
     'PUT /api/admin/users/:id/special-trainings',
     'PUT /api/admin/users/:id/fixed-slots',
   ];

@@ -1,12 +1,11 @@
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import { userForm } from '@studio/contracts/testing/form-fixtures';
-import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createUser, type Person, registerMember } from '../../testing/kit/people.ts';
 import { runProgram } from '../../../run/launcher/run-program.ts';
 import type { StudioUnderTest } from '../../testing/kit/start-studio.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
 /** The role that the studio gives a caller, independent of what the request claims. */
-export type Standing = 'nobody' | 'ended' | 'key' | 'removed-key' | 'member' | 'admin';
+export type Standing = 'nobody' | 'ended' | 'key' | 'removed-key' | 'member' | 'coach' | 'admin';
 
 export interface Caller {
   readonly name: string;
@@ -15,18 +14,6 @@ export interface Caller {
 }
 
 const bearer = (token: string) => `Bearer ${token}`;
-
-/** An account that the administrator creates, signed in. */
-export async function createUser(
-  origin: string,
-  admin: ApiClient,
-  over: Record<string, unknown> = {},
-): Promise<Person & { form: Record<string, unknown> }> {
-  const form = userForm(over);
-  const { status, body } = await admin.post('/api/admin/users', form);
-  if (status !== 201) throw new Error(`creation answered ${status}: ${JSON.stringify(body)}`);
-  return { ...(await signIn(origin, form.email, form.documentNumber)), form };
-}
 
 /** Callers without a live session, each with the best credentials it can have. */
 export async function createUninvited(studio: StudioUnderTest, admin: Person): Promise<Caller[]> {
@@ -48,9 +35,9 @@ async function createFormer(origin: string, admin: ApiClient): Promise<Caller[]>
   const former = async (
     name: string,
     change: (user: Person, form: object) => Promise<{ status: number }>,
-    type = 'member',
+    over: object = {},
   ): Promise<Caller> => {
-    const user = await createUser(origin, admin, { type });
+    const user = await createUser(origin, admin, { ...over });
     const { status } = await change(user, user.form);
     if (status !== 200) throw new Error(`${name}: answered ${status}`);
     return { name, authorization: bearer(user.token), standing: 'ended' };
@@ -63,9 +50,11 @@ async function createFormer(origin: string, admin: ApiClient): Promise<Caller[]>
     await former('inactive member', edit({ accountStatus: 'inactive' })),
     await former('deleted member', (user) => admin.delete(`/api/admin/users/${user.id}`)),
     await former('ended session', (user) => admin.put(`/api/admin/users/${user.id}/change-password`, newPassword)),
-    await former('suspended administrator', edit({ accountStatus: 'suspended' }), 'admin'),
-    await former('administrator made a member', edit({ type: 'member' }), 'admin'),
-    await former('deleted administrator', (user) => admin.delete(`/api/admin/users/${user.id}`), 'admin'),
+    await former('suspended coach', edit({ accountStatus: 'suspended' }), { coach: true }),
+    await former('coach who gives no classes any more', edit({ coach: false }), { coach: true }),
+    await former('suspended administrator', edit({ accountStatus: 'suspended' }), { type: 'admin' }),
+    await former('administrator made a member', edit({ type: 'member' }), { type: 'admin' }),
+    await former('deleted administrator', (user) => admin.delete(`/api/admin/users/${user.id}`), { type: 'admin' }),
   ];
 }
 

@@ -37,7 +37,7 @@ test('every declared route has an example in the table of the access tests, and 
   expect(routesUnderTest().length).toBeGreaterThan(40);
 });
 
-test('the public routes are these; administration needs an administrator, everything else a session', () => {
+test('the public routes are these; administration needs an administrator, own classes a coach, everything else a session', () => {
   const open = [
     'GET /api/calendars/:token.ics',
     'GET /api/studio',
@@ -54,7 +54,7 @@ test('the public routes are these; administration needs an administrator, everyt
     'POST /api/auth/reset-password/:token',
     'POST /api/unsubscribe/:token/:kind',
   ];
-  const accessOf = (name: string) => (/ \/api\/admin\//.test(name) ? 'admin' : 'member');
+  const accessOf = (name: string) => / \/api\/(admin|coach)\//.exec(name)?.[1] ?? 'member';
   for (const { name, route } of routesUnderTest()) {
     expect(`${name}: ${route.access}`).toBe(`${name}: ${open.includes(name) ? 'public' : accessOf(name)}`);
   }

@@ -1,7 +1,8 @@
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
-import type { Resources } from './resources.ts';
+import { fitnessDeclaration } from '@studio/contracts/vocabulary';
+import { profileForm, type Resources } from './resources.ts';
 
 /** The input of a call. */
 export interface Input {
@@ -42,15 +43,17 @@ const bulkForm = () => {
 const unsubscribing: MakeInput = async ({ unsubscribeToken }) => ({
   params: { token: await unsubscribeToken(), kind: 'reminders' },
 });
-const profileForm = {
-  firstName: 'Lucía',
-  lastName: 'Peña',
-  phone: '3110001122',
-  dateOfBirth: '1990-05-06',
-  gender: 'female',
-};
 const none = () => ({});
 const ofOwner = ({ owner }: Resources) => ({ id: owner.id });
+const inOwnClass: MakeInput = async ({ ownClass }) => ({ params: { id: await ownClass() } });
+/** The coach's classes of next week go to nobody. */
+const substitution: MakeInput = async ({ coach, comingOwnClass }) => {
+  await comingOwnClass();
+  return {
+    params: { id: (await coach()).id },
+    body: { startDate: week, endDate: addStudioDays(week, 6), substituteId: null },
+  };
+};
 const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
 
 /** Routes that are off in the studio of these tests, as it has no identity provider. */
@@ -80,6 +83,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   }),
   'GET /api/users/profile': none,
   'PUT /api/users/profile': () => ({ body: profileForm }),
+  'PUT /api/users/fitness-declaration': () => ({ body: { version: fitnessDeclaration } }),
   'PUT /api/users/change-password': ({ owner: { password } }) => ({
     body: { currentPassword: password, newPassword: password, confirmPassword: password },
   }),
@@ -189,6 +193,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/admin/trainings/bulk/:runId': async ({ bulkRun }) => ({ params: { runId: await bulkRun(bulkForm()) } }),
   'POST /api/admin/trainings/bulk': () => ({ body: bulkForm() }),
   'POST /api/admin/trainings/bulk/preview': () => ({ body: bulkForm() }),
+  'GET /api/admin/trainings/choices': none,
+  'POST /api/admin/coaches/:id/substitution/preview': substitution,
+  'POST /api/admin/coaches/:id/substitution': substitution,
   'GET /api/trainings/calendar': () => ({ query: { startDate: week, endDate: addStudioDays(week, 6) } }),
   'GET /api/users/mail-preferences': none,
   'PUT /api/users/mail-preferences': () => ({ body: { reminders: false } }),
@@ -207,6 +214,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/trainings/:id/registrations': async ({ bookedTraining }) => ({
     params: { id: await bookedTraining() },
   }),
+  'GET /api/admin/trainings/:id/live': async ({ bookedTraining }) => ({ params: { id: await bookedTraining() } }),
   'POST /api/admin/trainings/:id/register': async ({ training, owner }) => ({
     params: { id: await training() },
     body: { userId: owner.id },
@@ -225,6 +233,28 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'PUT /api/admin/trainings/:id/attendance': async ({ begunTraining }) => ({
     params: { id: await begunTraining() },
     body: { attendance: 'attended' },
+  }),
+  'GET /api/coach/trainings': none,
+  'GET /api/coach/trainings/:id/registrations': inOwnClass,
+  'GET /api/coach/trainings/:id/live': inOwnClass,
+  'PUT /api/coach/trainings/:id/registrations/:userId/attendance': async ({ ownClass, owner }) => ({
+    params: { id: await ownClass(), userId: owner.id },
+    body: { attendance: 'attended', seen: null },
+  }),
+  'PUT /api/coach/trainings/:id/attendance': async (resources) => ({
+    ...(await inOwnClass(resources)),
+    body: { attendance: 'attended' },
+  }),
+  'GET /api/coach/trainings/:id/enrollable': async (resources) => ({
+    ...(await inOwnClass(resources)),
+    query: { search: 'peña' },
+  }),
+  'POST /api/coach/trainings/:id/register': async ({ emptyOwnClass, owner }) => ({
+    params: { id: await emptyOwnClass() },
+    body: { userId: owner.id },
+  }),
+  'GET /api/coach/trainings/:id/registrations/:userId/emergency-contact': async ({ ownClass, owner }) => ({
+    params: { id: await ownClass(), userId: owner.id },
   }),
   'GET /api/admin/users/:id/attendance': (resources) => ({ params: ofOwner(resources) }),
   'PUT /api/admin/users/:id/special-trainings': (resources) => ({ params: ofOwner(resources), body: { value: 7 } }),

@@ -3,6 +3,7 @@ import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { openDatabases, type Service, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
+import { profileForm } from './resources.ts';
 import { send, type Sent } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
@@ -15,6 +16,8 @@ const extras = {
   type: 'admin',
   role: 'admin',
   isAdmin: true,
+  coach: true,
+  note: 'planted',
   accountStatus: 'suspended',
   account_status: 'suspended',
   status: 'suspended',
@@ -82,6 +85,16 @@ describe('a form sets only the fields that are on it', () => {
     expectNoTrace(row);
     expect(await stored('training', 'credit-accounts', body.user.id)).toBeNull();
     expect(await account(extras._id)).toBeNull();
+  });
+
+  test('a profile makes nobody a coach, and has no note', async () => {
+    const member = await registerMember(studio.origin);
+    const before = await account(member.id);
+    expect((await submit('PUT', '/api/users/profile', member, withExtras(profileForm))).status).toBe(200);
+    const row = await account(member.id);
+    expect(Object.keys(row).toSorted()).toEqual(Object.keys(before).toSorted());
+    expect(row).toMatchObject({ type: 'member', status: 'active', email: member.email });
+    expectNoTrace(row);
   });
 
   test('a plan, its assignment, a training, a booking and special trainings', async () => {

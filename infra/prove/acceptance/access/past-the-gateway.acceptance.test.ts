@@ -33,6 +33,7 @@ describe('a service that is asked directly, past the gateway', () => {
     'x-user-id': admin.id,
     'x-account-id': admin.id,
     'x-account-type': 'admin',
+    'x-coach': 'true',
     'x-session-id': 's',
     'x-forwarded-for': '127.0.0.1',
     forwarded: 'for=127.0.0.1',
@@ -55,13 +56,16 @@ describe('a service that is asked directly, past the gateway', () => {
   });
 
   test.each(Object.entries(routesByService))(
-    '%s lets members make no call of administrators',
+    '%s lets members make no call of coaches or administrators, and administrators none of coaches',
     async (service, routes) => {
       const origin = processOrigins[service] ?? '';
-      const headers = { ...identities(), authorization: `Bearer ${member.token}` };
-      for (const route of (routes as readonly Route[]).filter(({ access }) => access === 'admin')) {
-        const outcome = outcomeOf(await send(origin, { ...requestOf(route, { params, body: {} }), headers }));
-        expect(`${route.method} ${route.path}: ${outcome}`).toBe(`${route.method} ${route.path}: 403 FORBIDDEN`);
+      for (const route of routes as readonly Route[]) {
+        const refused = { public: [], member: [], coach: [member, admin], admin: [member] }[route.access];
+        for (const { token } of refused) {
+          const headers = { ...identities(), authorization: `Bearer ${token}` };
+          const outcome = outcomeOf(await send(origin, { ...requestOf(route, { params, body: {} }), headers }));
+          expect(`${route.method} ${route.path}: ${outcome}`).toBe(`${route.method} ${route.path}: 403 FORBIDDEN`);
+        }
       }
     },
   );

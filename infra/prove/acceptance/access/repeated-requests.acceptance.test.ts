@@ -2,7 +2,7 @@ import { isMutating } from '@studio/contracts/http/route';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { type Answer, send } from '@studio/chassis/testing/api-client';
-import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createCoach, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { createResources } from './resources.ts';
 import { offHere } from './example-inputs.ts';
@@ -29,10 +29,12 @@ const said = ({ status, body }: Answer) => ({ status, body: body as unknown });
 describe('every call that changes something takes effect once for each key', () => {
   let databases: StudioDatabases;
   let admin: Person;
+  let coach: Person;
 
   beforeAll(async () => {
     databases = await openDatabases(studio.mongoUrl, studio.namespace);
     admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+    coach = await createCoach(studio.origin, admin);
   });
   afterAll(() => databases.close());
 
@@ -47,8 +49,8 @@ describe('every call that changes something takes effect once for each key', () 
   /** A permitted call, about resources of a new member. */
   async function prepare({ route, makeInput }: RouteUnderTest) {
     const owner = await registerMember(studio.origin);
-    const input = await makeInput(createResources({ origin: studio.origin, admin, databases }, owner));
-    const caller = route.access === 'admin' ? admin : owner;
+    const input = await makeInput(createResources({ origin: studio.origin, admin, databases, coach }, owner));
+    const caller = { public: owner, member: owner, coach, admin }[route.access];
     const call = (key: string) => {
       const authorization = route.access !== 'public' && { authorization: `Bearer ${caller.token}` };
       const headers = { ...authorization, 'idempotency-key': key };

@@ -5,11 +5,12 @@ import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import type { Till } from '../../../../services/membership/models/cash.model.ts';
 import { createAuthenticator } from '../../../../services/auth/testing/software-authenticator.ts';
-import { type Person, registerMember } from '../../testing/kit/people.ts';
+import { createCoach, type Person, registerMember } from '../../testing/kit/people.ts';
 import {
   assignPlan,
   createPlan,
   nextMonday,
+  scheduleForCoach,
   scheduleTraining,
   untilCurrent,
   yesterday,
@@ -20,6 +21,8 @@ export interface Resources {
   readonly owner: Person;
   /** Calls where an administrator must. */
   readonly administrator: Person;
+  /** Gives classes, and calls where a coach must. */
+  readonly coach: () => Promise<Person>;
   readonly plan: () => Promise<string>;
   readonly training: () => Promise<string>;
   /** The owner has a place in it. */
@@ -31,6 +34,12 @@ export interface Resources {
   /** The owner waits for its only seat. */
   readonly waitedTraining: () => Promise<string>;
   readonly cancelledTraining: () => Promise<string>;
+  /** The coach gives it, it begins in a few minutes, and the owner has a place in it and an emergency contact. */
+  readonly ownClass: () => Promise<string>;
+  /** The coach gives it next week. */
+  readonly comingOwnClass: () => Promise<string>;
+  /** As `ownClass`, but the owner, whose plan would pay, has no place in it. */
+  readonly emptyOwnClass: () => Promise<string>;
   /** The run of a bulk generation by this form. */
   readonly bulkRun: (form: unknown) => Promise<string>;
   /** The closed range of this form. */
@@ -67,11 +76,13 @@ export interface ResourcesParts {
   readonly admin: Person;
   /** Default: `admin`. */
   readonly administrator?: Person;
+  /** Default: a new one. */
+  readonly coach?: Person;
   readonly databases: StudioDatabases;
 }
 
 export function createResources(
-  { origin, admin, databases, administrator = admin }: ResourcesParts,
+  { origin, admin, databases, administrator = admin, coach: givenCoach }: ResourcesParts,
   owner: Person,
 ): Resources {
   // A passkey belongs to a host name: an address of numbers has none.
@@ -99,9 +110,12 @@ export function createResources(
     return id;
   };
   const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
+  let newCoach: Promise<Person> | undefined;
+  const coach = async () => givenCoach ?? (await (newCoach ??= createCoach(origin, admin)));
   return {
     owner,
     administrator,
+    coach,
     plan: () => createPlan(admin),
     training: () => scheduleTraining(admin),
     bookedTraining: () => trainingOfOwner(),
@@ -117,6 +131,17 @@ export function createResources(
       const id = await scheduleTraining(admin);
       await must(() => admin.delete(`/api/admin/trainings/${id}/cancel`));
       return id;
+    },
+    async ownClass() {
+      await must(() => owner.put('/api/users/profile', { ...profileForm, emergencyContact }));
+      const id = await scheduleForCoach(admin, await coach());
+      await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
+      return id;
+    },
+    comingOwnClass: async () => scheduleTraining(admin, { coachId: (await coach()).id }),
+    async emptyOwnClass() {
+      await heldPlan();
+      return scheduleForCoach(admin, await coach());
     },
     bulkRun: async (form) => (await must(() => admin.post('/api/admin/trainings/bulk', form))).body.runId,
     closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
@@ -180,6 +205,17 @@ export function createResources(
     },
   };
 }
+
+/** What a member writes in the profile. */
+export const profileForm = {
+  firstName: 'Lucía',
+  lastName: 'Peña',
+  phone: '3110001122',
+  dateOfBirth: '1990-05-06',
+  gender: 'female',
+};
+
+const emergencyContact = { name: 'Rosa Peña', phone: '3120003344', relation: 'mamá' };
 
 /** Stores a reset link as auth does; returns its token. */
 async function plantResetLink(databases: StudioDatabases, { id, email }: Person): Promise<string> {

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
-import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createCoach, createUser, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { givenServers } from '../../testing/kit/test-settings.ts';
-import {
-  type Caller,
-  createKeyHolder,
-  createPretender,
-  createUninvited,
-  createUser,
-  type Standing,
-} from './callers.ts';
+import { type Caller, createKeyHolder, createPretender, createUninvited, type Standing } from './callers.ts';
 import { type Input, offHere } from './example-inputs.ts';
 import { fingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
-import { createResources } from './resources.ts';
+import { createResources, type Resources, type ResourcesParts } from './resources.ts';
 
 const studio = inject('studio');
 const routes = routesUnderTest();
@@ -28,6 +21,7 @@ const oneOfEachKind = [
   'nobody',
   'payload changed',
   'suspended member',
+  'coach who gives no classes any more',
   'administrator made a member',
   'a member whose token says administrator',
   'removed-key',
@@ -37,10 +31,12 @@ const oneOfEachKind = [
 function expectedOf({ name, route }: RouteUnderTest, standing: Standing): string {
   const { access, success, readableByKey } = route;
   if (offHere.has(name)) return '404 OIDC_OFF';
-  if (access === 'public' || standing === 'admin') return String(success.status);
+  if (access === 'public') return String(success.status);
   if (standing === 'key') return readableByKey ? String(success.status) : '403 FORBIDDEN';
   if (standing === 'removed-key') return readableByKey ? '401 NO_SESSION' : '403 FORBIDDEN';
-  if (standing === 'member') return access === 'member' ? String(success.status) : '403 FORBIDDEN';
+  if (standing === 'member' || standing === 'coach' || standing === 'admin') {
+    return access === 'member' || access === standing ? String(success.status) : '403 FORBIDDEN';
+  }
   return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
 }
 
@@ -59,12 +55,14 @@ describe('who may call what', () => {
   let admin: Person;
   let ana: Person;
   let berta: Person;
+  let coach: Person;
+  let otherCoach: Person;
   let everybody: Caller[];
   let uninvited: Caller[];
   let program: Caller;
 
-  const thingsOf = (owner: Person, administrator = admin) =>
-    createResources({ origin: studio.origin, admin, databases, administrator }, owner);
+  const thingsOf = (owner: Person, callers: Pick<ResourcesParts, 'administrator' | 'coach'> = {}) =>
+    createResources({ origin: studio.origin, admin, databases, coach, ...callers }, owner);
   const call = async ({ route }: RouteUnderTest, input: Input, authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     return outcomeOf(await send(studio.origin, { ...requestOf(route, input), headers }));
@@ -75,6 +73,8 @@ describe('who may call what', () => {
     admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
     ana = await registerMember(studio.origin);
     berta = await registerMember(studio.origin, { password: 'la-de-berta' });
+    coach = await createCoach(studio.origin, admin);
+    otherCoach = await createCoach(studio.origin, admin);
     program = await createKeyHolder(studio, 'program');
     const removedKey = await createKeyHolder(studio, 'removed-key', true);
     everybody = [...(await createUninvited(studio, admin)), await createPretender(studio), removedKey];
@@ -102,10 +102,19 @@ describe('who may call what', () => {
       const refused = route.route.readableByKey ? uninvited : [...uninvited, program];
       for (const { name, authorization } of refused) outcomes[name] = await call(route, ofAna, authorization);
       const expected = Object.fromEntries(refused.map(({ name, standing }) => [name, expectedOf(route, standing)]));
-      if (route.route.access === 'admin') {
-        outcomes['a member, on her own resources'] = await call(route, ofAna, bearer(ana).authorization);
-        outcomes["a member, on another's resources"] = await call(route, ofBerta, bearer(ana).authorization);
-        expected['a member, on her own resources'] = expected["a member, on another's resources"] = '403 FORBIDDEN';
+      const { access, path } = route.route;
+      const callAs = async (name: string, person: Person, input: Input, expectation = '403 FORBIDDEN') => {
+        outcomes[name] = await call(route, input, bearer(person).authorization);
+        expected[name] = expectation;
+      };
+      if (access === 'admin' || access === 'coach') {
+        await callAs('a member, on her own resources', ana, ofAna);
+        await callAs("a member, on another's resources", ana, ofBerta);
+      }
+      if (access === 'admin') await callAs('a coach', coach, ofAna);
+      if (access === 'coach') await callAs('an administrator', admin, ofAna);
+      if (access === 'coach' && path.includes(':id')) {
+        await callAs('another coach', otherCoach, ofAna, '403 NOT_YOUR_TRAINING');
       }
       expect(outcomes).toEqual(expected);
     });
@@ -124,34 +133,37 @@ describe('who may call what', () => {
 
   describe('callers with access succeed', () => {
     test.concurrent.each(routes)('$name', async (route) => {
-      const { makeInput, route: declared } = route;
+      const { access, readableByKey } = route.route;
       const outcomes: Record<string, string> = {};
       const expected: Record<string, string> = {};
-      const member = await registerMember(studio.origin);
-      if (declared.access !== 'admin') {
-        outcomes['a member'] = await call(route, await makeInput(thingsOf(member)), bearer(member).authorization);
-        expected['a member'] = expectedOf(route, 'member');
+      const answer = async ({ name, standing, authorization }: Caller, things: Resources) => {
+        outcomes[name] = await call(route, await route.makeInput(things), authorization);
+        expected[name] = expectedOf(route, standing);
+      };
+      const as = (standing: 'member' | 'coach' | 'admin', person: Person, name = `a ${standing}`): Caller => {
+        return { name, standing, ...bearer(person) };
+      };
+      const { origin } = studio;
+      const member = await registerMember(origin);
+      if (access === 'public' || access === 'member') await answer(as('member', member), thingsOf(member));
+      if (access === 'member') {
+        const owner = await createUser(origin, admin, { coach: true });
+        await answer(as('coach', owner), thingsOf(owner));
       }
-      const administrator = await createUser(studio.origin, admin, { type: 'admin' });
-      const owner =
-        declared.access === 'admin'
-          ? member
-          : { ...administrator, password: String(administrator.form['documentNumber']) };
-      outcomes['an administrator'] = await call(
-        route,
-        await makeInput(thingsOf(owner, administrator)),
-        bearer(administrator).authorization,
-      );
-      expected['an administrator'] = expectedOf(route, 'admin');
-      if (declared.readableByKey) {
-        outcomes['a program'] = await call(route, await makeInput(thingsOf(member)), program.authorization);
-        expected['a program'] = expectedOf(route, 'key');
-      }
-      if (declared.access === 'public') {
-        for (const { name, authorization } of uninvited) {
-          outcomes[name] = await call(route, await makeInput(thingsOf(ana)), authorization);
-          expected[name] = expectedOf(route, 'nobody');
+      if (access === 'coach') {
+        for (const type of ['member', 'admin']) {
+          const giver = await createCoach(origin, admin, { type });
+          const things = thingsOf(await registerMember(origin), { coach: giver });
+          await answer(as('coach', giver, `a coach whose type is ${type}`), things);
         }
+      } else {
+        const administrator = await createUser(origin, admin, { type: 'admin' });
+        const owner = access === 'admin' ? member : administrator;
+        await answer(as('admin', administrator), thingsOf(owner, { administrator }));
+      }
+      if (readableByKey) await answer(program, thingsOf(member));
+      if (access === 'public') {
+        for (const caller of uninvited) await answer({ ...caller, standing: 'nobody' }, thingsOf(ana));
       }
       expect(outcomes).toEqual(expected);
     });

@@ -3,6 +3,7 @@ import { openConnection } from '../../load/connection.ts';
 import { runLoad, type Measured, repeating } from '../../load/run-load.ts';
 import { median } from '../../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
+import { createCoach } from '../../testing/kit/people.ts';
 import { makeMembers } from '../studio/members.ts';
 import { sellingOut } from '../studio/selling-out.ts';
 import { fillWeeks, hourlySlots, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
@@ -23,6 +24,7 @@ interface Workload {
 
 const aim = 0.6;
 const unchanged = 'week view, unchanged';
+const withDetails = 'week view, with titles, rooms and coaches';
 
 export const gateway: Row = {
   name: 'gateway',
@@ -32,6 +34,10 @@ export const gateway: Row = {
     const monday = mondayIn(weeksOf.gatewayViews[0]);
     const texts = members.slice(0, 500).map((member) => weekText(member, monday));
     await fillWeeks(studio, weeksOf.gatewayViews);
+    const { id: coachId } = await createCoach(studio.origin, studio.as(studio.adminToken));
+    const details = { title: 'Entrenamiento funcional', room: 'Sala del segundo piso', coachId };
+    await fillWeeks(studio, weeksOf.gatewayNamedViews, undefined, details);
+    const named = members.slice(0, 500).map((member) => weekText(member, mondayIn(weeksOf.gatewayNamedViews[0])));
     const classes = await fillWeeks(studio, weeksOf.gatewayBookings, hourlySlots);
     const nothing = await empty();
     const training = studio.originOf('training-api');
@@ -43,6 +49,7 @@ export const gateway: Row = {
     const workloads: readonly Workload[] = [
       { name: 'empty route', direct: nothing.serviceOrigin, through: nothing.origin, measure: asking(texts) },
       { name: 'week view', direct: training, through: studio.origin, measure: asking(texts) },
+      { name: withDetails, direct: training, through: studio.origin, measure: asking(named) },
       { name: unchanged, direct: training, through: studio.origin, measure: asking(conditional) },
       { name: 'hot class', direct: training, through: studio.origin, measure: book },
     ];
@@ -57,6 +64,7 @@ export const gateway: Row = {
           atLeast(`${name}, gateway against direct`, through / direct, aim),
         ),
         atLeast('week view against the empty route', againstEmpty('week view'), 0.7),
+        atLeast(`${withDetails}, against without`, throughGateway(withDetails) / throughGateway('week view'), 0.95),
       ],
       notes: [
         `the bare proxy (Node's server and undici) against direct: ${measured.map(({ name, rates: [direct, bare] }) => `${name} ${figure(bare / direct)}`).join(', ')}`,

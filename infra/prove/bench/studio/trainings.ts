@@ -26,6 +26,7 @@ export const weeksOf = {
   hotClass: [1, 14],
   hotClassWithoutRefusals: [15, 11],
   eventLag: [26, 1],
+  gatewayNamedViews: [27, 1],
   gatewayViews: [28, 1],
   gatewayBookings: [29, 15],
   waitlist: [48, 1],
@@ -42,10 +43,12 @@ export async function fillWeeks(
   studio: BenchStudio,
   [first, count]: readonly [number, number],
   slots = usualSlots,
+  /** Title, room and coach. */
+  details: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const admin = studio.as(studio.adminToken);
   const [startDate, endDate] = [mondayIn(first), addStudioDays(mondayIn(first + count), -1)];
-  const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots };
+  const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots, ...details };
   const { status, body } = await admin.post('/api/admin/trainings/bulk', form);
   if (status !== 200 && status !== 201) throw new Error(`bulk answered ${status}: ${JSON.stringify(body)}`);
   const listed = await admin.get(`/api/admin/trainings?from=${startDate}&to=${endDate}`);

@@ -1,5 +1,6 @@
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
-import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { until } from '@studio/chassis/testing/until';
 import { inParallel } from './in-parallel.ts';
 
 export interface Person extends ApiClient {
@@ -21,6 +22,27 @@ export async function registerMember(origin: string, over: Record<string, unknow
 /** Registers several members, eight at a time. */
 export async function registerMembers(origin: string, count: number): Promise<Person[]> {
   return inParallel(8, Array.from({ length: count }), () => registerMember(origin));
+}
+
+/** An account that the administrator creates, signed in. */
+export async function createUser(
+  origin: string,
+  admin: ApiClient,
+  over: Record<string, unknown> = {},
+): Promise<Person & { form: Record<string, unknown> }> {
+  const form = userForm(over);
+  const { status, body } = await admin.post('/api/admin/users', form);
+  if (status !== 201) throw new Error(`creation answered ${status}: ${JSON.stringify(body)}`);
+  return { ...(await signIn(origin, form.email, form.documentNumber)), form };
+}
+
+/** Somebody who gives classes; returns once training knows of it. */
+export async function createCoach(origin: string, admin: ApiClient, over: Record<string, unknown> = {}) {
+  const coach = await createUser(origin, admin, { coach: true, ...over });
+  return until(`${coach.id} can be chosen`, async () => {
+    const { coaches } = (await admin.get('/api/admin/trainings/choices')).body;
+    return coaches.some(({ id }: { id: string }) => id === coach.id) ? coach : undefined;
+  });
 }
 
 /** Signs in. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { planForm } from '@studio/contracts/testing/form-fixtures';
+import { planForm, startingIn } from '@studio/contracts/testing/form-fixtures';
 import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from './people.ts';
 
@@ -65,6 +65,15 @@ export async function scheduleTraining(admin: ApiClient, over: Record<string, un
     if (body.code === 'DUPLICATE_TRAINING' && !slotIsGiven) continue;
     throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
   }
+}
+
+/** Schedules a class of a coach that begins in a few minutes, so that its list is open; its room has no other class. */
+export function scheduleForCoach(
+  admin: ApiClient,
+  { id: coachId }: Pick<Person, 'id'>,
+  over: Record<string, unknown> = {},
+): Promise<string> {
+  return scheduleTraining(admin, { ...startingIn(20), coachId, room: crypto.randomUUID().slice(0, 30), ...over });
 }
 
 /** Slots in turn: every ten minutes from 05:00 on, from Monday to Sunday. */

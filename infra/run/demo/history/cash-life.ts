@@ -113,9 +113,12 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       if (weekday === saturday && there > 200_000) {
         move('cash-out', Math.floor(there / 50_000) * 50_000 - 100_000, 'Consignación en el banco', at);
       }
-      if (cash.entriesOf(day).length === 0) return;
-      cash.close(day, difference, note, at);
-      enter('day-closed', { at, about: {}, facts: { day } });
+      // The day before may have had its first entry after its own evening.
+      for (const open of cash.openDays(day)) {
+        if (open === day) cash.close(day, difference, note, at);
+        else cash.close(open, 0, '', at);
+        enter('day-closed', { at, about: {}, facts: { day: open } });
+      }
     },
     /** Two who owe pay a part; where there are fewer, somebody pays in favour. */
     visitors(at: Date): void {

@@ -54,6 +54,11 @@ export function createCashPast(adminId: string) {
     stored: { entries, closings, balances, till: () => till },
     balanceOf,
     entriesOf,
+    /** The days until this one that have entries and are not closed, in their order. */
+    openDays(until: string): string[] {
+      const days = new Set(entries.map(({ cashDay }) => cashDay));
+      return [...days].filter((day) => day > (till.closedUntil ?? '') && day <= until).toSorted();
+    },
     assigned({ _id: assignmentId, accountId, plan }: Assignment, money: PaidWithPlan, at: Date): void {
       const { discount, discountReason, credit, payment: amount, method } = money;
       const before = balanceOf(accountId);

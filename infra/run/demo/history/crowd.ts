@@ -124,12 +124,18 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
     ...plansOf(id, plan, from, stays, surroundings),
     ...fateOf(id, number, from, surroundings),
     ...visitsOf(id, number, name, from, surroundings).filter(({ at }) => at <= lastSeen),
+    ...declarationOf(id, number, surroundings),
   ];
 }
 
 function visitsOf(id: string, number: number, plan: PlanName, from: Date, surroundings: Surroundings): Happening[] {
   return [
-    ...bookingsOf(id, habitsOf(plan, surroundings.chance), from, surroundings),
+    ...bookingsOf(
+      id,
+      { ...habitsOf(plan, surroundings.chance), prefersOtherRoom: number % 2 === 1 },
+      from,
+      surroundings,
+    ),
     ...specialsOf(id, number, from, surroundings),
   ];
 }
@@ -164,6 +170,12 @@ function fateOf(id: string, number: number, from: Date, surroundings: Surroundin
   if (fate === 'upgraded') return plansOf(id, plans.get('Intensivo')!, at, () => chance.percent(90), surroundings);
   if (fate === 'suspended') return [{ at: lately, happen: () => past.setStatus(id, 'suspended', lately) }];
   return [];
+}
+
+/** Every third one has declared to be able to train, lately. */
+function declarationOf(id: string, number: number, { past, now }: Surroundings): Happening[] {
+  const at = later(now, -number * 60_000);
+  return number % 3 === 0 ? [{ at, happen: () => past.declareFitness(id, at) }] : [];
 }
 
 /** Every sixth one buys special trainings too. */

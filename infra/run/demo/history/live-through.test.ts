@@ -4,15 +4,20 @@ import { cashEntryKinds } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
 import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
+import { coaches, substitution } from '../demo-classes.ts';
 import { members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
 
 const hour = 3_600_000;
 const live = (now: Date) => liveThrough({ adminId: 'a'.repeat(24), passwordHash: '-', now });
-/** Wednesday in the evening, the first minute of a week, the last one, and a leap day. */
-const instants = ['2026-11-25T23:00:00Z', '2026-11-30T05:01:00Z', '2026-12-07T04:59:00Z', '2028-02-29T15:00:00Z'].map(
-  (instant) => [instant] as const,
-);
+/** Wednesday in the evening, the first minute of a week, the last one, a leap day, and a day with a payment after hours. */
+const instants = [
+  '2026-11-25T23:00:00Z',
+  '2026-11-30T05:01:00Z',
+  '2026-12-07T04:59:00Z',
+  '2028-02-29T15:00:00Z',
+  '2026-11-28T11:54:00Z',
+].map((instant) => [instant] as const);
 
 const firstPast = live(new Date(instants[0]![0]));
 
@@ -188,6 +193,39 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(new Set(over)).toEqual(new Set(['attended', 'absent']));
     expect(over.filter((mark) => mark === 'absent').length / over.length).toBeCloseTo(0.08, 1);
     expect(marksOf(false).filter((mark) => mark !== null)).toEqual([]);
+  });
+
+  test('has classes that coaches give and mark, two at one hour in two rooms, both with people', () => {
+    const trainings = [...past.trainings.values()];
+    const givers = new Map(coaches.map(({ email }) => [byEmail.get(email)!._id, email]));
+    for (const { title, coach } of trainings) {
+      expect(title).toMatch(/^[A-Z]/);
+      expect(givers.has(coach!.id) && /^\S+ [A-Z]\.$/.test(coach!.name!)).toBe(true);
+    }
+    const placeOf = ({ date, startTime, category, roomKey = '' }: (typeof trainings)[number]) =>
+      [date, startTime, category, roomKey].join(' ');
+    expect(new Set(trainings.map(placeOf)).size).toBe(trainings.length);
+    const inOther = trainings.filter(({ room, startsAt }) => room !== undefined && startsAt < now);
+    expect(inOther.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0)).toBeGreaterThan(8);
+    const marks = past.activity.filter(({ kind }) => kind === 'all-marked-attended');
+    for (const { actorId, about } of marks) expect(actorId).toBe(past.trainings.get(about.training!)!.coach!.id);
+  });
+
+  test('has a substitute for three days of the coming week', () => {
+    const { coach, substitute, days } = substitution;
+    const [from, giver] = [addStudioDays(mondayOf(toStudioDate(now)), 7), byEmail.get(coach)!._id];
+    const replaced = [...past.trainings.values()].filter((training) => training.coach?.substituteFor === giver);
+    for (const training of replaced) expect(training.coach!.id).toBe(byEmail.get(substitute)!._id);
+    expect(new Set(replaced.map(({ date }) => date)).size).toBe(days);
+    expect(replaced.map(({ date }) => date).toSorted()[0]).toBe(from);
+    const entries = past.activity.filter(({ kind }) => kind === 'coach-substituted');
+    expect(entries).toMatchObject([{ about: { user: giver }, facts: { from, count: replaced.length } }]);
+  });
+
+  test('has members with a note, with somebody to call, and with a declaration', () => {
+    const accounts = [...past.accounts.values()];
+    for (const field of ['note', 'emergencyContact', 'fitnessDeclaration'] as const)
+      expect([field, accounts.filter((account) => account[field]).length > 8]).toEqual([field, true]);
   });
 
   test('has every state of a plan, cancelled bookings, and cancelled trainings that were given back', () => {

@@ -1,12 +1,14 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Plan } from '../../../../services/membership/models/plan.model.ts';
-import type { Training } from '../../../../services/training/models/training.model.ts';
+import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
+import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
+import { coaches, substitution } from '../demo-classes.ts';
 import { plans as planForms } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
-import { type Happening, later, type Surroundings } from './member-life.ts';
+import { day, type Happening, later, type Surroundings } from './member-life.ts';
 import { namedMembers } from './named-members.ts';
 import { createStudioPast, type StudioPast } from './studio-past.ts';
 import { slotKey, timetable } from './timetable.ts';
@@ -38,16 +40,18 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
   const mondays = Array.from({ length: weeks }, (_, week) => addStudioDays(thisMonday, 7 * (week + 1 - weeks)));
   const opened = studioInstant(addStudioDays(mondays[0]!, -60), '09:00');
   const plans = planForms.map((form) => planOf(form, opened));
-  const trainings = timetable(mondays[0]!, addStudioDays(thisMonday, 14));
   // Its own chance, so that whether somebody pays changes nothing else.
   const keptFrom = studioInstant(mondays[0]!, '05:00');
   const past = createStudioPast(adminId, { chance: createChance(seed + 2), keptFrom });
+  const known = registerCoaches(past, passwordHash, opened);
+  const trainings = timetable(mondays[0]!, addStudioDays(thisMonday, 14), known);
   for (const training of trainings) past.schedule(training);
   const surroundings: Surroundings = {
     past,
     chance: createChance(seed),
     plans: new Map(plans.map((plan) => [plan.name, plan])),
-    bySlot: new Map(trainings.map((training) => [slotKey(training.date, training.startTime), training])),
+    bySlot: bySlot(trainings.filter(({ room }) => room === undefined)),
+    inOtherRoom: bySlot(trainings.filter(({ room }) => room !== undefined)),
     mondays,
     now,
   };
@@ -58,6 +62,7 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     ...attendance(trainings, past),
     ...expiries(surroundings),
     ...evenings(surroundings),
+    substituted(known, surroundings),
   ];
   const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of inOrder) happen();
@@ -66,6 +71,29 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
 
 function planOf(form: (typeof planForms)[number], opened: Date): Plan {
   return { _id: newId(), ...form, nameFolded: foldName(form.name), createdAt: opened, updatedAt: opened, version: 1 };
+}
+
+const bySlot = (trainings: readonly Training[]) =>
+  new Map(trainings.map((training) => [slotKey(training.date, training.startTime), training]));
+
+/** Those who give the classes, by their mail address. */
+function registerCoaches(past: StudioPast, passwordHash: string, at: Date): Map<string, TrainingCoach> {
+  return new Map(
+    coaches.map(({ about: _about, ...person }) => {
+      const standing = { type: 'member', status: 'active', coach: true } as const;
+      const id = past.register({ ...person, ...standing, passwordHash }, at);
+      return [person.email, { id, name: shownNames({ ...person, ...standing, deleted: false }).coming }];
+    }),
+  );
+}
+
+/** Arranged yesterday. */
+function substituted(known: ReadonlyMap<string, TrainingCoach>, { past, mondays, now }: Surroundings): Happening {
+  const { coach, substitute, days } = substitution;
+  const from = addStudioDays(mondays.at(-1)!, 7);
+  const at = later(now, -day);
+  const range = { from, to: addStudioDays(from, days - 1) };
+  return { at, happen: () => past.substitute(known.get(coach)!.id, known.get(substitute)!, range, at) };
 }
 
 function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {

@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly plans: ReadonlyMap<string, Plan>;
   /** By `slotKey`. */
   readonly bySlot: ReadonlyMap<string, Training>;
+  /** The same of those in another room, at an hour of `bySlot`. */
+  readonly inOtherRoom: ReadonlyMap<string, Training>;
   /** Mondays of the weeks that are lived through, the current one last. */
   readonly mondays: readonly string[];
   readonly now: Date;
@@ -46,6 +48,8 @@ export interface Habits {
   /** In percent: of the weeks' classes that are booked, and of those the ones that are cancelled in time. */
   readonly diligence: number;
   readonly cancels: number;
+  /** Goes to the other room where there is a choice. */
+  readonly prefersOtherRoom?: boolean;
   /** Has booked by now what is to come this week. */
   readonly isPrompt?: boolean;
 }
@@ -53,14 +57,15 @@ export interface Habits {
 /** Books and cancels for a member in all weeks from an instant on, as far as the rules allow. */
 export function bookingsOf(
   accountId: string,
-  { slots, diligence, cancels, isPrompt = false }: Habits,
+  { slots, diligence, cancels, prefersOtherRoom = false, isPrompt = false }: Habits,
   from: Date,
-  { past, chance, bySlot, mondays, now }: Surroundings,
+  { past, chance, bySlot, inOtherRoom, mondays, now }: Surroundings,
 ): Happening[] {
   return mondays.flatMap((monday) => {
     const opening = studioInstant(monday, '00:00');
     return slots.flatMap(({ weekday, startTime }): Happening[] => {
-      const training = bySlot.get(slotKey(addStudioDays(monday, weekday), startTime));
+      const slot = slotKey(addStudioDays(monday, weekday), startTime);
+      const training = (prefersOtherRoom && inOtherRoom.get(slot)) || bySlot.get(slot);
       if (!training || !chance.percent(diligence)) return [];
       const earliest = opening < from ? from : opening;
       const at = isPrompt

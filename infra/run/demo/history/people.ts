@@ -104,6 +104,26 @@ const surnames = [
   'Zuluaga',
 ] as const;
 
+/** What administrators tell coaches about some. */
+const notes = ['Sin saltos', 'Sin peso sobre la cabeza', 'Empieza despacio', 'Avísale de los cambios de ejercicio'];
+const relatives = [
+  ['Gloria', 'mamá'],
+  ['Hernán', 'papá'],
+  ['Marta', 'hermana'],
+  ['Andrés', 'hermano'],
+  ['Paola', 'amiga'],
+] as const;
+
+/** A note for one in eleven, and somebody to call for two in five. */
+function forCoaches(number: number, surname: string) {
+  const [name, relation] = relatives[Math.floor(number / 5) % relatives.length]!;
+  const phone = `320 555 ${2_000 + number}`;
+  return {
+    ...(number % 11 === 4 && { note: notes[number % notes.length]! }),
+    ...(number % 5 < 2 && { emergencyContact: { name: `${name} ${surname}`, phone, relation } }),
+  };
+}
+
 export type Person = Omit<AccountDetails, 'type' | 'status' | 'passwordHash'>;
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -126,6 +146,7 @@ export function inventPerson(chance: Chance, number: number, now: Date): Person 
     gender: chance.percent(2) ? 'other' : gender,
     documentType: isForeigner ? 'Cédula de Extranjería' : isMinor ? 'Tarjeta de Identidad' : 'Cédula de Ciudadanía',
     documentNumber: isForeigner ? String(560_000 + number) : String(1_094_560_000 + number * 37),
+    ...forCoaches(number, first),
   };
 }
 

@@ -1,6 +1,11 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
-import type { AccountStatus, Attendance, PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import {
+  type AccountStatus,
+  type Attendance,
+  fitnessDeclaration,
+  type PlanRemovalStatus,
+} from '@studio/contracts/vocabulary';
 import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../../services/auth/models/account.model.ts';
 import type { Assignment, Freeze } from '../../../../services/membership/models/assignment.model.ts';
@@ -13,9 +18,10 @@ import type { Booking } from '../../../../services/training/models/booking.model
 import { type CreditAccount, emptyAccount } from '../../../../services/training/models/credit-account.model.ts';
 import type { FixedSlot } from '../../../../services/training/models/fixed-slot.model.ts';
 import type { NewMovement } from '../../../../services/training/models/movement.model.ts';
-import type { Training } from '../../../../services/training/models/training.model.ts';
+import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { refusalOfMarking, withAttendance } from '../../../../services/training/rules/attendance-policy.ts';
 import { decideSeatAct, seatRulesAt } from '../../../../services/training/rules/booking-policy.ts';
+import { withCoach } from '../../../../services/training/rules/coach-policy.ts';
 import { defaultBookingSettings } from '../../../../services/training/rules/booking-settings.ts';
 import { type Cause, type CreditChange, setSpecial } from '../../../../services/training/rules/credit-policy.ts';
 import { hourOf, isSameHour, type SlotHour } from '../../../../services/training/rules/fixed-slot-policy.ts';
@@ -63,10 +69,15 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     member: { status: accounts.get(seat.accountId)!.status, deleted: false },
     booking: seats.get(seatOf(seat)),
   });
+  function changeAccount(accountId: string, change: Partial<Account>, at: Date): void {
+    const account = accounts.get(accountId)!;
+    accounts.set(accountId, { ...account, ...change, updatedAt: at, version: account.version + 1 });
+  }
   /** The entry that the administrator's act leaves (docs/product.md §7.4). */
-  const enter: Enter = (kind, { at, about, facts = {} }) => {
-    activity.push({ _id: idInTime(at, activity.length), at, actorId: adminId, kind, about, facts });
+  const enterBy = (actorId: string, ...[kind, { at, about, facts = {} }]: Parameters<Enter>) => {
+    activity.push({ _id: idInTime(at, activity.length), at, actorId, kind, about, facts });
   };
+  const enter: Enter = (kind, act) => enterBy(adminId, kind, act);
   const money = createCashLife({ ...pays, adminId, enter });
   const byAdmin = (at: Date): Cause => ({ at, actor: 'admin', actorId: adminId });
 
@@ -116,13 +127,15 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       return account._id;
     },
     setStatus(accountId: string, status: AccountStatus, at: Date): void {
-      const account = accounts.get(accountId)!;
-      accounts.set(accountId, { ...account, status, updatedAt: at, version: account.version + 1 });
+      changeAccount(accountId, { status }, at);
       enter('user-edited', { at, about: { user: accountId }, facts: { accountStatus: status } });
     },
+    /** Declares to be able to train (docs/product.md §4.14). */
+    declareFitness(accountId: string, at: Date): void {
+      changeAccount(accountId, { fitnessDeclaration: { version: fitnessDeclaration, at } }, at);
+    },
     requestDeletion(accountId: string, at: Date): void {
-      const account = accounts.get(accountId)!;
-      accounts.set(accountId, { ...account, deletionRequestedAt: at, updatedAt: at, version: account.version + 1 });
+      changeAccount(accountId, { deletionRequestedAt: at }, at);
     },
     assign(accountId: string, plan: Plan, at: Date, start: 'now' | 'after-current' = 'now'): void {
       const request = { assignmentId: newId(), accountId, plan, assignedBy: adminId, start };
@@ -202,9 +215,10 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       const joining = decideJoining(place.accountId, factsOf(place), rulesAt(at));
       if (joining.kind === 'waits') trainings.set(place.trainingId, joining.training);
     },
-    /** Marks the attendance of all registrants of a training. */
+    /** The coach, or the administrator where there is none, marks the attendance of all registrants of a training. */
     mark(trainingId: string, attendanceOf: () => Attendance, at: Date): void {
-      if (refusalOfMarking(trainings.get(trainingId), at)) return;
+      const training = trainings.get(trainingId)!;
+      if (refusalOfMarking(training, at)) return;
       const present = [...seats.values()].filter((each) => each.trainingId === trainingId);
       const marked = present.map((seat) => withAttendance(seat, attendanceOf()));
       for (const seat of marked) {
@@ -212,7 +226,22 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
         seats.set(seatOf(seat), seat);
       }
       const count = marked.filter(({ attendance }) => attendance === 'attended').length;
-      if (count > 0) enter('all-marked-attended', { at, about: { training: trainingId }, facts: { count } });
+      const entry = { at, about: { training: trainingId }, facts: { count } };
+      if (count > 0) enterBy(training.coach?.id ?? adminId, 'all-marked-attended', entry);
+    },
+    /** Gives the classes of a coach between two days, both inclusive, to a substitute. */
+    substitute(coachId: string, substitute: TrainingCoach, { from, to }: Freeze, at: Date): void {
+      const own = [...trainings.values()].filter(
+        ({ coach, date, startsAt }) => coach?.id === coachId && from <= date && date <= to && startsAt > at,
+      );
+      for (const training of own) {
+        const coach = withCoach(training.coach, substitute, true)!;
+        const { version, revision } = training;
+        const edit = { version: version + 1, revision: revision + 1, editedAt: at };
+        trainings.set(training._id, { ...training, coach, ...edit });
+      }
+      const facts = { from, to, count: own.length };
+      enter('coach-substituted', { at, about: { user: coachId }, facts });
     },
     /** Cancels a training and refunds its bookings. */
     cancelTraining(trainingId: string, at: Date): void {

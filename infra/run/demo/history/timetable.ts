@@ -1,37 +1,33 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { WEEKDAYS } from '@studio/contracts/limits';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import type { Training } from '../../../../services/training/models/training.model.ts';
+import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { bulkTrainings } from '../../../../services/training/timetable/bulk-policy.ts';
 import { newTraining, type StudioDay, studioDay } from '../../../../services/training/rules/schedule-policy.ts';
-import { slots, specialTrainings } from '../demo-data.ts';
+import { normalClasses } from '../demo-classes.ts';
+import { capacity, specialTrainings } from '../demo-data.ts';
 
-const capacity = 10;
-
-/** Every training of the weeks from `firstMonday` to the day before `end`. */
-export function timetable(firstMonday: string, end: string): Training[] {
-  const normal = bulkTrainings({
-    startDate: firstMonday,
-    endDate: addStudioDays(end, -1),
-    category: 'normal',
-    maxCapacity: capacity,
-    morningSlots: slots.morning,
-    afternoonSlots: slots.afternoon,
-    weekdays: WEEKDAYS,
+/** Every training of the weeks from `firstMonday` to the day before `end`; `coaches` by their mail address. */
+export function timetable(firstMonday: string, end: string, coaches: ReadonlyMap<string, TrainingCoach>): Training[] {
+  const normal = normalClasses.flatMap(({ coach, starts, weekdays = WEEKDAYS, maxCapacity = capacity, ...details }) => {
+    const slots = { morningSlots: [...starts], afternoonSlots: [], weekdays };
+    const range = { startDate: firstMonday, endDate: addStudioDays(end, -1) };
+    const forms = bulkTrainings({ ...range, category: 'normal', maxCapacity, ...slots, ...details });
+    return forms.map((form) => ({ form, coach }));
   });
   const special = [];
   for (let monday = firstMonday; monday < end; monday = addStudioDays(monday, 7)) {
-    for (const { weekday, startTime, endTime, maxCapacity } of specialTrainings) {
+    for (const { weekday, startTime, endTime, maxCapacity, title, coach } of specialTrainings) {
       const trainingDate = addStudioDays(monday, weekday);
       const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` };
-      special.push({ category: 'special', maxCapacity, trainingDate, ...times } as const);
+      special.push({ form: { category: 'special', maxCapacity, trainingDate, ...times, title } as const, coach });
     }
   }
   const days = new Map<string, StudioDay>();
-  return [...normal, ...special].map((form) => {
+  return [...normal, ...special].map(({ form, coach }) => {
     const day = days.get(form.trainingDate) ?? studioDay(form.trainingDate);
     days.set(form.trainingDate, day);
-    return newTraining(newId(), form, day);
+    return newTraining(newId(), form, { day, coach: coaches.get(coach) });
   });
 }
 

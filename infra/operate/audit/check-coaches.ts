@@ -1,0 +1,68 @@
+import { foldName } from '@studio/contracts/fold-name';
+import type { Account } from '../../../services/auth/models/account.model.ts';
+import type { Booking } from '../../../services/training/models/booking.model.ts';
+import type { Movement } from '../../../services/training/models/movement.model.ts';
+import type { Training } from '../../../services/training/models/training.model.ts';
+import { shownNames } from '../../../services/training/rules/coach-policy.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+
+type Names = ReturnType<typeof shownNames>;
+
+/** Classes show who gives them, as auth knows the account, and a substitute stands in for somebody else (docs/product.md §3.16). */
+export async function* checkCoaches({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
+  const names = await namesOfAccounts(auth);
+  const now = new Date();
+  for await (const { _id, coach, startsAt } of training
+    .collection<Training>('trainings')
+    .find({ coach: { $exists: true } })) {
+    if (!coach) continue;
+    const { id, name, substituteFor } = coach;
+    if (substituteFor === id) yield `training ${_id}: its coach stands in for nobody else`;
+    for (const known of [id, ...(substituteFor === undefined ? [] : [substituteFor])])
+      if (!names.has(known)) yield `training ${_id}: nobody knows its coach ${known}`;
+    const { begun, coming } = names.get(id) ?? { begun: name, coming: name };
+    // Who gave no classes any more when it began stays without a name.
+    const isRight = startsAt > now ? name === coming : name === begun || name === null;
+    if (!isRight) yield `training ${_id}: shows its coach ${id} otherwise than the account`;
+  }
+}
+
+async function namesOfAccounts(auth: StudioDatabases['of']['auth']): Promise<Map<string, Names>> {
+  const names = new Map<string, Names>();
+  const fields = { firstName: 1, lastName: 1, status: 1, coach: 1 };
+  for await (const account of auth.collection<Account>('accounts').find({}, { projection: fields }))
+    names.set(account._id, namesOf(account));
+  for await (const { _id } of auth.collection<{ _id: string }>('deleted-accounts').find({}, { projection: { _id: 1 } }))
+    names.set(_id, { begun: null, coming: null });
+  return names;
+}
+
+function namesOf({ firstName, lastName, status, coach }: Account): Names {
+  return shownNames({ firstName, lastName, status, deleted: false, ...(coach && { coach }) });
+}
+
+/** No two classes of a category begin together in a room, whichever way that is written; those without one are in one room. */
+export async function* checkRooms({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
+  const taken = new Set<string>();
+  const scheduled = training.collection<Training>('trainings').find({ status: 'scheduled' });
+  for await (const { _id, date, startTime, category, room, roomKey } of scheduled) {
+    if (roomKey !== (room === undefined ? undefined : foldName(room)))
+      yield `training ${_id}: is kept for another room`;
+    const place = [date, startTime, category, roomKey ?? ''].join(' ');
+    if (taken.has(place)) yield `training ${_id}: another one is in its room`;
+    taken.add(place);
+  }
+}
+
+/** All that the ledger has of coaches are seats that they gave (docs/product.md §3.17). */
+export async function* checkEnrolmentsByCoaches({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
+  const entries = await training.collection<Movement>('movements').find({ actor: 'coach' }).toArray();
+  const ids = entries.map(({ key }) => key.replace(/^book:/, ''));
+  const bookings = await training
+    .collection<Booking>('bookings')
+    .find({ _id: { $in: ids } }, { projection: { bookedBy: 1 } })
+    .toArray();
+  const bookedBy = new Map(bookings.map((booking) => [`book:${booking._id}`, booking.bookedBy]));
+  for (const { key, actorId } of entries)
+    if (bookedBy.get(key) !== actorId) yield `${key}: entered as by a coach, booked otherwise`;
+}

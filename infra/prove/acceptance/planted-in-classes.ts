@@ -1,0 +1,114 @@
+import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
+
+type Difference = Omit<Planted, 'check'>;
+
+/** Changes the newest class of these. */
+const inClass = (what: string, filter: object, change: object, found: RegExp): Difference => ({
+  what,
+  service: 'training',
+  collection: 'trainings',
+  plant: (rows) => rowOfTraffic(rows, filter, Array.isArray(change) ? change : { $set: change }),
+  found,
+});
+
+const withCoach = { 'coach.name': { $type: 'string' } };
+
+export const inRooms: readonly Difference[] = [
+  {
+    what: 'two classes in one room',
+    service: 'training',
+    collection: 'trainings',
+    plant: async (rows) => rows.insertOne({ ...(await rows.findOne({ room: { $exists: true } })), _id: 'again' }),
+    found: /^training \w+: another one is in its room$/m,
+  },
+  inClass(
+    'a room that is compared as another one',
+    { roomKey: { $exists: true }, status: 'scheduled' },
+    { roomKey: 'otra' },
+    /^training \w+: is kept for another room$/m,
+  ),
+];
+
+export const amongCoaches: readonly Difference[] = [
+  inClass(
+    'another name than that of the account',
+    withCoach,
+    { 'coach.name': 'Otra P.' },
+    /^training \w+: shows its coach \w+ otherwise than the account$/m,
+  ),
+  inClass(
+    'no name where the account gives classes',
+    { ...withCoach, startsAt: { $gt: new Date(Date.now() + 24 * 3_600_000) } },
+    { 'coach.name': null },
+    /^training \w+: shows its coach \w+ otherwise than the account$/m,
+  ),
+  inClass(
+    'a coach without an account',
+    withCoach,
+    { 'coach.id': 'somebody' },
+    /^training \w+: nobody knows its coach somebody$/m,
+  ),
+  inClass(
+    'a substitute of nobody else',
+    withCoach,
+    [{ $set: { 'coach.substituteFor': '$coach.id' } }],
+    /^training \w+: its coach stands in for nobody else$/m,
+  ),
+];
+
+export const inSeatsOfCoaches: readonly Difference[] = [
+  {
+    what: 'a seat that somebody else gave than the ledger says',
+    service: 'training',
+    collection: 'movements',
+    plant: (rows) => rowOfTraffic(rows, { actor: 'coach' }, { $set: { actorId: 'somebody' } }),
+    found: /^book:\w+: entered as by a coach, booked otherwise$/m,
+  },
+];
+
+/** Fields of classes and coaches that a projection has otherwise than their owner. */
+export const inProjections: readonly Difference[] = [
+  {
+    what: 'a coach whom training does not know as one',
+    service: 'training',
+    collection: 'members',
+    plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
+    found: /^members in training: \w+ differs in coach$/m,
+  },
+  {
+    what: 'another note than an administrator wrote',
+    service: 'training',
+    collection: 'coach-facts',
+    plant: (rows) => rowOfTraffic(rows, { note: { $type: 'string' } }, { $set: { note: 'Con saltos' } }),
+    found: /^notes and emergency contacts in training: \w+ differs in note$/m,
+  },
+  {
+    what: 'a coach whom reporting does not know as one',
+    service: 'reporting',
+    collection: 'accounts',
+    plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
+    found: /^accounts in reporting: \w+ differs in coach$/m,
+  },
+  {
+    what: 'another emergency contact in reporting',
+    service: 'reporting',
+    collection: 'coach-facts',
+    plant: (rows) =>
+      rowOfTraffic(rows, { emergencyContact: { $ne: null } }, { $set: { 'emergencyContact.phone': '3110000000' } }),
+    found: /^notes and emergency contacts in reporting: \w+ differs in emergencyContact$/m,
+  },
+  {
+    what: 'a session of a coach that gives no access to classes',
+    service: 'sessions',
+    collection: 'accounts',
+    plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
+    found: /^session directory: \w+ differs in coach$/m,
+  },
+  ...['title', 'description', 'room', 'coachId', 'substituteFor'].map((field) => ({
+    what: `another ${field} in reporting`,
+    service: 'reporting' as const,
+    collection: 'trainings',
+    plant: (rows: Rows) => rowOfTraffic(rows, { [field]: { $type: 'string' } }, { $set: { [field]: 'otra' } }),
+    found: new RegExp(`^trainings in reporting: \\w+ differs in ${field}$`, 'm'),
+  })),
+];

@@ -1,0 +1,95 @@
+import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Act, CoachAct } from './acts.ts';
+import { paymentFor, takeSeat } from './credit-rules.ts';
+import { slots } from './slots.ts';
+import { type ClassCoach, seatsTaken, type StudioState, withMember, withSeat, withTraining } from './studio-state.ts';
+
+/** The state after an act, with the answer, or the answer of a refusal alone (docs/product.md §§3.16, 3.17). */
+type Outcome = { readonly answer: string; readonly after?: StudioState };
+
+export function givesClasses({ members }: StudioState, member: number): boolean {
+  const { coach, status } = members[member]!;
+  return coach && status === 'active';
+}
+
+/** A substitute stands in for whose class it is; whoever gives the class already stays. */
+function withCoach(before: ClassCoach | null, member: number, isSubstitute: boolean): ClassCoach {
+  if (before?.member === member) return isSubstitute ? before : { member, substituteFor: null };
+  const owner = before && isSubstitute ? (before.substituteFor ?? before.member) : member;
+  return { member, substituteFor: owner === member ? null : owner };
+}
+
+/** Who gives a class after an edit, or the answer of the refusal. Whoever gives it already is not asked again. */
+export function coachAfterEdit(
+  state: StudioState,
+  before: ClassCoach | null,
+  chosen: Extract<Act, { kind: 'edit' }>['coach'],
+): ClassCoach | null | string {
+  if (!chosen) return before;
+  const { member, substitute } = chosen;
+  if (member === null) return null;
+  if (member !== before?.member && !givesClasses(state, member)) return '404 COACH_NOT_FOUND';
+  return withCoach(before, member, substitute);
+}
+
+/** All that a coach gives on the open days, of what has not begun. */
+export function replaceCoach(state: StudioState, { member, to }: Extract<Act, { kind: 'replace' }>): Outcome {
+  if (to !== null && !givesClasses(state, to)) return { answer: '404 COACH_NOT_FOUND' };
+  const own = state.trainings.flatMap(({ coach, slot, isCancelled }, index) =>
+    coach?.member === member && slots[slot]!.when === 'open' && !isCancelled ? [index] : [],
+  );
+  if (to === member) return { answer: '200 changed 0' };
+  const after = own.reduce((changed, index) => {
+    const { coach } = changed.trainings[index]!;
+    return withTraining(changed, index, { coach: to === null ? null : withCoach(coach, to, true) });
+  }, state);
+  return { answer: `200 changed ${own.length}`, after };
+}
+
+/** Who gives no classes any more loses all sessions. */
+export function setCoach(state: StudioState, { member, gives }: Extract<Act, { kind: 'set-coach' }>): Outcome {
+  const { status, coach, sessions } = state.members[member]!;
+  if (status === 'deleted') return { answer: '404 USER_NOT_FOUND' };
+  const change = { coach: gives, sessions: coach && !gives ? [] : sessions };
+  return { answer: '200', after: withMember(state, member, change) };
+}
+
+export function actAsCoach(state: StudioState, act: CoachAct, session: string): Outcome {
+  const { by, member, training: index } = act;
+  const coach = state.members[by]!;
+  const { coach: giver, isCancelled, slot, seats, capacity } = state.trainings[index]!;
+  if (!coach.sessions.includes(session)) return { answer: '401' };
+  if (!coach.coach) return { answer: '403 FORBIDDEN' };
+  if (giver?.member !== by) return { answer: '403 NOT_YOUR_TRAINING' };
+  if (isCancelled) return { answer: '409 TRAINING_CANCELLED' };
+  // No slot begins within half an hour; one has begun just now, one days ago.
+  if (slots[slot]!.when !== 'started') return { answer: '409 ATTENDANCE_NOT_OPEN' };
+  if (!slots[slot]!.justNow) return { answer: '409 COACH_TIME_OVER' };
+  const seat = seats[member] ?? null;
+  if (act.kind === 'coach-mark') {
+    if (!seat) return { answer: '404 USER_NOT_BOOKED' };
+    if (isMarkedMeanwhile(seat, act)) return { answer: '409 MARKED_MEANWHILE' };
+    return { answer: '200', after: withSeat(state, act, { ...seat, attendance: act.attendance }) };
+  }
+  const { status } = state.members[member]!;
+  if (status === 'deleted') return { answer: '404 USER_NOT_FOUND' };
+  if (status === 'suspended') return { answer: '409 USER_NOT_ACTIVE' };
+  if (seat) return { answer: '409 USER_ALREADY_BOOKED' };
+  if (seatsTaken(state.trainings[index]!) >= capacity) return { answer: '409 TRAINING_FULL' };
+  const payment = paymentFor(state, act);
+  if (typeof payment === 'string') return { answer: '409 NOT_PAID_BY_PLAN' };
+  return { answer: '201', after: takeSeat(state, act, payment) };
+}
+
+interface Mark {
+  readonly attendance: Attendance | null;
+  readonly seen?: Attendance | null | undefined;
+}
+
+/** Whether somebody else has marked another thing than the marker saw. */
+export function isMarkedMeanwhile(
+  { attendance: stands = null }: { readonly attendance?: Attendance | null },
+  mark: Mark,
+) {
+  return mark.seen !== undefined && stands !== mark.seen && stands !== mark.attendance;
+}

@@ -1,0 +1,126 @@
+import { beforeAll, expect } from 'vitest';
+import { outcomeOf } from '@studio/chassis/testing/api-client';
+import { createCoach } from '../testing/kit/people.ts';
+import { scheduleForCoach } from '../testing/kit/scenario.ts';
+import { castOf } from './race-cast.ts';
+import { atOnce, proving, race, tracks } from './run-race.ts';
+import { book, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
+
+const cast = castOf(2, 2);
+/** In a room of its own: another file has the same day. */
+const newForm = (): Record<string, unknown> => ({ ...cast.newForm(5), room: 'Sala 2' });
+type Coach = Awaited<ReturnType<typeof createCoach>>;
+/** Of each track: who gives a class, and two who could stand in. */
+let coaches: readonly (readonly [Coach, Coach, Coach])[];
+
+beforeAll(async () => {
+  const coach = () => createCoach(cast.origin, cast.admin);
+  const trio = async () => [await coach(), await coach(), await coach()] as const;
+  coaches = await Promise.all(Array.from({ length: tracks }, trio));
+});
+
+const enrol =
+  (trainingId: string, { id: userId }: { readonly id: string }) =>
+  () =>
+    cast.admin.post(`/api/admin/trainings/${trainingId}/register`, { userId });
+const remove = (trainingId: string, { id }: { readonly id: string }) =>
+  surely(() => cast.admin.delete(`/api/admin/trainings/${trainingId}/register/${id}`));
+
+/** The classes of a day, as administrators see them. */
+async function classesOn(day: string, ids: readonly string[]) {
+  const { body } = await surely(() => cast.admin.get(`/api/admin/trainings?from=${day}&to=${day}`));
+  return ids.map((id) => body.find((row: { id: string }) => row.id === id));
+}
+
+race(
+  'of a coach and an administrator who mark the same registrant otherwise, one is told of the other',
+  async (track) => {
+    const [coach] = coaches[track]!;
+    const ana = cast.members[track]![0]!;
+    const trainingId = await scheduleForCoach(cast.admin, coach);
+    await surely(enrol(trainingId, ana));
+    const mark = (by: typeof ana, area: string, attendance: string) => () =>
+      by.put(`/api/${area}/trainings/${trainingId}/registrations/${ana.id}/attendance`, { attendance, seen: null });
+    const answers = await atOnce([mark(coach, 'coach', 'attended'), mark(cast.admin, 'admin', 'absent')]);
+
+    const outcomes = answers.map(outcomeOf);
+    expect(outcomes.toSorted()).toEqual(['200', '409 MARKED_MEANWHILE']);
+    const byCoach = outcomes[0] === '200';
+    const { body } = await surely(() => coach.get(`/api/coach/trainings/${trainingId}/registrations`));
+    expect(body.people).toMatchObject([{ id: ana.id, attendance: byCoach ? 'attended' : 'absent' }]);
+    await remove(trainingId, ana);
+    return byCoach ? 'the coach' : 'the administrator';
+  },
+);
+
+race('the last seat goes to the member who books, or to the one whom the coach enrols', async (track) => {
+  const [coach] = coaches[track]!;
+  const [ana, berta] = cast.members[track]! as [Coach, Coach];
+  const before = await Promise.all([ana, berta].map(classesOf));
+  const trainingId = await scheduleForCoach(cast.admin, coach, { maxCapacity: 1 });
+  const answers = await atOnce([
+    book(ana, trainingId),
+    () => coach.post(`/api/coach/trainings/${trainingId}/register`, { userId: berta.id }),
+  ]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 TRAINING_FULL']);
+  const winner = outcomes[0] === '201' ? ana : berta;
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual([winner.id]);
+  await remove(trainingId, winner);
+  expect(await Promise.all([ana, berta].map(classesOf))).toEqual(before);
+  return winner === ana ? 'the booking' : 'the enrolment';
+});
+
+race('a class keeps no name of a coach who gives no classes any more', async (track) => {
+  const [, , coach] = coaches[track]!;
+  const says = (gives: boolean) => () =>
+    cast.admin.put(`/api/admin/users/${coach.id}`, { ...coach.form, coach: gives });
+  // A fenced read: training knows of it then.
+  const settled = async () => proving(await cast.admin.get('/api/admin/trainings/choices'));
+  await surely(says(true));
+  await settled();
+  const form = newForm();
+  const trainingId = await schedule(cast.admin, form);
+  const answers = await atOnce([
+    () => cast.admin.put(`/api/admin/trainings/${trainingId}`, { ...form, coachId: coach.id }),
+    says(false),
+  ]);
+
+  const [choice, end] = answers.map(outcomeOf);
+  expect(end).toBe('200');
+  expect(['200', '404 COACH_NOT_FOUND']).toContain(choice);
+  await settled();
+  const [row] = await classesOn(String(form['trainingDate']), [trainingId]);
+  expect([row.coach_id, row.coach_name]).toEqual([choice === '200' ? coach.id : undefined, undefined]);
+  return choice === '200' ? 'the choice' : 'the end';
+});
+
+race('of two substitutes at once, one gives all classes of the coach', async (track) => {
+  const [coach, ...others] = coaches[track]!;
+  await surely(() => cast.admin.put(`/api/admin/users/${others[1].id}`, { ...others[1].form, coach: true }));
+  proving(await cast.admin.get('/api/admin/trainings/choices'));
+  const forms = [newForm(), newForm()].map((form): Record<string, unknown> => ({ ...form, coachId: coach.id }));
+  const ids = await Promise.all(forms.map((form) => schedule(cast.admin, form)));
+  const day = String(forms[0]!['trainingDate']);
+  const answers = await atOnce(
+    others.map(
+      (other) => () =>
+        cast.admin.post(`/api/admin/coaches/${coach.id}/substitution`, {
+          startDate: day,
+          endDate: day,
+          substituteId: other.id,
+        }),
+    ),
+  );
+
+  const changed = answers.map(({ body }) => body.changed);
+  expect([
+    [0, 2],
+    [2, 0],
+  ]).toContainEqual(changed);
+  const winner = changed.indexOf(2);
+  for (const row of await classesOn(day, ids))
+    expect(row).toMatchObject({ coach_id: others[winner]!.id, substitute: true });
+  return `substitute ${winner + 1}`;
+});

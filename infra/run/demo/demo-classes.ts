@@ -1,0 +1,75 @@
+import type { Person } from '@studio/contracts/person';
+
+/** Who gives the classes of the demonstration, what they are called, and where they are. */
+interface DemoCoach extends Person {
+  /** What the account shows. */
+  readonly about: string;
+}
+
+const coach = (
+  number: number,
+  fields: Pick<Person, 'firstName' | 'lastName' | 'gender'>,
+  about: string,
+): DemoCoach => ({
+  ...fields,
+  email: `${fields.firstName}.${fields.lastName.split(' ')[0]}@example.com`.toLowerCase(),
+  phone: `318 555 020${number}`,
+  dateOfBirth: `199${number}-0${number + 3}-1${number}`,
+  documentType: 'Cédula de Ciudadanía',
+  documentNumber: `109455020${number}`,
+  about,
+});
+
+const laura = coach(
+  1,
+  { firstName: 'Laura', lastName: 'Giraldo Henao', gender: 'female' },
+  'gives the classes of the morning, and stands in for Diego next week',
+);
+const diego = coach(
+  2,
+  { firstName: 'Diego', lastName: 'Bedoya Restrepo', gender: 'male' },
+  'gives the classes of the afternoon',
+);
+const natalia = coach(
+  3,
+  { firstName: 'Natalia', lastName: 'Quintero Ospina', gender: 'female' },
+  'gives mobility, in the second room, too',
+);
+export const coaches: readonly DemoCoach[] = [laura, diego, natalia];
+
+/** Classes of every week that have all in common but day and hour. */
+interface DemoClasses {
+  readonly title: string;
+  readonly description: string;
+  /** Mail address. */
+  readonly coach: string;
+  /** Start times. */
+  readonly starts: readonly string[];
+  /** Default: every day, as many seats as usual, and the room that has no name. */
+  readonly weekdays?: readonly number[];
+  readonly maxCapacity?: number;
+  readonly room?: string;
+}
+
+const functional = { title: 'Funcional', description: 'Circuito de cuerpo completo.\nTrae toalla y agua.' };
+const strength = { title: 'Fuerza', description: 'Barra y mancuernas, con técnica primero.' };
+const mobility = { title: 'Movilidad', description: 'Espalda, caderas y hombros, sin afán.' };
+
+/** The normal ones. */
+export const normalClasses: readonly DemoClasses[] = [
+  { ...functional, coach: laura.email, starts: ['05:00:00', '07:00:00'] },
+  { ...strength, coach: laura.email, starts: ['06:00:00', '08:00:00'] },
+  { ...mobility, coach: natalia.email, starts: ['09:00:00', '20:00:00'] },
+  { ...functional, coach: diego.email, starts: ['16:00:00', '18:00:00'] },
+  { ...strength, coach: diego.email, starts: ['17:00:00', '19:00:00'] },
+  // At the hour of another one.
+  { ...mobility, coach: natalia.email, starts: ['08:00:00'], weekdays: [6], maxCapacity: 6, room: 'Sala 2' },
+];
+
+export const specialClasses = {
+  kettlebell: { title: 'Kettlebell', coach: natalia.email },
+  pairs: { title: 'Reto en pareja', coach: diego.email },
+} as const;
+
+/** For so many days from the Monday after the week of the first start. */
+export const substitution = { coach: diego.email, substitute: laura.email, days: 3 } as const;

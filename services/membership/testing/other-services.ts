@@ -7,6 +7,7 @@ import {
   accountChanged,
   accountDeleted,
   accountRegistered,
+  coachFactsChanged,
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
@@ -69,6 +70,7 @@ export async function startOtherServices(namespace: string) {
     service: 'training',
     subscriptions: [
       ...[accountRegistered, accountChanged, accountDeleted].map((declaration) => subscribe(declaration, ignore)),
+      subscribe(coachFactsChanged, ignore),
       ...assignmentEvents.map((declaration) => subscribe(declaration, countClasses)),
       subscribe(ledgerCollected, ignore),
     ],

@@ -9,6 +9,7 @@ import { fingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { until } from '@studio/chassis/testing/until';
 import { createResources, type Resources, type ResourcesParts } from './resources.ts';
 
 const studio = inject('studio');
@@ -145,6 +146,10 @@ describe('who may call what', () => {
       };
       const { origin } = studio;
       const member = await registerMember(origin);
+      // On a busy machine the event of a registration may leave after its answer.
+      await until(`training knows ${member.id}`, async () => {
+        return (await admin.get(`/api/admin/users/${member.id}/bookings`)).status === 200 || undefined;
+      });
       if (access === 'public' || access === 'member') await answer(as('member', member), thingsOf(member));
       if (access === 'member') {
         const owner = await createUser(origin, admin, { coach: true });

@@ -28,7 +28,7 @@ const failed = 'Error al generar el reporte';
 
 export function ReportsTab() {
   const { run, make, forget } = useFileRun();
-  const { data: choices } = useGetTrainingChoicesQuery();
+  const { data: choices } = useGetTrainingChoicesQuery(undefined);
   const [order] = useRequestReportMutation();
   const request = (wanted: ReportRequest) =>
     make(() => order(wanted).unwrap(), {

@@ -46,7 +46,9 @@ test.describe('a coach at the class', () => {
 
     await absent.click();
     await expect(absent).toHaveAttribute('aria-pressed', 'false');
+    const isStored = page.waitForResponse((answer) => answer.request().postDataJSON()?.attendance === 'attended');
     await attended.click();
+    await isStored;
     await otherPage.reload();
     await unfoldPast(otherPage);
     await expect(cardOf(otherPage, training)).toContainText('Completado');

@@ -150,7 +150,8 @@ async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<vo
   await untilBrokerWorks(studio, 'disk full');
 }
 
-async function untilBrokerWorks({ servers, unmended }: FragileStudio, kind: string): Promise<void> {
+/** Until the broker works; one that does not within 75 s is noted as `unmended`. */
+export async function untilBrokerWorks({ servers, unmended }: FragileStudio, kind: string): Promise<void> {
   const deadline = performance.now() + mendedWithinMs;
   for (;;) {
     const work = await tryRabbitmq(servers.rabbitmqUrl, 'chaos.trials', 2_000);

@@ -56,6 +56,9 @@ try {
   if (isWell) console.log(`chaos: ${inflicted.length} faults survived`);
   else console.log(`chaos: failed, seed ${seed}; the logs are in ${await studio.keepLogs()}`);
   process.exitCode = isWell && !signal.aborted ? 0 : 1;
+} catch (error) {
+  console.log(`chaos: could not be judged, seed ${seed}; the logs are in ${await studio.keepLogs()}`);
+  throw error;
 } finally {
   await studio.stop();
 }

@@ -4,7 +4,7 @@ import { isClean, showFindings } from '../../operate/audit/show-findings.ts';
 import { openDatabases } from '../../run/studio-databases.ts';
 import { askHttp } from '../../run/launcher/probes.ts';
 import type { Random } from '../testing/seeded-random.ts';
-import { type Fault, nameOf } from './faults.ts';
+import { type Fault, nameOf, untilBrokerWorks } from './faults.ts';
 import type { FragileStudio } from './fragile-studio.ts';
 import { type Load, startLoad } from './load.ts';
 import type { Counts } from './outcome.ts';
@@ -44,6 +44,8 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   // The time to recover runs from here, under load.
   const ready = await untilReady(studio.origin);
   await load.end();
+  // The studio is ready with what it has, and may have lost its broker in this moment: the audit asks the broker itself.
+  await untilBrokerWorks(studio, 'the run');
   const findings = [
     ready,
     await allRun(studio),

@@ -63,6 +63,28 @@ export const ATTENDANCE_OPENS_MINUTES = 30;
 /** Days of studio time, today included, over which visits and absences are counted. */
 export const ATTENDANCE_DAYS = 30;
 
+/** Days for which a guest is among those who tried the studio, and for which the studio keeps name and telephone (`docs/product.md` §3.19). */
+export const GUEST_TRIED_DAYS = 14;
+export const GUEST_KEPT_DAYS = 90;
+
+/** The rule about absences (`docs/product.md` §3.21): how many within how many days, and for how many days it holds. */
+export const ABSENCES_LIMIT = { min: 2, max: 10 } as const;
+export const ABSENCES_WITHIN_DAYS = 30;
+export const ABSENCES_HOLD_DAYS = { min: 1, max: 30 } as const;
+/** Hours after the end of a class from which an absence counts for the rule. */
+export const ABSENCE_COUNTS_HOURS = 24;
+/** Days after that in which the member is mailed that one is left to go; fewer than a sent mail is remembered, so that it is once. */
+export const ABSENCE_WARNED_DAYS = 5;
+
+/** «Llegué» (`docs/product.md` §3.22): minutes before and after the start, the digits of the code, and wrong ones before a rest. */
+export const ARRIVAL_OPENS_MINUTES = 15;
+export const ARRIVAL_CLOSES_MINUTES = 10;
+export const ARRIVAL_CODE_DIGITS = 4;
+export const ARRIVAL_ATTEMPTS = 3;
+
+/** Days for which the reasons of refusals and the moves of waitlists are kept (`docs/product.md` §3.23). */
+export const REASONS_DAYS = 30;
+
 /** Days of studio time (`docs/product.md` §7.5): until a plan ends, since it ended, without a visit or booking. */
 export const EXPIRING_DAYS = 7;
 export const EXPIRED_DAYS = 30;

@@ -2,8 +2,8 @@
 export const accountTypes = ['member', 'admin'] as const;
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 /** The text of the legal page that is shown, by the studio date since which it holds; earlier ones stay in the list. */
-export const legalVersion = '2026-11-27';
-export const legalVersions = ['2026-11-25', legalVersion] as const;
+export const legalVersion = '2026-11-28';
+export const legalVersions = ['2026-11-25', '2026-11-27', legalVersion] as const;
 
 /** The declarations of who trains, by the studio date since which their text holds (`docs/product.md` §4.14). */
 export const fitnessDeclaration = '2026-11-28';
@@ -50,6 +50,12 @@ export const movementReasons = [
   'removed',
   'frozen',
   'unfrozen',
+  // These change nothing: a seat given up and taken back, and a class that was missed and forgiven.
+  'released',
+  'reclaimed',
+  'forgiven',
+  // Somebody else used the seat that was given up.
+  'returned',
 ] as const;
 
 /** Who caused an entry of the ledger; `waitlist` and `fixed-slot`: the studio booked it from there. */
@@ -96,6 +102,11 @@ export const actKinds = [
   'user-enrolled',
   'registrant-removed',
   'waiting-removed',
+  'guest-enrolled',
+  'guest-joined',
+  'training-kept',
+  'booking-rules-set',
+  'absences-forgiven',
   'attendance-marked',
   'all-marked-attended',
   'report-ordered',

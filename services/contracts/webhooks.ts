@@ -18,11 +18,11 @@ export const webhookFacts = {
     data: z.object({ assignmentId: id, userId: id, planId: id }),
   },
   'booking.made': {
-    summary: 'A seat was taken: by the member, an administrator, a fixed slot or the waitlist',
+    summary: 'A user has a seat: taken by the member, an administrator, a fixed slot or the waitlist, or taken back',
     data: z.object({ bookingId: id, trainingId: id, userId: id }),
   },
   'booking.cancelled': {
-    summary: 'A seat was given back, also where its training was cancelled',
+    summary: 'A seat was cancelled or given up, also where its training was cancelled',
     data: z.object({ bookingId: id, trainingId: id, userId: id }),
   },
   'training.scheduled': {

@@ -8,6 +8,7 @@ import {
   bookingCancelled,
   ledgerTold,
   planCreditsChanged,
+  seatReleased,
   specialCreditsChanged,
   trainingBooked,
   trainingCancelled,
@@ -18,7 +19,7 @@ import {
 const account = [accountRegistered.type, accountChanged.type, accountDeleted.type];
 const assignment = assignmentEvents.map(({ type }) => type);
 const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
-const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.type];
+const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, attendanceMarked.type];
 
 /**
  * The events that each service consumes. The broker has a queue for each before anything is published, so that no event is

@@ -23,6 +23,8 @@ export const trainingStateSchema = z.object({
   coachId: z.string().optional(),
   /** Whose class it is where a substitute gives it. */
   substituteFor: z.string().optional(),
+  /** With fewer, administrators are asked whether it takes place; absent for none. */
+  minParticipants: z.int().optional(),
 });
 
 /** The whole state of a booking. */
@@ -30,7 +32,10 @@ export const bookingStateSchema = z.object({
   bookingId: z.string(),
   trainingId: z.string(),
   accountId: z.string(),
-  status: z.enum(['booked', 'cancelled']),
+  /** `released`: the member has given the seat up, and the class stays spent. */
+  status: z.enum(['booked', 'released', 'cancelled']),
+  /** `accountId` is no account but the id of somebody without one; name and telephone stay where they were written down. */
+  guest: z.literal(true).optional(),
   paidFrom: z.enum(paymentKinds),
   /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
   assignmentId: z.string().nullable(),
@@ -38,7 +43,7 @@ export const bookingStateSchema = z.object({
   /** Account id of the member or administrator who booked; `waitlist` or `fixed-slot` when the studio did from there. */
   bookedBy: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
-  /** Null while it is not marked, and for a cancelled booking. */
+  /** Null while it is not marked, and for a booking that is cancelled or released. */
   attendance: z.enum(attendances).nullable(),
 });
 
@@ -100,6 +105,7 @@ export const trainingChanged = event('training.changed.v1', trainingStateSchema)
 export const trainingCancelled = event('training.cancelled.v1', trainingStateSchema);
 export const trainingBooked = event('training.booked.v1', bookingStateSchema);
 export const bookingCancelled = event('training.booking-cancelled.v1', bookingStateSchema);
+export const seatReleased = event('training.seat-released.v1', bookingStateSchema);
 export const attendanceMarked = event('training.attendance-marked.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);

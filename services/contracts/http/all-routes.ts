@@ -1,6 +1,9 @@
+import { absenceRoutes } from './absence-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
+import { arrivalRoutes } from './arrival-routes.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { bookingRulesRoutes } from './booking-rules-routes.ts';
 import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
@@ -9,6 +12,7 @@ import { coachRoutes } from './coach-routes.ts';
 import { orderExport } from './export-routes.ts';
 import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
+import { guestRoutes } from './guest-routes.ts';
 import { importPlans, importUsers } from './import-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
@@ -24,9 +28,11 @@ import {
 import { passkeyRoutes } from './passkey-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { planRoutes } from './plan-routes.ts';
+import { reasonRoutes } from './reason-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
+import { substitutionRoutes } from './substitution-routes.ts';
 import { trainingAdminRoutes } from './training-admin-routes.ts';
 import { trainingRoutes } from './training-routes.ts';
 import { userAdminRoutes } from './user-admin-routes.ts';
@@ -49,11 +55,17 @@ export const routesByService = {
   training: [
     ...trainingRoutes,
     ...trainingAdminRoutes,
+    ...substitutionRoutes,
     ...registrantRoutes,
     ...fixedSlotRoutes,
     ...attendanceRoutes,
     ...coachRoutes,
     ...bookingWindowRoutes,
+    ...bookingRulesRoutes,
+    ...guestRoutes,
+    ...absenceRoutes,
+    ...arrivalRoutes,
+    ...reasonRoutes,
     ...closureRoutes,
     ...calendarFeedRoutes,
     getTrainingData,

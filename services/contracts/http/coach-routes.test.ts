@@ -20,9 +20,9 @@ test('a coach reads no more of people than a class needs, and whom to call by a 
   const answers = coachRoutes.filter((route) => route !== getEmergencyContact).map(({ success }) => success);
   const read = answers.flatMap((answer) => [...fieldsOf('schema' in answer ? answer.schema : answer.eventStream)]);
   const ofClass = ['category', 'title', 'room', 'trainingDate', 'startTime', 'endTime', 'substitute'];
-  const counted = ['currentParticipants', 'maxCapacity', 'waitlistCount', 'marked'];
-  const ofPeople = ['name', 'firstClass', 'note', 'attendance', 'emergencyContact'];
-  const around = ['id', 'message', 'event', 'data', 'training', 'people', 'waiting'];
+  const counted = ['currentParticipants', 'maxCapacity', 'minParticipants', 'waitlistCount', 'marked'];
+  const ofPeople = ['name', 'firstClass', 'guest', 'note', 'attendance', 'arrived', 'emergencyContact'];
+  const around = ['id', 'message', 'event', 'data', 'training', 'people', 'released', 'waiting'];
   expect([...new Set(read)].toSorted()).toEqual([...ofClass, ...counted, ...ofPeople, ...around].toSorted());
   expect([...fieldsOf(getEmergencyContact.success.schema)]).toEqual(['name', 'phone', 'relation']);
 });

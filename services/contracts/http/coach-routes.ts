@@ -26,6 +26,8 @@ export const ownClassSchema = z.object({
   waitlistCount: z.int().min(1).optional(),
   /** The caller stands in for the coach whose class it is. */
   substitute: z.literal(true).optional(),
+  /** As the class asks for, whether they have booked or not; absent for none. */
+  minParticipants: z.int().min(1).optional(),
   /** How many of the registrants are marked. */
   marked: z.int().min(0),
 });
@@ -42,6 +44,9 @@ const rosterSchema = z.object({
       name: personName,
       /** As among the registrants of an administrator. */
       firstClass: z.literal(true).optional(),
+      /** As among the registrants of an administrator. */
+      guest: z.literal(true).optional(),
+      arrived: z.literal(true).optional(),
       note: z.string().optional(),
       /** Absent while it is not marked. */
       attendance: z.enum(attendances).optional(),
@@ -49,6 +54,8 @@ const rosterSchema = z.object({
       emergencyContact: z.literal(true).optional(),
     }),
   ),
+  /** Have given up their seats, «Avisó». */
+  released: z.array(z.object({ id: idSchema, name: personName })),
   /** In their order. */
   waiting: z.array(z.object({ id: idSchema, name: personName })),
 });

@@ -13,6 +13,7 @@ import {
 } from '../vocabulary.ts';
 import { consentSchema, declarationSchema, userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { reasonSchema } from './reason-routes.ts';
 import { route } from './route.ts';
 import { classDetails, movementSchema } from './training-routes.ts';
 
@@ -63,11 +64,15 @@ const classSchema = z.object({
 });
 
 const bookingDataSchema = classSchema.extend({
-  status: z.enum(['booked', 'cancelled']),
+  status: z.enum(['booked', 'released', 'cancelled']),
   paidFrom: z.enum(paymentKinds),
   bookedAt: instantSchema,
   cancelledAt: instantSchema.nullable(),
   attendance: z.enum(attendances).nullable(),
+  /** The absence counts no more for the rule about absences. */
+  forgivenAt: instantSchema.optional(),
+  /** When the member said «Llegué», where that is the mark; null otherwise. */
+  arrivedAt: instantSchema.nullable(),
 });
 
 const trainingDataSchema = z.object({
@@ -87,6 +92,8 @@ const trainingDataSchema = z.object({
     }),
   ),
   movements: z.array(movementSchema),
+  /** Why acts were refused and seats went past the member, of the last 30 days, newest first. */
+  reasons: z.array(reasonSchema),
   /** Since when the member has a calendar address; null without one. */
   calendarAddressCreatedAt: instantSchema.nullable(),
 });

@@ -1,4 +1,6 @@
 import {
+  ARRIVAL_CLOSES_MINUTES,
+  ARRIVAL_OPENS_MINUTES,
   ATTENDANCE_OPENS_MINUTES,
   CANCELLATION_CUT_OFF_MINUTES,
   COACH_MARKS_HOURS,
@@ -129,6 +131,18 @@ export const refusals = catalogue({
     status: 409,
     message: `Solo puedes cancelar hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio del entrenamiento`,
   },
+  RELEASE_NOT_OPEN: { status: 409, message: 'Todavía puedes cancelar: así tu clase vuelve' },
+  SEAT_NOT_RELEASED: { status: 404, message: 'No cediste un cupo en este entrenamiento' },
+  // The days and the end come with each refusal.
+  SAME_DAY_ONLY: { status: 409, message: 'Por tus faltas, solo puedes reservar clases del mismo día' },
+  GUEST_TRIED_BEFORE: { status: 409, message: 'Esta persona ya probó una clase' },
+  GUEST_NOT_FOUND: { status: 404, message: 'Este invitado ya no está' },
+  ABSENCE_NOT_FOUND: { status: 404, message: 'Esta falta ya no cuenta' },
+  ARRIVAL_NOT_OPEN: {
+    status: 409,
+    message: `Puedes avisar que llegaste desde ${ARRIVAL_OPENS_MINUTES} minutos antes hasta ${ARRIVAL_CLOSES_MINUTES} minutos después del inicio`,
+  },
+  ARRIVAL_CODE_WRONG: { status: 400, message: 'El código no es el de este minuto. Míralo de nuevo.', field: 'code' },
   DUPLICATE_TRAINING: {
     status: 409,
     message: 'Ya existe un entrenamiento de esta categoría en esa fecha y hora',

@@ -23,6 +23,14 @@ export const registrantSchema = z.object({
   attendance: z.enum(attendances).optional(),
   /** No earlier booking stands, but for those that were missed (`docs/product.md` §3.17). */
   first_class: z.literal(true).optional(),
+  /** Somebody without an account, by the name and telephone that an administrator wrote down (`docs/product.md` §3.19). */
+  guest: z.literal(true).optional(),
+  /** The name of the member who brought a guest. */
+  brought_by: z.string().optional(),
+  /** Has given up the seat, «Avisó»: not counted among those who come (`docs/product.md` §3.18). */
+  released: z.literal(true).optional(),
+  /** Said «Llegué», and nobody has marked it since. */
+  arrived: z.literal(true).optional(),
   /** For coaches (`docs/product.md` §4.14). */
   note: z.string().optional(),
   /** The plan that holds today, with its last day; null without one, absent for a deleted account. */

@@ -14,6 +14,8 @@ test.each([
   ['no start time', trainingFormSchema, { ...training, startTime: '9:00' }, 'startTime'],
   ['no end time', trainingFormSchema, { ...training, endTime: '' }, 'endTime'],
   ['no start date', bulkFormSchema, { ...bulk, startDate: '' }, 'startDate'],
+  ['more people than seats', trainingFormSchema, { ...training, minParticipants: 11 }, 'minParticipants'],
+  ['more people than seats in bulk', bulkFormSchema, { ...bulk, minParticipants: 11 }, 'minParticipants'],
   ['no end date', bulkFormSchema, { ...bulk, endDate: '2026-11-31' }, 'endDate'],
   ['no time of a slot', bulkFormSchema, { ...bulk, morningSlots: ['5:00'] }, 'morningSlots.0'],
   ['a slot that ends on the next day', bulkFormSchema, { ...bulk, morningSlots: ['23:00'] }, 'morningSlots'],

@@ -40,6 +40,8 @@ export const adminTrainingSchema = z.object({
   coach_id: idSchema.optional(),
   coach_name: z.string().optional(),
   substitute: z.literal(true).optional(),
+  /** With fewer, administrators are asked whether it takes place; absent for none (`docs/product.md` §3.20). */
+  min_participants: z.int().min(1).optional(),
   /** Of what the form edits; a seat that is taken or freed is no change of it. */
   version: versionSchema,
 });
@@ -65,6 +67,11 @@ const details = {
   ).optional(),
   room: orNone(line(roomMessage, { max: ROOM_MAX_LENGTH }), roomMessage).optional(),
   coachId: orNone(idSchema, texts.identifier).optional(),
+  /** 0: none. */
+  minParticipants: integerBetween(
+    { min: 0, max: CAPACITY.max },
+    `El mínimo debe ser un número entero de 0 a ${CAPACITY.max}`,
+  ).optional(),
 };
 
 const trainingForm = z.object({
@@ -79,7 +86,11 @@ const trainingForm = z.object({
 const endsAfterStart = (form: { startTime: string; endTime: string }) => form.endTime > form.startTime;
 const endError = { error: 'La hora de fin debe ser posterior a la hora de inicio', path: ['endTime'] };
 
-export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError);
+const leavesRoom = (form: { maxCapacity: number; minParticipants?: number | undefined }) =>
+  (form.minParticipants ?? 0) <= form.maxCapacity;
+const minimumError = { error: 'El mínimo no puede ser mayor que la capacidad', path: ['minParticipants'] };
+
+export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError).refine(leavesRoom, minimumError);
 
 export const trainingUpdateSchema = trainingForm
   .extend({
@@ -88,7 +99,8 @@ export const trainingUpdateSchema = trainingForm
     /** Mails the registrants who gives the class now. */
     notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),
   })
-  .refine(endsAfterStart, endError);
+  .refine(endsAfterStart, endError)
+  .refine(leavesRoom, minimumError);
 
 const slots = (usual: readonly string[]) =>
   z
@@ -119,7 +131,8 @@ export const bulkFormSchema = z
     ...details,
   })
   .refine(isInOrder, orderError)
-  .refine(isWithinLimit, limitError);
+  .refine(isWithinLimit, limitError)
+  .refine(leavesRoom, minimumError);
 
 /** Recipients of the mails that failed. */
 export const unreachedSchema = z.array(
@@ -213,6 +226,18 @@ export const previewMove = route({
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'CAPACITY_BELOW_ENROLLED', 'CATEGORY_FIXED'],
 });
 
+export const keepTraining = route({
+  method: 'POST',
+  path: '/api/admin/trainings/:id/keep',
+  summary: 'Lets a training take place however few have booked it',
+  access: 'admin',
+  act: { kind: 'training-kept', about: { training: 'params.id' } },
+  shardBy: { param: 'id' },
+  params: idParams,
+  success: { status: 200, schema: trainingAnswer, version: 'training.version' },
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED'],
+});
+
 export const cancelTraining = route({
   method: 'DELETE',
   path: '/api/admin/trainings/:id/cancel',
@@ -293,55 +318,16 @@ export const getTrainingChoices = route({
   },
 });
 
-/** Of the coach `id`, the classes between two days that have not begun. */
-const substitution = z
-  .object({ ...dateRange, /** Null: nobody. */ substituteId: orNone(idSchema, texts.identifier) })
-  .refine(isInOrder, orderError)
-  .refine(isWithinLimit, limitError);
-
-export const previewSubstitution = route({
-  method: 'POST',
-  path: '/api/admin/coaches/:id/substitution/preview',
-  summary: 'How many classes of a coach a substitute would give, and how many of them at the hour of another of theirs',
-  access: 'admin',
-  act: 'none',
-  params: idParams,
-  body: substitution,
-  success: {
-    status: 200,
-    schema: z.object({ trainings: z.int().min(0), bookings: z.int().min(0), clashes: z.int().min(0) }),
-  },
-  refusals: ['COACH_NOT_FOUND'],
-});
-
-export const substituteCoach = route({
-  method: 'POST',
-  path: '/api/admin/coaches/:id/substitution',
-  summary:
-    "Gives a coach's coming classes of a range to a substitute; given back to whose they are, they are ordinary again",
-  access: 'admin',
-  act: {
-    kind: 'coach-substituted',
-    about: { user: 'params.id' },
-    facts: { from: 'body.startDate', to: 'body.endDate' },
-  },
-  params: idParams,
-  body: substitution.safeExtend({ notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional() }),
-  success: { status: 200, schema: z.object({ changed: z.int().min(0), message: z.string() }) },
-  refusals: ['COACH_NOT_FOUND'],
-});
-
 export const trainingAdminRoutes = [
   listAdminTrainings,
   scheduleTraining,
   updateTraining,
   previewMove,
+  keepTraining,
   cancelTraining,
   getCancellation,
   generateTrainings,
   undoGeneration,
   previewTrainings,
   getTrainingChoices,
-  previewSubstitution,
-  substituteCoach,
 ] as const;

@@ -15,6 +15,9 @@ export const classDetails = {
   substitute: z.literal(true).optional(),
 };
 
+/** It takes place once so many have booked it; absent where they have, or nobody asks for a number (`docs/product.md` §3.20). */
+const confirmsWith = z.int().min(1).optional();
+
 export const trainingSchema = z.object({
   id: idSchema,
   category: z.enum(trainingCategories),
@@ -30,6 +33,9 @@ export const trainingSchema = z.object({
   waitlistCount: z.int().min(1).optional(),
   /** The member's own place on the list, from 1; absent for who is not on it. */
   waitlistPosition: z.int().min(1).optional(),
+  confirmsWith,
+  /** The member has given up the own seat and may take it back while one is free (`docs/product.md` §3.18). */
+  released: z.literal(true).optional(),
 });
 
 /** One of the member's bookings; `id` is the training's. */
@@ -48,6 +54,7 @@ export const myTrainingSchema = z.object({
   cancellableUntil: instantSchema.optional(),
   /** The seat came from the waitlist. */
   fromWaitlist: z.literal(true).optional(),
+  confirmsWith,
   /** Absent while it is not marked. */
   attendance: z.enum(attendances).optional(),
 });
@@ -147,6 +154,7 @@ export const bookTraining = route({
     'WEEKLY_LIMIT_REACHED',
     'NO_SPECIAL_TRAININGS',
     'WEEK_NOT_OPEN',
+    'SAME_DAY_ONLY',
     'OVERLAPPING_BOOKING',
   ],
 });
@@ -172,6 +180,35 @@ export const cancelBooking = route({
   params: trainingParams,
   success: { status: 200, schema: creditsAfterSchema },
   refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
+});
+
+export const releaseSeat = route({
+  method: 'POST',
+  path: '/api/trainings/:id/release',
+  summary: 'Gives the own seat up once it can no longer be cancelled; the class stays spent',
+  access: 'member',
+  shardBy: { param: 'id' },
+  params: idParams,
+  success: { status: 200, schema: creditsAfterSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'RELEASE_NOT_OPEN', 'TRAINING_STARTED'],
+});
+
+export const reclaimSeat = route({
+  method: 'DELETE',
+  path: '/api/trainings/:id/release',
+  summary: 'Takes a seat back that was given up, while one is free; spends nothing',
+  access: 'member',
+  shardBy: { param: 'id' },
+  params: idParams,
+  success: { status: 200, schema: creditsAfterSchema },
+  refusals: [
+    'TRAINING_NOT_FOUND',
+    'TRAINING_CANCELLED',
+    'TRAINING_STARTED',
+    'SEAT_NOT_RELEASED',
+    'TRAINING_FULL',
+    'OVERLAPPING_BOOKING',
+  ],
 });
 
 export const joinWaitlist = route({
@@ -212,6 +249,8 @@ export const trainingRoutes = [
   bookTraining,
   switchTraining,
   cancelBooking,
+  releaseSeat,
+  reclaimSeat,
   joinWaitlist,
   leaveWaitlist,
   getMyMovements,

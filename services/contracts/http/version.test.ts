@@ -53,5 +53,6 @@ test('every call that edits or deletes a versioned resource takes If-Match', () 
     'DELETE /api/admin/trainings/:id/cancel',
     'PUT /api/admin/users/:id/special-trainings',
     'PUT /api/admin/booking-window',
+    'PUT /api/admin/booking-rules',
   ]);
 });

@@ -13,6 +13,7 @@ import {
 import {
   bookingCancelled,
   type BookingState,
+  seatReleased,
   trainingBooked,
   trainingCancelled,
   trainingScheduled,
@@ -192,7 +193,9 @@ export function statePublisher(publish: Publish) {
       return publish(declaration, { aggregateId: payload.trainingId, version, payload });
     },
     booking: (payload: BookingState, version = 1) => {
-      const declaration = payload.status === 'booked' ? trainingBooked : bookingCancelled;
+      const declaration = { booked: trainingBooked, released: seatReleased, cancelled: bookingCancelled }[
+        payload.status
+      ];
       return publish(declaration, { aggregateId: payload.bookingId, version, payload });
     },
     entry: (payload: CashEntryState) =>

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { idParams, idSchema, instantSchema, messageSchema } from './fields.ts';
+import { bookingRulesFormSchema } from './booking-rules-routes.ts';
+import { route } from './route.ts';
+
+/** The absences of a member that count for the rule now, and what it means (`docs/product.md` §3.21). */
+export const absencesSchema = z.object({
+  /** Null while the studio has no such rule; then nothing counts. */
+  rule: bookingRulesFormSchema.shape.absences,
+  /** The earliest class first, in studio time. */
+  absences: z.array(
+    z.object({ bookingId: idSchema, trainingDate: z.string(), startTime: z.string(), title: z.string().optional() }),
+  ),
+  /** Until then the member books classes of the same day only; null where that is not so. */
+  sameDayOnlyUntil: instantSchema.nullable(),
+});
+
+export const getOwnAbsences = route({
+  method: 'GET',
+  path: '/api/users/absences',
+  summary: 'The own absences that count for the rule about absences',
+  access: 'member',
+  success: { status: 200, schema: absencesSchema },
+});
+
+export const getUserAbsences = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/absences',
+  summary: "A user's absences that count for the rule about absences",
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: absencesSchema },
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const forgiveAbsences = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/absences/forgiven',
+  summary: 'Makes one absence of a user, or all that count, count no more; the mark stays',
+  access: 'admin',
+  act: { kind: 'absences-forgiven', about: { user: 'params.id' } },
+  params: idParams,
+  body: z.object({ /** All that count, where it is absent. */ bookingId: idSchema.optional() }),
+  success: { status: 200, schema: messageSchema },
+  refusals: ['USER_NOT_FOUND', 'ABSENCE_NOT_FOUND'],
+});
+
+export const absenceRoutes = [getOwnAbsences, getUserAbsences, forgiveAbsences] as const;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { GUEST_TRIED_DAYS } from '../limits.ts';
+import { idParams, idSchema, messageSchema, texts } from './fields.ts';
+import { nameSchema, phoneSchema } from './person-fields.ts';
+import { route } from './route.ts';
+
+/** Somebody without an account who takes part in one class (`docs/product.md` §3.19). */
+export const guestFormSchema = z.object({
+  name: nameSchema('Escribe el nombre'),
+  phone: phoneSchema,
+  /** The guest allowed the studio to keep name and telephone; nobody is written down without. */
+  authorized: z.literal(true, { error: 'Confirma que autorizó el uso de sus datos' }),
+  /** The user who brought the guest. */
+  broughtBy: idSchema.optional(),
+  /** Also where the telephone is of a guest who has tried a class before. */
+  again: z.boolean({ error: texts.incomplete }).optional(),
+});
+
+export const triedSchema = z.object({
+  /** The guest's. */
+  id: idSchema,
+  name: z.string(),
+  phone: z.string(),
+  trainingId: idSchema,
+  /** Studio time of the class. */
+  trainingDate: z.string(),
+  startTime: z.string(),
+  title: z.string().optional(),
+  brought_by: z.string().optional(),
+});
+
+export const enrolGuest = route({
+  method: 'POST',
+  path: '/api/admin/trainings/:id/guests',
+  summary: 'Enrols somebody without an account, also after the start; nothing is spent',
+  access: 'admin',
+  act: { kind: 'guest-enrolled', about: { training: 'params.id' } },
+  shardBy: { param: 'id' },
+  params: idParams,
+  body: guestFormSchema,
+  success: { status: 201, schema: z.object({ id: idSchema, message: z.string() }) },
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'TRAINING_FULL', 'GUEST_TRIED_BEFORE', 'USER_NOT_FOUND'],
+});
+
+export const listTried = route({
+  method: 'GET',
+  path: '/api/admin/guests/tried',
+  summary: `The guests of classes of the last ${GUEST_TRIED_DAYS} days who have no account, the latest first`,
+  access: 'admin',
+  success: { status: 200, schema: z.array(triedSchema) },
+});
+
+export const joinGuest = route({
+  method: 'POST',
+  path: '/api/admin/guests/:id/account',
+  summary: "Makes the visits of a guest those of a user's account",
+  access: 'admin',
+  act: { kind: 'guest-joined', about: { user: 'body.userId' } },
+  params: idParams,
+  body: z.object({ userId: idSchema }),
+  success: { status: 200, schema: messageSchema },
+  refusals: ['GUEST_NOT_FOUND', 'USER_NOT_FOUND', 'USER_ALREADY_BOOKED'],
+});
+
+export const guestRoutes = [enrolGuest, listTried, joinGuest] as const;

@@ -86,7 +86,7 @@ async function seatsToRelease(
   }));
   const paid = { accountId, status: 'booked', paidFrom: 'plan', $or: days } as const;
   const booked = await bookings.find(paid, { session, hint: 'of-member' }).sort({ startsAt: 1 }).toArray();
-  return booked.map(({ trainingId }) => ({ kind: 'release', trainingId, accountId, by }));
+  return booked.map(({ trainingId }) => ({ kind: 'withdraw', trainingId, accountId, by }));
 }
 
 /** What happens to a held plan once it was frozen is a freeze or the end of one, until the plan ends. */
@@ -112,12 +112,20 @@ async function readPlanEnd(
   const ending = isEnded(assignment) ? explicitEnd(account, assignment) : impliedEnd(account, assignment);
   if (!ending) return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [] };
   const { status, assignmentId } = ending;
-  const paid = { accountId: account._id, assignmentId, status: 'booked' } as const;
-  const standing = isVoiding(status)
-    ? await stores.bookings.find(paid, { session: tx.session, hint: 'of-member' }).toArray()
-    : [];
+  const paidWeeks = isVoiding(status) ? await readPaidWeeks(stores, tx, { accountId: account._id, assignmentId }) : [];
   const surviving = await readSurviving(stores, tx, account._id, ending);
-  return { status, cause, surviving, paidWeeks: standing.map(({ week }) => week) };
+  return { status, cause, surviving, paidWeeks };
+}
+
+/** The weeks that a plan has paid for, seats that were given up among them. */
+async function readPaidWeeks(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  { session }: Transaction,
+  paid: { readonly accountId: string; readonly assignmentId: string },
+): Promise<string[]> {
+  const standing = bookings.find({ ...paid, status: 'booked' }, { session, hint: 'of-member' });
+  const released = bookings.find({ ...paid, status: 'released' }, { session, hint: 'released-of-member' });
+  return [...(await standing.toArray()), ...(await released.toArray())].map(({ week }) => week);
 }
 
 interface Ending {

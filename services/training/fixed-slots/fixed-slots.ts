@@ -174,7 +174,7 @@ function slotBookedMail(reader: Reader, facts: MailFacts) {
     subject: `Tu cupo fijo: ${startInWords(facts.training)}`,
     paragraphs: [
       endSentence(`Por tu cupo fijo quedaste inscrito en el ${trainingInWords(facts.training)}`),
-      spentInWords[facts.booking.paidFrom],
+      spentInWords(facts.booking),
       ...cancelBy(facts),
     ],
   });

@@ -4,7 +4,9 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Booking } from './booking.model.ts';
 import type { CreditAccount } from './credit-account.model.ts';
 import type { SettledSlot } from './fixed-slot.model.ts';
+import type { Guest } from './guest.model.ts';
 import type { NewMovement } from './movement.model.ts';
+import type { Reason } from './reason.model.ts';
 import type { Training } from './training.model.ts';
 import type { TrainingStores } from './training-stores.ts';
 
@@ -25,9 +27,18 @@ export async function writeTrainings(
   session: ClientSession,
   changed: readonly Changed<Training>[],
 ): Promise<void> {
-  const updates = changed.map(({ before, after: { seatsTaken, waitlist, slotsDue, version } }) => ({
+  const updates = changed.map(({ before, after: { seatsTaken, waitlist, released, slotsDue, version } }) => ({
     filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
-    update: { $set: { seatsTaken, slotsDue, version, ...(waitlist !== before.waitlist && { waitlist }) } },
+    update: {
+      $set: {
+        seatsTaken,
+        slotsDue,
+        version,
+        ...(waitlist !== before.waitlist && { waitlist }),
+        ...(released && released !== before.released && { released }),
+      },
+      ...(before.released && !released && { $unset: { released: '' } as const }),
+    },
   }));
   await updateAll(trainings, session, updates);
 }
@@ -91,12 +102,41 @@ export async function writeBookings(
 
 function updateOf(before: Booking, after: Booking) {
   const { status, cancelledAt, cancelledBy, cancelRequestId, attendance, version } = after;
+  const { releasedAt, handovers, requestIds, arrivedAt, forgivenAt } = after;
+  const gone = {
+    ...(before.releasedAt && !releasedAt && { releasedAt: '' as const }),
+    ...(before.arrivedAt && !arrivedAt && { arrivedAt: '' as const }),
+  };
   return {
     updateOne: {
       filter: { _id: before._id, version: before.version },
-      update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, attendance, version } },
+      update: {
+        $set: {
+          status,
+          cancelledAt,
+          cancelledBy,
+          cancelRequestId,
+          attendance,
+          version,
+          ...(releasedAt && { releasedAt }),
+          ...(handovers && { handovers }),
+          ...(requestIds && { requestIds }),
+          ...(arrivedAt && { arrivedAt }),
+          ...(forgivenAt && { forgivenAt }),
+        },
+        ...(Object.keys(gone).length > 0 && { $unset: gone }),
+      },
     },
   };
+}
+
+/** Adds who takes part without an account. */
+export async function writeGuests(
+  { guests }: Pick<TrainingStores, 'guests'>,
+  session: ClientSession,
+  made: readonly Guest[],
+): Promise<void> {
+  if (made.length > 0) await guests.insertMany([...made], { session, ordered: false });
 }
 
 /** Replaces accounts; one that has none yet is made. */
@@ -139,6 +179,21 @@ export async function writeMovements(
   if (made.length === 0) return;
   await movements.insertMany(
     made.map((movement) => ({ ...movement, _id: newId() })),
+    { session, ordered: false },
+  );
+}
+
+/** Keeps why seats went past members, and how waitlists moved; one that is kept already stays as it is. */
+export async function writeReasons(
+  { reasons }: Pick<TrainingStores, 'reasons'>,
+  session: ClientSession,
+  made: readonly Reason[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await reasons.bulkWrite(
+    made.map(({ _id, ...reason }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: reason }, upsert: true },
+    })),
     { session, ordered: false },
   );
 }

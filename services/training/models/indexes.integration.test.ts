@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { bookingsQuery } from '../registrants/read-registrants.ts';
+import { missedQuery } from '../seats/read-absences.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { weekStamps } from '../weeks/read-week.ts';
 import { notReopened, notSettled } from './closure.model.ts';
@@ -33,6 +34,12 @@ const queries: readonly Query[] = [
   ['waitlists of members', (s) => s.trainings.find({ status: 'scheduled', 'waitlist.accountId': { $in: ['a'] } })],
   ['own bookings', (s) => s.bookings.find({ accountId: 'a', status: 'booked' }).sort({ startsAt: -1 })],
   ['registrants', (s) => s.bookings.find({ trainingId: 't', status: 'booked' })],
+  [
+    'marks as absent',
+    (s) => s.bookings.find({ attendance: 'absent', status: 'booked', startsAt: { $lt: new Date() } }),
+  ],
+  ['reasons', (s) => s.reasons.find({ accountId: 'a', kind: 'refused' }).sort({ at: -1 })],
+  ['moves of a list', (s) => s.reasons.find({ trainingId: 't', at: { $gte: new Date() } })],
   ['closed ranges', (s) => s.closures.find({ ...notReopened, startDate: { $lte: 'd' } }).sort({ startDate: 1 })],
   ['ranges to settle', (s) => s.closures.find(notSettled).sort({ closedAt: 1 })],
   ['a ledger', (s) => s.movements.find({ accountId: 'a', sequence: { $lt: 9 } }).sort({ sequence: -1 })],
@@ -64,6 +71,22 @@ test('the list of a class reads one earlier booking of each member, by an index'
   const plan = JSON.stringify(explained);
   expect(plan).not.toContain('COLLSCAN');
   expect(plan).toMatch(/"totalDocsExamined":1,[^{}]*"indexesUsed":\["of-member"\]/);
+});
+
+test('the absences of a member are read by an index each, and one unmarked registrant of each class', async () => {
+  const training = trainingOn('2026-11-18', '06:00:00', { _id: 'missed' });
+  await stores.trainings.insertOne(training);
+  const crowd = Array.from({ length: 20 }, (_, place) =>
+    bookingOf(training, { _id: `of ${place}`, accountId: `member ${place}`, attendance: place < 5 ? 'absent' : null }),
+  );
+  await stores.bookings.insertMany(crowd);
+  const now = new Date(training.endsAt.getTime() + 48 * 3_600_000);
+  const query = missedQuery(stores, { accountIds: ['member 1'], rule: { limit: 2, days: 7 }, now });
+  const plan = JSON.stringify(await query.explain('executionStats'));
+  expect(plan).not.toContain('COLLSCAN');
+  expect(plan).toMatch(/"indexName":"of-member"/);
+  // Those of the class who are marked are passed by.
+  expect(plan).toMatch(/"totalDocsExamined":[1-6],[^{}]*"indexesUsed":\["seat"\]/);
 });
 
 test('whether a week has changed is read from an index alone', async () => {

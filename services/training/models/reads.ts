@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Booking } from './booking.model.ts';
+import type { Guest } from './guest.model.ts';
 import type { Member } from './member.model.ts';
 import type { TrainingStores } from './training-stores.ts';
 import type { Training } from './training.model.ts';
@@ -28,6 +29,17 @@ export async function findUser(
   return member;
 }
 
+/** The names of the members who brought guests, by account id; none of a deleted account. Asks nothing where nobody was brought. */
+export async function readBringers(
+  { members }: Pick<TrainingStores, 'members'>,
+  guests: readonly Pick<Guest, 'broughtBy'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = guests.flatMap(({ broughtBy }) => broughtBy ?? []);
+  if (ids.length === 0) return new Map();
+  const known = await members.find({ _id: { $in: ids }, deleted: false }).toArray();
+  return new Map(known.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
+}
+
 interface BookingsOfMember {
   readonly accountId: string;
   /** The earliest beginning of their trainings; without it, all of them. */
@@ -35,8 +47,35 @@ interface BookingsOfMember {
 }
 
 /**
- * The bookings of a member, those that stand and then those that were cancelled. Each kind has an index of its own and is
- * read by itself: the session must be one of a snapshot, or a booking that is cancelled between the two is in neither.
+ * The bookings of trainings that stand, and then those of whom a training names as having given a seat up; these are not asked
+ * for where there are none.
+ */
+export async function readBookingsOf(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  trainings: readonly Pick<Training, '_id' | 'released'>[],
+  session?: ClientSession,
+): Promise<Booking[]> {
+  const options = session ? { session } : {};
+  const trainingId = { $in: trainings.map(({ _id }) => _id) };
+  const standing = await bookings.find({ trainingId, status: 'booked' }, { ...options, hint: 'seat' }).toArray();
+  return [...standing, ...(await readReleasedOf({ bookings }, trainings, session))];
+}
+
+/** The bookings of trainings whose seats were given up. */
+export async function readReleasedOf(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  trainings: readonly Pick<Training, '_id' | 'released'>[],
+  session?: ClientSession,
+): Promise<Booking[]> {
+  const given = trainings.filter(({ released = [] }) => released.length > 0);
+  if (given.length === 0) return [];
+  const ofThese = { trainingId: { $in: given.map(({ _id }) => _id) }, status: 'released' } as const;
+  return bookings.find(ofThese, { ...(session && { session }), hint: 'released' }).toArray();
+}
+
+/**
+ * The bookings of a member: those that stand, whose seats were given up, and that were cancelled. Each kind has an index of its
+ * own and is read by itself: the session must be one of a snapshot, or a booking that changes between two reads is in neither.
  */
 export async function readBookings(
   { bookings }: Pick<TrainingStores, 'bookings'>,
@@ -45,11 +84,40 @@ export async function readBookings(
 ): Promise<Booking[]> {
   const ofMember = { accountId, ...(since && { startsAt: { $gte: since } }) };
   const standing = { ...ofMember, status: 'booked' } as const;
+  const released = { ...ofMember, status: 'released' } as const;
   const cancelled = { ...ofMember, status: 'cancelled' } as const;
   return [
     ...(await bookings.find(standing, { session, hint: 'of-member' }).toArray()),
+    ...(await bookings.find(released, { session, hint: 'released-of-member' }).toArray()),
     ...(await bookings.find(cancelled, { session, hint: 'cancelled-of-member' }).toArray()),
   ];
+}
+
+type Unrefunded = Pick<Training, '_id' | 'seatsTaken' | 'released' | 'cancellation'>;
+
+interface ToRefund {
+  /** Only those of this closed range. */
+  readonly closureId?: string;
+  readonly limit?: number;
+  readonly session?: ClientSession;
+}
+
+/** Cancelled trainings where somebody is still to be refunded, who has a seat or gave it up. */
+export async function findUnrefunded(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  { closureId, limit, session }: ToRefund = {},
+): Promise<Unrefunded[]> {
+  const cancelled = {
+    status: 'cancelled',
+    ...(closureId !== undefined && { 'cancellation.closureId': closureId }),
+  } as const;
+  const projection = { seatsTaken: 1, released: 1, cancellation: 1 };
+  const options = { projection, ...(limit !== undefined && { limit }), ...(session && { session }) };
+  const booked = trainings.find({ ...cancelled, seatsTaken: { $gt: 0 } }, { ...options, hint: 'to-refund' });
+  const found = await booked.toArray();
+  const released = trainings.find({ ...cancelled, 'released.0': { $exists: true } }, { ...options, hint: 'released' });
+  found.push(...(await released.toArray()).filter(({ seatsTaken }) => seatsTaken === 0));
+  return [...new Map(found.map((training) => [training._id, training])).values()].slice(0, limit);
 }
 
 /** A booking and what it is for. */

@@ -70,10 +70,13 @@ async function readOneByOne(
   ];
 }
 
-/** The bookings that these requests have made or cancelled before (`seats/seat-acts.ts`). */
+/**
+ * The bookings that these requests have made or cancelled before, and those whose seats the `handovers` among them have given up
+ * or taken back (`seats/seat-acts.ts`).
+ */
 export async function readSettledBookings(
   { bookings }: Pick<TrainingStores, 'bookings'>,
-  requestIds: readonly string[],
+  { requestIds, handovers }: { readonly requestIds: readonly string[]; readonly handovers: readonly string[] },
   session: ClientSession,
 ): Promise<Booking[]> {
   if (requestIds.length === 0) return [];
@@ -82,5 +85,7 @@ export async function readSettledBookings(
     bookings.find({ _id: ids }, { session }).toArray(),
     bookings.find({ cancelRequestId: ids }, { session, hint: 'cancel-request' }).toArray(),
   ]);
-  return found.flat();
+  if (handovers.length === 0) return found.flat();
+  const handedOver = bookings.find({ requestIds: { $in: [...handovers] } }, { session, hint: 'handover-request' });
+  return [...found.flat(), ...(await handedOver.toArray())];
 }

@@ -1,5 +1,6 @@
 import { type Connection, type Model, type mongo, Schema } from 'mongoose';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import { type ArrivalKey, arrivalKeySchema } from './arrival-key.model.ts';
 import { type Booking, bookingSchema } from './booking.model.ts';
 import { bookingWindowSchema, type StoredBookingWindow } from './booking-window.model.ts';
 import { type CalendarFeed, calendarFeedSchema } from './calendar-feed.model.ts';
@@ -7,6 +8,10 @@ import { type Closure, closureSchema } from './closure.model.ts';
 import { type CreditAccount, creditAccountSchema } from './credit-account.model.ts';
 import { type FixedSlot, fixedSlotSchema } from './fixed-slot.model.ts';
 import { type CoachFacts, coachFactsSchema, type Member, memberSchema } from './member.model.ts';
+import { type StoredBookingRules, bookingRulesSchema } from './booking-rules.model.ts';
+import { type Guest, guestSchema } from './guest.model.ts';
+import { type ThinNotice, thinNoticeSchema } from './thin-notice.model.ts';
+import { type Reason, reasonSchema } from './reason.model.ts';
 import { type Movement, movementSchema } from './movement.model.ts';
 import { type Training, trainingSchema } from './training.model.ts';
 
@@ -23,12 +28,17 @@ export function openTrainingStores(connection: Connection) {
   return {
     trainings: driverCollection(connection.model<Training>('Training', trainingSchema)),
     bookings: driverCollection(connection.model<Booking>('Booking', bookingSchema)),
+    arrivalKeys: driverCollection(connection.model<ArrivalKey>('ArrivalKey', arrivalKeySchema)),
     creditAccounts: driverCollection(connection.model<CreditAccount>('CreditAccount', creditAccountSchema)),
     movements: driverCollection(connection.model<Movement>('Movement', movementSchema)),
     fixedSlots: driverCollection(connection.model<FixedSlot>('FixedSlot', fixedSlotSchema)),
     /** One document for each subject. */
     studioSettings: driverCollection(connection.model<StoredBookingWindow>('BookingWindow', bookingWindowSchema)),
     calendarFeeds: driverCollection(connection.model<CalendarFeed>('CalendarFeed', calendarFeedSchema)),
+    guests: driverCollection(connection.model<Guest>('Guest', guestSchema)),
+    bookingRules: driverCollection(connection.model<StoredBookingRules>('BookingRules', bookingRulesSchema)),
+    thinNotices: driverCollection(connection.model<ThinNotice>('ThinNotice', thinNoticeSchema)),
+    reasons: driverCollection(connection.model<Reason>('Reason', reasonSchema)),
     closures: driverCollection(connection.model<Closure>('Closure', closureSchema)),
     guards: driverCollection(connection.model<Guard>('Guard', guardSchema)),
     members: driverCollection(members),

@@ -6,7 +6,7 @@ export interface Cancellation {
   readonly at: Date;
   /** Account id of the administrator. */
   readonly by: string;
-  /** How many were booked at that moment: each gets the class back and a mail. */
+  /** How many had booked it at that moment, those among them who gave their seat up: each gets the class back and a mail. */
   readonly total: number;
   /** The request that cancelled it, the cause of its refunds and mails. */
   readonly cause?: Cause;
@@ -43,6 +43,8 @@ export interface ClassDetails {
   /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
   readonly roomKey?: string;
   readonly coach?: TrainingCoach;
+  /** With fewer, administrators are asked whether it takes place; absent for none (`docs/product.md` §3.20). */
+  readonly minParticipants?: number;
 }
 
 export interface Training extends ClassDetails {
@@ -61,6 +63,8 @@ export interface Training extends ClassDetails {
   readonly seatsTaken: number;
   /** Who waits for a seat, the first first (`docs/product.md` §3.11). Nobody in it has a seat. */
   readonly waitlist: readonly Waiting[];
+  /** Account ids of who has given a seat up, the first first (`docs/product.md` §3.18); absent where nobody has. */
+  readonly released?: readonly string[];
   /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
   readonly slotsDue: boolean;
   readonly status: 'scheduled' | 'cancelled';
@@ -91,6 +95,7 @@ export const trainingSchema = new Schema<Training>(
     endsAt: instant,
     capacity: number,
     seatsTaken: number,
+    released: { type: [String], default: undefined },
     slotsDue: { type: Boolean, required: true },
     waitlist: { type: [new Schema<Waiting>({ accountId: text, joinedAt: instant }, { _id: false })], required: true },
     status: text,
@@ -99,6 +104,7 @@ export const trainingSchema = new Schema<Training>(
     description: String,
     room: String,
     roomKey: String,
+    minParticipants: Number,
     coach: { type: new Schema<TrainingCoach>({ id: text, name: String, substituteFor: String }, { _id: false }) },
     cancellation: {
       type: new Schema<Cancellation>(
@@ -121,6 +127,7 @@ export const trainingSchema = new Schema<Training>(
   // A week in its order, and, from the index alone, whether it has changed.
   .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
   .index({ startsAt: 1 }, { name: 'slots-due', partialFilterExpression: { slotsDue: true } })
+  .index({ status: 1, startsAt: 1 }, { name: 'released', partialFilterExpression: { 'released.0': { $exists: true } } })
   .index({ 'waitlist.accountId': 1 }, { name: 'waiting', sparse: true })
   .index({ 'coach.id': 1, date: 1 }, { name: 'of-coach', partialFilterExpression: { 'coach.id': { $type: 'string' } } })
   .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })

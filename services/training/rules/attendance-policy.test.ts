@@ -1,7 +1,13 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import { describe, expect, test } from 'vitest';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
-import { attendanceAfterMove, isMarkedMeanwhile, refusalOfMarking, withAttendance } from './attendance-policy.ts';
+import {
+  attendanceAfterMove,
+  isMarkedMeanwhile,
+  refusalOfMarking,
+  withArrival,
+  withAttendance,
+} from './attendance-policy.ts';
 
 const training = trainingOn('2026-11-18', '18:00:00');
 const tooEarly = new Date('2026-11-18T22:29:59Z');
@@ -26,6 +32,15 @@ describe('attendance', () => {
     expect(marked).toEqual({ ...booking, attendance: 'absent', version: 4 });
     expect(withAttendance(marked, 'absent')).toBe(marked);
     expect(withAttendance(marked, null)).toEqual({ ...booking, version: 5 });
+  });
+
+  test('is the member’s own until somebody marks another one', () => {
+    const booking = bookingOf(training, { version: 3 });
+    const arrived = withArrival(booking, opening);
+    expect(arrived).toEqual({ ...booking, attendance: 'attended', arrivedAt: opening, version: 4 });
+    expect(withAttendance(arrived, 'attended')).toBe(arrived);
+    expect(withAttendance(arrived, 'absent')).toEqual({ ...booking, attendance: 'absent', version: 5 });
+    expect(attendanceAfterMove(arrived, training, tooEarly)).toEqual({ ...booking, version: 5 });
   });
 
   test('was marked meanwhile where another mark stands than the marker saw, unless it is the same one', () => {

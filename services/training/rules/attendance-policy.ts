@@ -32,9 +32,16 @@ export function isMarkedMeanwhile(
   return seen !== undefined && stands !== seen && stands !== attendance;
 }
 
-/** The booking with the mark; the same booking where it has that mark already. */
+/** The booking with the mark of somebody else than the member; the same booking where it has that mark already. */
 export function withAttendance(booking: Booking, attendance: Attendance | null): Booking {
-  return booking.attendance === attendance ? booking : { ...booking, attendance, version: booking.version + 1 };
+  if (booking.attendance === attendance) return booking;
+  const { arrivedAt: _, ...unsaid } = booking;
+  return { ...unsaid, attendance, version: booking.version + 1 };
+}
+
+/** The booking of a member who said «Llegué» (`docs/product.md` §3.22). */
+export function withArrival(booking: Booking, arrivedAt: Date): Booking {
+  return { ...withAttendance(booking, 'attended'), arrivedAt };
 }
 
 /** The booking of a training that was moved: it loses its mark where nobody could be marked yet at the new time. */

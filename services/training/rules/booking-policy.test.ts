@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type BookingWindow, defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import { unsetBookingRules } from '../models/booking-rules.model.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
-import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
+import { decideSeatAct, neededSeats, seatRulesAt } from './booking-policy.ts';
 import type { ActFacts, SeatAct, SeatChange, SeatFacts, SwitchSeat } from './seat-act.ts';
 
 const trainingId = 'training';
@@ -14,7 +15,7 @@ const book: SeatAct = { kind: 'book', trainingId, accountId, by: accountId, book
 const enrol: SeatAct = { kind: 'enrol', trainingId, accountId, by: 'admin', bookingId: 'booking' };
 const cancel: SeatAct = { kind: 'cancel', trainingId, accountId, by: accountId };
 const remove: SeatAct = { kind: 'remove', trainingId, accountId, by: 'admin' };
-const release: SeatAct = { kind: 'release', trainingId, accountId, by: 'system' };
+const withdraw: SeatAct = { kind: 'withdraw', trainingId, accountId, by: 'system' };
 const refund: SeatAct = { kind: 'refund', trainingId, accountId, by: 'admin' };
 
 const ahead = (weeksAhead: number): BookingWindow => ({ weeksAhead, opening: null });
@@ -62,6 +63,35 @@ describe('an act repeated under its idempotency key', () => {
   test('does not answer for another training or member', () => {
     expect(code(book, { settled: { ...settled, trainingId: 'another' } })).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(code(book, { settled: { ...settled, accountId: 'berta' } })).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('the rule about absences', () => {
+  const absences = ['2026-11-03', '2026-11-09'].map((date) => ({
+    bookingId: date,
+    date,
+    startTime: '19:00:00',
+    countsFrom: studioInstant(date, '23:00'),
+  }));
+  const tuesday = studioInstant('2026-11-17', '08:00');
+  const withRule = { ...unsetBookingRules, absences: { limit: 2, days: 10 } };
+  const codeOf = (act: SeatAct, over: Facts = {}) => {
+    const rules = seatRulesAt(tuesday, defaultBookingSettings, defaultBookingWindow, withRule);
+    const decision = decideSeatAct(act, facts({ absences, ...over }), rules);
+    return decision.kind === 'refused' ? decision.refusal.code : undefined;
+  };
+
+  test('keeps a member and a fixed slot from a class of a later day', () => {
+    expect(codeOf(book)).toBe('SAME_DAY_ONLY');
+    expect(codeOf({ ...book, kind: 'fixed', by: 'fixed-slot' })).toBe('SAME_DAY_ONLY');
+    expect(codeOf(book, { training: trainingOn('2026-11-17', '18:00:00') })).toBeUndefined();
+  });
+
+  test('does not concern enrolments, nor a seat that is taken back', () => {
+    expect(codeOf(enrol)).toBeUndefined();
+    const released = bookingOf(training, { status: 'released' });
+    expect(codeOf(book, { released })).toBeUndefined();
+    expect(codeOf({ ...book, kind: 'reclaim' }, { released })).toBeUndefined();
   });
 });
 
@@ -377,40 +407,243 @@ describe('the refund of a cancelled training', () => {
 test.each([
   ['removes', remove, {}],
   ['refunds', refund, { status: 'cancelled' }],
-  ['releases', release, {}],
+  ['releases', withdraw, {}],
 ] as const)('the studio %s also what a deleted account has booked', (_, act, over) => {
   const member = { status: 'active', deleted: true } as const;
   expect(code(act, { member, booking: bookingOf(training), training: { ...training, ...over } })).toBeUndefined();
 });
 
-describe('the release of what was booked', () => {
+describe('the withdraw of what was booked', () => {
   const booked = { booking: bookingOf(training), training: { ...training, seatsTaken: 1 } };
 
   test('frees the seat of a coming training', () => {
-    expect(accepted(release, booked)).toMatchObject({ training: { seatsTaken: 0 }, booking: { status: 'cancelled' } });
+    expect(accepted(withdraw, booked)).toMatchObject({ training: { seatsTaken: 0 }, booking: { status: 'cancelled' } });
   });
 
   test.each([
     ['the system', 'system', 'system'],
     ['an administrator', 'admin', 'admin'],
   ])('is an act of %s', (_, by, actor) => {
-    expect(accepted({ ...release, by }, booked).movements).toMatchObject([{ actor, actorId: by }]);
+    expect(accepted({ ...withdraw, by }, booked).movements).toMatchObject([{ actor, actorId: by }]);
   });
 
   test('with a plan frees only what that plan has paid', () => {
-    expect(code({ ...release, paidBy: 'assignment' }, booked)).toBeUndefined();
-    expect(code({ ...release, paidBy: 'another' }, booked)).toBe('NOT_BOOKED');
+    expect(code({ ...withdraw, paidBy: 'assignment' }, booked)).toBeUndefined();
+    expect(code({ ...withdraw, paidBy: 'another' }, booked)).toBe('NOT_BOOKED');
   });
 
   test('frees nothing that was given up in the meantime', () => {
-    expect(code(release)).toBe('NOT_BOOKED');
-    expect(code({ ...release, paidBy: 'assignment' })).toBe('NOT_BOOKED');
+    expect(code(withdraw)).toBe('NOT_BOOKED');
+    expect(code({ ...withdraw, paidBy: 'assignment' })).toBe('NOT_BOOKED');
   });
 
   test('leaves what has started, from the moment of the start', () => {
     const justBefore = new Date(training.startsAt.getTime() - 1);
-    expect(code(release, booked, justBefore)).toBeUndefined();
-    expect(code(release, booked, training.startsAt)).toBe('TRAINING_STARTED');
+    expect(code(withdraw, booked, justBefore)).toBeUndefined();
+    expect(code(withdraw, booked, training.startsAt)).toBe('TRAINING_STARTED');
+  });
+});
+
+describe('a seat that is given up', () => {
+  const before = (ms: number) => new Date(training.startsAt.getTime() - ms);
+  const soon = before(10 * 60_000);
+  const givenAt = before(20 * 60_000);
+  const release: SeatAct = { kind: 'release', trainingId, accountId, by: accountId };
+  const reclaim: SeatAct = { kind: 'reclaim', trainingId, accountId, by: accountId, bookingId: 'new' };
+  const account = creditAccount({ plan: planOf({ classesLeft: 0, weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
+  const booked = { booking: bookingOf(training), account, training: { ...training, seatsTaken: 1 } };
+  const released = bookingOf(training, {
+    status: 'released',
+    releasedAt: givenAt,
+    handovers: { count: 1, last: givenAt },
+    version: 2,
+  });
+  const given = { ...training, released: [accountId] };
+  const gave = { released, account, training: given };
+
+  test('stays paid and counts in the week, and the ledger names it without a change', () => {
+    const marked = { ...booked, booking: bookingOf(training, { attendance: 'attended', arrivedAt: soon }) };
+    const change = accepted({ ...release, requestId: 'key' }, marked, soon);
+    expect(change.training).toMatchObject({ seatsTaken: 0, released: [accountId], version: training.version + 1 });
+    expect(change.account).toMatchObject({ plan: account.plan, weekUse: account.weekUse });
+    expect(change.movements).toMatchObject([{ reason: 'released', change: 0, balanceAfter: 0, actor: 'member' }]);
+    expect(change.booking).toMatchObject({
+      status: 'released',
+      releasedAt: soon,
+      requestIds: ['key'],
+      attendance: null,
+    });
+    expect(change.booking).not.toHaveProperty('arrivedAt');
+  });
+
+  test('is given up from the end of cancelling to the start', () => {
+    expect(code(release, booked, before(30 * 60_000))).toBe('RELEASE_NOT_OPEN');
+    expect(code(release, booked, before(30 * 60_000 - 1))).toBeUndefined();
+    expect(code(release, booked, before(1))).toBeUndefined();
+    expect(code(release, booked, before(0))).toBe('TRAINING_STARTED');
+  });
+
+  test('is not given up where it can be cancelled until the start, since the class was moved', () => {
+    const moved = { ...booked, booking: { ...booked.booking, knownTime: { ...timeOf(training), byMail: true } } };
+    expect(code(release, moved, before(1))).toBe('RELEASE_NOT_OPEN');
+  });
+
+  test('is given up once, by who has it', () => {
+    for (const over of [{}, gave, { ...booked, training: { ...training, status: 'cancelled' as const } }]) {
+      expect(code(release, over, soon)).toBe('NOT_BOOKED');
+    }
+    const member = { status: 'active', deleted: true } as const;
+    expect(code(release, { ...booked, member }, soon)).toBe('SESSION_ENDED');
+  });
+
+  test.each([
+    ['the member', reclaim, 'member'],
+    ['an ordinary booking', { ...book, bookingId: 'new' }, 'member'],
+    ['an administrator', enrol, 'admin'],
+    ['the waitlist', { ...book, kind: 'promote', by: 'waitlist', bookingId: 'new' }, 'waitlist'],
+  ] as const)('is taken back by %s, by the same booking and without a credit', (_who, act, actor) => {
+    const waits = { ...given, waitlist: [{ accountId, joinedAt: givenAt }] };
+    const change = accepted({ ...act, requestId: 'key' }, { ...gave, training: waits }, soon);
+    expect(change.training).toMatchObject({ seatsTaken: 1, waitlist: [] });
+    expect(change.training).not.toHaveProperty('released');
+    expect(change.account).toMatchObject({ plan: account.plan, weekUse: account.weekUse });
+    expect(change.movements).toMatchObject([{ reason: 'reclaimed', change: 0, actor }]);
+    expect(change.booking).toMatchObject({ _id: released._id, status: 'booked', requestIds: ['key'], version: 3 });
+    expect(change.booking.handovers).toEqual({ count: 2, last: soon });
+    expect(change.booking).not.toHaveProperty('releasedAt');
+  });
+
+  test('is taken back in exchange for another class, which then comes back', () => {
+    const from = { ...trainingOn('2026-11-18', '19:00:00'), _id: 'another', seatsTaken: 1 };
+    const seats: Record<string, Partial<SeatFacts>> = {
+      [from._id]: { training: from, booking: bookingOf(from, { _id: 'other' }) },
+      [trainingId]: gave,
+    };
+    const act: SwitchSeat = { kind: 'switch', from: from._id, trainingId, accountId, by: accountId, bookingId: 'new' };
+    const member = { status: 'active', deleted: false } as const;
+    const decision = decideSeatAct(
+      act,
+      { settled: [], seat: (id) => ({ training: undefined, account, member, booking: undefined, ...seats[id] }) },
+      seatRulesAt(soon, defaultBookingSettings, defaultBookingWindow),
+    );
+    expect(decision).toMatchObject({
+      changes: [
+        { account: { plan: { classesLeft: 1 } } },
+        { account: { plan: { classesLeft: 1 } }, booking: { _id: released._id } },
+      ],
+    });
+  });
+
+  test('is taken back while one is free and the class has not begun, also in a week that is not open', () => {
+    expect(code(reclaim, { ...gave, training: { ...given, seatsTaken: given.capacity } }, soon)).toBe('TRAINING_FULL');
+    expect(code(reclaim, gave, before(0))).toBe('TRAINING_STARTED');
+    expect(code(reclaim, { ...gave, training: { ...given, status: 'cancelled' } }, soon)).toBe('TRAINING_CANCELLED');
+    const nextMonth = trainingOn('2026-12-14', '18:00:00', { released: [accountId] });
+    expect(code(reclaim, { ...gave, training: nextMonth }, soon)).toBeUndefined();
+    for (const over of [{}, booked]) expect(code(reclaim, over, soon)).toBe('SEAT_NOT_RELEASED');
+    expect(code(reclaim, { ...gave, member: { status: 'suspended', deleted: false } }, soon)).toBe('SESSION_ENDED');
+  });
+
+  test('is taken back whatever was missed', () => {
+    const missed = { bookingId: 'b', date: '2026-11-10', startTime: '06:00:00', countsFrom: wednesdayMorning };
+    const tomorrow = trainingOn('2026-11-19', '06:00:00', { released: [accountId] });
+    const absences = { limit: 2, days: 14 };
+    const withRule = { ...seatRulesAt(soon, defaultBookingSettings, defaultBookingWindow), absences };
+    const refusalOf = (over: Facts) => {
+      const decision = decideSeatAct(
+        book,
+        facts({ training: tomorrow, absences: [missed, missed], ...over }),
+        withRule,
+      );
+      return decision.kind === 'refused' ? decision.refusal.code : undefined;
+    };
+    expect(refusalOf({})).toBe('SAME_DAY_ONLY');
+    expect(refusalOf({ released })).toBeUndefined();
+  });
+
+  test('is the class that a fixed slot was for', () => {
+    expect(code({ ...book, kind: 'fixed', by: 'fixed-slot' }, gave, soon)).toBe('ALREADY_BOOKED');
+  });
+
+  test('is neither cancelled, removed nor freed with a plan or an account', () => {
+    expect(code(cancel, gave, soon)).toBe('NOT_BOOKED');
+    expect(code(remove, gave, soon)).toBe('USER_NOT_BOOKED');
+    expect(code(withdraw, gave, soon)).toBe('NOT_BOOKED');
+  });
+
+  test('gives the class back where the studio cancels the training', () => {
+    const change = accepted(refund, { ...gave, training: { ...given, status: 'cancelled' } }, soon);
+    expect(change.training).toMatchObject({ seatsTaken: 0 });
+    expect(change.training).not.toHaveProperty('released');
+    expect(change.account).toMatchObject({ plan: { classesLeft: 1 }, weekUse: {} });
+    expect(change.movements).toMatchObject([{ reason: 'refunded', change: 1 }]);
+    expect(change.booking).toMatchObject({ status: 'cancelled' });
+    expect(change.booking).not.toHaveProperty('releasedAt');
+  });
+
+  test('repeats neither giving up nor taking back under their keys, and answers for no other class', () => {
+    const again = bookingOf(training, { requestIds: ['up', 'back'] });
+    for (const act of [
+      { ...release, requestId: 'up' },
+      { ...reclaim, requestId: 'back' },
+    ]) {
+      expect(decide(act, { ...booked, booking: again, settled: again }, soon)).toMatchObject({
+        kind: 'repeated',
+        changes: [{ booking: again, movements: [] }],
+      });
+      expect(code(act, { settled: { ...again, trainingId: 'another' } }, soon)).toBe('IDEMPOTENCY_KEY_REUSED');
+    }
+  });
+
+  describe('and its class, at the start', () => {
+    const returning: SeatAct = { kind: 'return', trainingId, accountId, by: 'system' };
+    const full = { ...given, seatsTaken: given.capacity };
+    const returned = (over: Facts, { now = training.startsAt, releasedClassReturns = true } = {}) =>
+      decideSeatAct(returning, facts({ ...gave, training: full, ...over }), {
+        ...seatRulesAt(now, defaultBookingSettings, defaultBookingWindow),
+        releasedClassReturns,
+      });
+
+    test('comes back where somebody needed the seat', () => {
+      expect(returned({})).toMatchObject({
+        kind: 'accepted',
+        changes: [
+          {
+            training: { seatsTaken: full.capacity },
+            account: { plan: { classesLeft: 1 }, weekUse: {} },
+            booking: { status: 'cancelled', cancelledBy: 'system' },
+            movements: [{ reason: 'returned', change: 1, actor: 'system' }],
+          },
+        ],
+      });
+    });
+
+    test('stays spent before the start, without the setting, in a cancelled class, and of a deleted account', () => {
+      const refusedAll = [
+        returned({}, { now: before(1) }),
+        returned({}, { releasedClassReturns: false }),
+        returned({ training: { ...full, status: 'cancelled' } }),
+        returned({ member: { status: 'active', deleted: true } }),
+        returned({ released: undefined }),
+      ];
+      expect(refusedAll.map(({ kind }) => kind)).toEqual(refusedAll.map(() => 'refused'));
+    });
+
+    test.each([
+      [0, ['ana', 'berta', 'carla']],
+      [1, ['ana', 'berta']],
+      [2, ['ana']],
+      [3, []],
+      [4, []],
+    ])('with %i seats free comes back to the first of those that no free seat stands for', (free, expected) => {
+      const released = ['ana', 'berta', 'carla'];
+      expect(neededSeats({ ...given, released, seatsTaken: given.capacity - free })).toEqual(expected);
+    });
+
+    test('is named in the ledger by nothing for a courtesy', () => {
+      const courtesy = { ...released, paidFrom: 'courtesy', assignmentId: null } as const;
+      expect(returned({ released: courtesy })).toMatchObject({ changes: [{ movements: [] }] });
+    });
   });
 });
 

@@ -1,14 +1,18 @@
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { unsetBookingRules } from '../models/booking-rules.model.ts';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
 import type { Training } from '../models/training.model.ts';
+import { type AbsenceRule, sameDayOnly } from './absence-policy.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { refusalOfCoaching } from './coach-policy.ts';
-import { type Cause, courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
+import { type Cause, courtesy, fittingCredit } from './credit-policy.ts';
 import type {
   AcceptedAct,
   ActFacts,
@@ -18,19 +22,30 @@ import type {
   SeatChange,
   SeatDecision,
   SeatFacts,
+  SeatGuest,
   SwitchSeat,
   TakeSeat,
 } from './seat-act.ts';
+import { freeSeat, giveUpSeat, takeBack, takeSeat } from './seat-changes.ts';
 
 /** The settings of a studio at an instant. */
 export interface SeatRules extends BookingSettings {
   readonly now: Date;
   /** Monday of the last week that members may book; earlier weeks are open too (`docs/product.md` §3.10). */
   readonly lastOpenWeek: string;
+  /** Null where the studio has no such rule (`docs/product.md` §3.21). */
+  readonly absences: AbsenceRule | null;
+  /** `docs/product.md` §3.18. */
+  readonly releasedClassReturns: boolean;
 }
 
-export function seatRulesAt(now: Date, settings: BookingSettings, window: BookingWindow): SeatRules {
-  return { ...settings, now, lastOpenWeek: lastOpenWeek(window, now) };
+export function seatRulesAt(
+  now: Date,
+  settings: BookingSettings,
+  window: BookingWindow,
+  { absences, releasedClassReturns }: BookingRules = unsetBookingRules,
+): SeatRules {
+  return { ...settings, now, lastOpenWeek: lastOpenWeek(window, now), absences, releasedClassReturns };
 }
 
 /** The trainings in which an act takes or frees a seat, in the order of its changes. */
@@ -60,7 +75,10 @@ function areKnown(seats: readonly SeatFacts[]): seats is KnownSeats {
 /** Whether the bookings that were made or cancelled under a key are those of the act. */
 function isOf(act: SeatAct, settled: readonly Booking[]): boolean {
   const trainings = trainingsOf(act);
-  const isOfAct = (booking: Booking) => booking.accountId === act.accountId && trainings.includes(booking.trainingId);
+  // A guest's may be an account's by now.
+  const isOfPerson = ({ _id, accountId }: Booking) =>
+    accountId === act.accountId || (act.kind === 'guest' && _id === act.bookingId);
+  const isOfAct = (booking: Booking) => isOfPerson(booking) && trainings.includes(booking.trainingId);
   return settled.length === trainings.length && settled.every(isOfAct);
 }
 
@@ -79,37 +97,67 @@ interface ActKind<A extends SeatAct> {
   readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
 }
 
+/** Whether members carry it out for themselves. */
+export function isOwnAct({ kind }: SeatAct): boolean {
+  return kinds[kind].isOwn;
+}
+
 /** Each kind of act: who carries it out, and what decides it. Its mail: `seats/seat-mails.ts`. */
 const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kind: K }> } = {
   book: { isOwn: true, decide: decideBooking },
+  reclaim: { isOwn: true, decide: decideReclaiming },
   cancel: { isOwn: true, decide: decideCancelling },
+  release: { isOwn: true, decide: decideRelease },
+  return: { isOwn: false, decide: decideReturn },
   switch: { isOwn: true, decide: decideSwitch },
   promote: { isOwn: false, decide: decidePromotion },
   fixed: { isOwn: false, decide: decideBooking },
   enrol: { isOwn: false, decide: decideEnrolment },
+  guest: { isOwn: false, decide: decideGuest },
   remove: { isOwn: false, decide: decideRemoval },
   refund: { isOwn: false, decide: decideRefund },
-  release: { isOwn: false, decide: decideRelease },
+  withdraw: { isOwn: false, decide: decideWithdrawal },
 };
 
 function decideBooking(
   act: TakeSeat | SwitchSeat,
-  [{ training, booking, account, member, overlapping = [] }]: KnownSeats,
-  { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping }: SeatRules,
+  [{ training, booking, released, account, member, overlapping = [], absences = [] }]: KnownSeats,
+  { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping, absences: absenceRule }: SeatRules,
 ): SeatDecision {
   // Suspending may free all seats: none is taken after that by a request whose session was alive before.
   if (member && (member.deleted || member.status !== 'active')) {
     return refused(kinds[act.kind].isOwn ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
   }
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
-  if (now >= training.startsAt) return refused(refusals.TRAINING_STARTED);
-  if (booking) return refused(refusals.ALREADY_BOOKED);
-  if (training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN);
-  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
-  if (refusesOverlapping && overlapping.length > 0) return refused(refusals.OVERLAPPING_BOOKING);
+  if (now >= training.startsAt)
+    return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
+  // A fixed slot has had its class where the member gave it up.
+  if (booking || (released && act.kind === 'fixed')) return refused(refusals.ALREADY_BOOKED);
+  const isReclaimed = released !== undefined;
+  if (!isReclaimed && training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN, { lastOpenWeek });
+  const isLater = !isReclaimed && training.date > toStudioDate(now);
+  const resting = isLater ? sameDayOnly(absences, absenceRule, now) : undefined;
+  if (resting) {
+    return refused(refusals.SAME_DAY_ONLY, { absences: [...resting.dates], until: resting.until.toISOString() });
+  }
+  const { capacity } = training;
+  if (training.seatsTaken >= capacity) return refused(refusals.TRAINING_FULL, { capacity });
+  const [other] = overlapping;
+  if (refusesOverlapping && other) {
+    return refused(refusals.OVERLAPPING_BOOKING, { other: { date: other.date, startTime: other.startTime } });
+  }
+  const cause = ownCause(act, now);
+  if (isReclaimed) return accepted(takeBack(act, { training, account, released, cause }));
   const credit = fittingCredit(account, training, now);
   if (credit.kind === 'none') return { ...credit, kind: 'refused' };
-  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause: ownCause(act, now) }));
+  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
+}
+
+/** A member takes back the seat that they gave up, while one is free: nothing is spent again. */
+function decideReclaiming(act: TakeSeat, seats: KnownSeats, rules: SeatRules): SeatDecision {
+  const [{ released, training }] = seats;
+  if (!released && training.status !== 'cancelled') return refused(refusals.SEAT_NOT_RELEASED);
+  return decideBooking(act, seats, rules);
 }
 
 function ownCause({ kind, by }: TakeSeat | SwitchSeat, at: Date): Cause {
@@ -133,7 +181,7 @@ function decidePromotion(act: TakeSeat, seats: KnownSeats, rules: SeatRules): Se
  */
 function decideEnrolment(
   act: TakeSeat,
-  [{ training, member, booking, account }]: KnownSeats,
+  [{ training, member, booking, released, account }]: KnownSeats,
   { now }: SeatRules,
 ): SeatDecision {
   const refusalOfCoach = act.asCoach && refusalOfCoaching(training, act.by, now);
@@ -143,26 +191,66 @@ function decideEnrolment(
   if (member.status !== 'active') return refused(refusals.USER_NOT_ACTIVE);
   if (booking) return refused(refusals.USER_ALREADY_BOOKED);
   if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  const cause: Cause = act.asCoach ? { at: now, actor: 'coach', actorId: act.by } : byAdmin(act, now);
+  if (released) return accepted(takeBack(act, { training, account, released, cause }));
   const credit = fittingCredit(account, training, now);
   if (credit.kind === 'none' && act.asCoach) return refused(refusals.NOT_PAID_BY_PLAN);
   const payment = credit.kind === 'none' ? courtesy : credit.payment;
-  const cause: Cause = act.asCoach ? { at: now, actor: 'coach', actorId: act.by } : byAdmin(act, now);
   return accepted(takeSeat(act, { training, account, payment, cause }));
+}
+
+/** An administrator may write a guest down after the start too, never over capacity. */
+function decideGuest(act: SeatGuest, [{ training, account }]: KnownSeats, { now }: SeatRules): SeatDecision {
+  if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
+  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  const { booking, ...taken } = takeSeat(act, { training, account, payment: courtesy, cause: byAdmin(act, now) });
+  const { startsAt } = training;
+  return accepted({ ...taken, account, booking: { ...booking, guest: true }, guest: { ...act.guest, startsAt } });
 }
 
 function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking } = facts;
   // The seats of a cancelled training are given back by themselves.
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
-  if (now > lastMomentToCancel(training, booking)) return refused(refusals.CANCELLATION_CLOSED);
+  const until = lastMomentToCancel(training, booking);
+  if (now > until) return refused(refusals.CANCELLATION_CLOSED, { until: until.toISOString() });
   return accepted(freeSeat(act, { ...facts, booking, cause: { at: now, actor: 'member', actorId: act.by } }));
+}
+
+/** From the moment on at which a booking cannot be cancelled any more to the start; the class stays spent. */
+function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
+  const { training, booking, account } = facts;
+  if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
+  if (now >= training.startsAt)
+    return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
+  if (now <= lastMomentToCancel(training, booking)) return refused(refusals.RELEASE_NOT_OPEN);
+  const cause: Cause = { at: now, actor: 'member', actorId: act.by };
+  return accepted(giveUpSeat(act, { training, account, booking, cause }));
+}
+
+/**
+ * The class of a seat that was given up comes back at the start, where the studio wants it so and the seat was needed: no seat
+ * is free that could have been taken in its place. Those who gave theirs up first come first (`docs/product.md` §3.18).
+ */
+function decideReturn(act: FreeSeat, [facts]: KnownSeats, { now, releasedClassReturns }: SeatRules): SeatDecision {
+  const { training, released, member } = facts;
+  const isDue = releasedClassReturns && now >= training.startsAt && neededSeats(training).includes(act.accountId);
+  // Nobody is there any more to whom a class could come back.
+  if (!released || !isDue || training.status === 'cancelled' || member?.deleted) return refused(refusals.NOT_BOOKED);
+  const cause: Cause = { at: now, actor: 'system', actorId: null };
+  return accepted(freeSeat(act, { ...facts, booking: released, cause }, 'returned'));
+}
+
+/** Who has given up a seat of the training that no free one stands for, the first first. */
+export function neededSeats({ released = [], capacity, seatsTaken }: Training): readonly string[] {
+  return released.slice(0, Math.max(0, released.length - (capacity - seatsTaken)));
 }
 
 /** A cancellation and a booking by the usual rules, the second with what the first gives back (`docs/product.md` §3.4). */
 function decideSwitch(act: SwitchSeat, [from, to]: KnownSeats, rules: SeatRules): SeatDecision {
   if (!to || to.training._id === from.training._id) return refused(refusals.ALREADY_BOOKED);
   const left = decideCancelling(act, [from], rules);
-  if (left.kind === 'refused') return left;
+  if (left.kind === 'refused') return { ...left, trainingId: act.from };
   const [{ account }] = left.changes;
   const overlapping = (to.overlapping ?? []).filter(({ _id }) => _id !== from.training._id);
   const taken = decideBooking(act, [{ ...to, account, overlapping }], rules);
@@ -178,12 +266,13 @@ function decideRemoval(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): 
 }
 
 function decideRefund(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
-  const { training, booking } = facts;
+  const { training, released } = facts;
+  const booking = facts.booking ?? released;
   if (training.status !== 'cancelled' || !booking) return refused(refusals.NOT_BOOKED);
   return accepted(freeSeat(act, { ...facts, booking, cause: byAdmin(act, now) }, 'refunded'));
 }
 
-function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
+function decideWithdrawal(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking } = facts;
   // The seat may have been given up and booked again since it was found, and the training may have been moved.
   if (!booking || (act.paidBy !== undefined && booking.assignmentId !== act.paidBy))
@@ -197,83 +286,12 @@ function accepted(change: SeatChange): AcceptedAct {
   return { kind: 'accepted', changes: [change] };
 }
 
-function refused(refusal: Refusal): RefusedAct {
-  return { kind: 'refused', refusal };
+function refused(refusal: Refusal, facts?: ReasonFacts): RefusedAct {
+  return { kind: 'refused', refusal, ...(facts && { facts }) };
 }
 
 function byAdmin({ by }: SeatAct, at: Date): Cause {
   return { at, actor: 'admin', actorId: by };
-}
-
-interface Taking {
-  readonly training: Training;
-  readonly account: CreditAccount;
-  readonly payment: Payment;
-  readonly cause: Cause;
-}
-
-function takeSeat(
-  { bookingId, accountId, by }: TakeSeat | SwitchSeat,
-  { training, account, payment, cause }: Taking,
-): SeatChange {
-  return {
-    ...spendCredit(account, { bookingId, payment, training, cause }),
-    training: withoutWaiting(withSeats(training, 1), accountId),
-    booking: {
-      _id: bookingId,
-      trainingId: training._id,
-      accountId,
-      status: 'booked',
-      ...payment,
-      week: training.week,
-      startsAt: training.startsAt,
-      knownTime: null,
-      bookedAt: cause.at,
-      bookedBy: by,
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelRequestId: null,
-      attendance: null,
-      version: 1,
-    },
-  };
-}
-
-interface Freeing {
-  readonly training: Training;
-  readonly account: CreditAccount;
-  readonly booking: Booking;
-  readonly cause: Cause;
-}
-
-function freeSeat(
-  { by, requestId }: SeatAct,
-  { training, account, booking, cause }: Freeing,
-  reason: 'cancelled' | 'refunded' = 'cancelled',
-): SeatChange {
-  return {
-    ...giveCreditBack(account, { booking, training, reason, cause }),
-    training: withSeats(training, -1),
-    booking: {
-      ...booking,
-      status: 'cancelled',
-      cancelledAt: cause.at,
-      cancelledBy: by,
-      cancelRequestId: requestId ?? null,
-      attendance: null,
-      version: booking.version + 1,
-    },
-  };
-}
-
-function withSeats(training: Training, change: 1 | -1): Training {
-  return { ...training, seatsTaken: training.seatsTaken + change, version: training.version + 1 };
-}
-
-/** Somebody with a seat waits no longer. */
-function withoutWaiting(training: Training, accountId: string): Training {
-  const waitlist = training.waitlist.filter((waiting) => waiting.accountId !== accountId);
-  return waitlist.length < training.waitlist.length ? { ...training, waitlist } : training;
 }
 
 /**

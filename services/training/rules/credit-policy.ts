@@ -1,6 +1,7 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
@@ -64,7 +65,7 @@ type RefusalOverCredit = (typeof refusals)[
 /** The credit that pays for a training, or why there is none. */
 type FittingCredit =
   | { readonly kind: 'credit'; readonly payment: Payment }
-  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit; readonly freeze?: Freeze };
+  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit; readonly facts?: ReasonFacts };
 
 /** Finds the credit that pays for a training (`docs/product.md` §2.4). */
 export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): FittingCredit {
@@ -73,12 +74,19 @@ export function fittingCredit(account: CreditAccount, training: TrainingToPay, n
     return special > 0 ? credit('special', null) : { kind: 'none', refusal: refusals.NO_SPECIAL_TRAININGS };
   }
   const plan = payerFor(account, training.date, now);
-  if (!plan) return { kind: 'none', refusal: refusals.NO_PLAN_FOR_DATE };
+  if (!plan) {
+    const last = account.next ?? account.plan;
+    return { kind: 'none', refusal: refusals.NO_PLAN_FOR_DATE, ...(last && { facts: { endsOn: last.endsOn } }) };
+  }
   const freeze = freezeOn(plan, training.date);
-  if (freeze) return { kind: 'none', refusal: refusals.PLAN_FROZEN, freeze };
+  if (freeze) {
+    return { kind: 'none', refusal: refusals.PLAN_FROZEN, facts: { from: freeze.from, to: freeze.to } };
+  }
   if (plan.classesLeft <= 0) return { kind: 'none', refusal: refusals.NO_CLASSES_LEFT };
-  if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit)
-    return { kind: 'none', refusal: refusals.WEEKLY_LIMIT_REACHED };
+  const used = weekUse[training.week] ?? 0;
+  if (used >= plan.weeklyLimit) {
+    return { kind: 'none', refusal: refusals.WEEKLY_LIMIT_REACHED, facts: { limit: plan.weeklyLimit, used } };
+  }
   return credit('plan', plan.assignmentId);
 }
 
@@ -111,7 +119,7 @@ export function spendCredit(account: CreditAccount, { bookingId, payment, traini
 interface GiveBackParts {
   readonly booking: Pick<Booking, '_id' | 'paidFrom' | 'assignmentId' | 'week'>;
   readonly training: TrainingToPay;
-  readonly reason: 'cancelled' | 'refunded';
+  readonly reason: 'cancelled' | 'refunded' | 'returned';
   readonly cause: Cause;
 }
 
@@ -135,6 +143,29 @@ export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): Cr
   }
   const { assignmentId } = receiver;
   return move(withClasses(lighter, assignmentId, 1), { ...given, balance: 'plan', assignmentId });
+}
+
+interface SeatNote {
+  readonly booking: Pick<Booking, '_id' | 'paidFrom' | 'assignmentId' | 'version'>;
+  readonly training: TrainingToPay;
+  readonly reason: 'released' | 'reclaimed' | 'forgiven';
+  readonly cause: Cause;
+}
+
+/** An entry about a booking that moves no balance; none where nothing paid for it. Always a new version. */
+export function noteSeat(account: CreditAccount, { booking, training, reason, cause }: SeatNote): CreditChange {
+  const { _id, paidFrom, assignmentId, version } = booking;
+  if (paidFrom === 'courtesy') return unmoved(account);
+  const key = `${reason}:${_id}:${version}`;
+  return move(account, {
+    balance: paidFrom,
+    assignmentId,
+    reason,
+    change: 0,
+    key,
+    subject: subjectOf(training),
+    cause,
+  });
 }
 
 /** Sets the special trainings left; no change when they are that already. */

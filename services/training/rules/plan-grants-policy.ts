@@ -31,7 +31,7 @@ export interface PlanEnd {
   readonly cause: Cause;
   /** Classes that outlive the plan, by `classesThatSurvive`. */
   readonly surviving: number;
-  /** Weeks of the standing bookings that the plan paid; needed of a voided plan only. */
+  /** Weeks of the bookings that the plan paid, those whose seat was given up among them; needed of a voided plan only. */
   readonly paidWeeks: readonly string[];
 }
 
@@ -189,7 +189,7 @@ export function firstInstantOfLastDays(endsOn: string): Date {
   return studioInstant(addStudioDays(endsOn, 1 - TAKEN_AWAY_SURVIVES_DAYS), '00:00');
 }
 
-const reasonsOfBookings: readonly MovementReason[] = ['booked', 'cancelled', 'refunded'];
+const reasonsOfBookings: readonly MovementReason[] = ['booked', 'cancelled', 'refunded', 'returned'];
 
 function assignment({ assignmentId, planName, classesLeft }: GrantedPlan, cause: Cause) {
   const key = `assign:${assignmentId}`;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { trainingOn } from '../testing/fixtures.ts';
-import { editTraining, isAsScheduled, newTraining, overlaps, studioDay, type TrainingForm } from './schedule-policy.ts';
+import {
+  cancelledTraining,
+  editTraining,
+  isAsScheduled,
+  newTraining,
+  overlaps,
+  studioDay,
+  type TrainingForm,
+} from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
 const now = new Date('2026-11-20T15:00:00Z');
@@ -80,18 +88,26 @@ describe('a training that is edited', () => {
 
   test('moves its members when date or time change, not when the capacity does', () => {
     expect(editTraining(training, { ...form, maxCapacity: 12 }, { now, coach: undefined })).toMatchObject({
-      movesMembers: false,
+      movesBookings: false,
     });
     for (const change of [{ trainingDate: '2026-11-23' }, { startTime: '17:00:00' }, { endTime: '20:00:00' }]) {
       expect(editTraining(training, { ...form, ...change }, { now, coach: undefined })).toMatchObject({
-        movesMembers: true,
+        movesBookings: true,
       });
     }
     expect(
       editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, { now, coach: undefined }),
     ).toMatchObject({
-      movesMembers: false,
+      movesBookings: false,
     });
+  });
+
+  test('keeps its category, and moves its bookings, where somebody has given a seat up', () => {
+    const given = { ...training, seatsTaken: 0, released: ['ana'] };
+    const edit = (over: Partial<TrainingForm>) => editTraining(given, { ...form, ...over }, { now, coach: undefined });
+    expect(edit({ category: 'special' })).toMatchObject({ refusal: { code: 'CATEGORY_FIXED' } });
+    expect(edit({ startTime: '17:00:00' })).toMatchObject({ movesBookings: true, training: { released: ['ana'] } });
+    expect(cancelledTraining(given, { at: now, by: 'admin' }).cancellation).toMatchObject({ total: 1 });
   });
 
   test('moves to the week and the instants of its new date, in studio time', () => {

@@ -17,15 +17,17 @@ function whenOf({ startTime, endTime }: TrainingForm, { date, week, at }: Studio
   return { date, startTime, endTime, week, startsAt: at(startTime), endsAt: at(endTime) };
 }
 
-type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room'>;
+type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room' | 'minParticipants'>;
 
-/** What a class has besides after a form: what that does not name stays, what it empties is gone (`docs/product.md` §3.16). */
-function detailsAfter({ title, description, room, roomKey }: Details, form: DetailsForm): Details {
+/** What a class has besides after a form: what that does not name stays, what it empties is gone (`docs/product.md` §§3.16, 3.20). */
+function detailsAfter(before: Details, form: DetailsForm): Details {
+  const { title, description, room, roomKey, minParticipants } = before;
   const place =
     form.room === undefined ? { room, roomKey } : form.room && { room: form.room, roomKey: foldName(form.room) };
   const after = {
     title: form.title === undefined ? title : form.title,
     description: form.description === undefined ? description : form.description,
+    minParticipants: form.minParticipants ?? minParticipants,
     ...place,
   };
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value));
@@ -62,8 +64,8 @@ export function newTraining(
 export interface TrainingEdit {
   readonly kind: 'edited';
   readonly training: Training;
-  /** Date or time is another one, and somebody has booked it. */
-  readonly movesMembers: boolean;
+  /** Date or time is another one, and somebody has booked it or given a seat up. */
+  readonly movesBookings: boolean;
 }
 
 /** Whether an edit has left the training as it was. */
@@ -96,7 +98,8 @@ export function editTraining(
   { now, coach }: { readonly now: Date; readonly coach: TrainingCoach | undefined },
 ): TrainingEdit | RefusedEdit {
   if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
-  if (form.category !== training.category && training.seatsTaken > 0) {
+  const hasBookings = training.seatsTaken > 0 || training.released !== undefined;
+  if (form.category !== training.category && hasBookings) {
     return { kind: 'refused', refusal: refusals.CATEGORY_FIXED };
   }
   if (form.maxCapacity < training.seatsTaken) {
@@ -106,7 +109,7 @@ export function editTraining(
   const { category, maxCapacity: capacity } = form;
   const moves = isMoved(training, form);
   const when = moves ? whenOf(form, studioDay(form.trainingDate)) : {};
-  const { title: _title, description: _description, room: _room, roomKey: _key, coach: _coach, ...others } = training;
+  const { title: _t, description: _d, room: _r, roomKey: _k, minParticipants: _m, coach: _c, ...others } = training;
   return {
     kind: 'edited',
     training: {
@@ -120,8 +123,13 @@ export function editTraining(
       revision: training.revision + 1,
       editedAt: now,
     },
-    movesMembers: moves && training.seatsTaken > 0,
+    movesBookings: moves && hasBookings,
   };
+}
+
+/** The training without a number of people that it asks for: it takes place however few come (`docs/product.md` §3.20). */
+export function keptTraining({ minParticipants: _minParticipants, ...training }: Training, now: Date): Training {
+  return { ...training, version: training.version + 1, revision: training.revision + 1, editedAt: now };
 }
 
 /** Whether a training was cancelled by itself: those of a closed range or an undone run are mailed together. */
@@ -129,12 +137,17 @@ export function isCancelledAlone({ closureId, isUndone }: Cancellation): boolean
   return closureId === undefined && !isUndone;
 }
 
+/** How many bookings of a training have a class to come back: those that stand, and those that were given up. */
+export function bookingsLeft({ seatsTaken, released = [] }: Pick<Training, 'seatsTaken' | 'released'>): number {
+  return seatsTaken + released.length;
+}
+
 /** The cancelled training; its waitlist ends with it. */
 export function cancelledTraining(training: Training, order: Omit<Cancellation, 'total'>): Training {
   return {
     ...training,
     status: 'cancelled',
-    cancellation: { ...order, total: training.seatsTaken },
+    cancellation: { ...order, total: bookingsLeft(training) },
     waitlist: [],
     version: training.version + 1,
     revision: training.revision + 1,

@@ -36,8 +36,10 @@ export function decideJoining(accountId: string, facts: SeatFacts, rules: SeatRu
   const decision = decideFreeSeat(accountId, facts, rules);
   if (decision.kind === 'refused') return decision;
   if (!training) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FOUND };
-  if (training.seatsTaken < training.capacity) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FULL };
-  if (training.waitlist.length >= WAITLIST_MAX) return { kind: 'refused', refusal: refusals.WAITLIST_FULL };
+  const free = training.capacity - training.seatsTaken;
+  if (free > 0) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FULL, facts: { free } };
+  const waiting = training.waitlist.length;
+  if (waiting >= WAITLIST_MAX) return { kind: 'refused', refusal: refusals.WAITLIST_FULL, facts: { waiting } };
   const waitlist = [...training.waitlist, { accountId, joinedAt: rules.now }];
   return { kind: 'waits', training: { ...training, waitlist, version: training.version + 1 } };
 }

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { FixedSlot, SlotResult } from '../models/fixed-slot.model.ts';
-import type { Training } from '../models/training.model.ts';
+import { type Reason, reasonAbout } from '../models/reason.model.ts';
+import type { Training, Waiting } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
 import { areSlotsDue, hasItsClass, hourOf, isSameHour } from '../rules/fixed-slot-policy.ts';
-import type { AcceptedAct, SeatAct, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
-import { movesUp } from '../rules/waitlist-policy.ts';
+import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
+import { movesUp, positionOf } from '../rules/waitlist-policy.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /*
@@ -29,11 +31,12 @@ export interface Freed {
   readonly accountIds: readonly string[];
 }
 
+/** The kinds of acts that free nothing. */
+const takes: ReadonlySet<SeatAct['kind']> = new Set(['book', 'reclaim', 'enrol', 'guest', 'promote', 'fixed']);
+
 /** What acts free: the seat, and the credit, week and hour of the member. */
 export function freedBy(acts: readonly SeatAct[]): Freed {
-  const freeing = acts.filter(
-    ({ kind }) => kind !== 'book' && kind !== 'enrol' && kind !== 'promote' && kind !== 'fixed',
-  );
+  const freeing = acts.filter(({ kind }) => !takes.has(kind));
   return {
     trainingIds: freeing.flatMap((act) => trainingsOf(act).slice(0, 1)),
     accountIds: freeing.map(({ accountId }) => accountId),
@@ -103,12 +106,57 @@ export function moveUp(set: WorkingSet, { trainingIds, accountIds }: Freed, rule
   const isConcerned = ({ _id, waitlist }: Training) =>
     trainingIds.includes(_id) || waitlist.some(({ accountId }) => accountIds.includes(accountId));
   const lists = set.trainings().filter((training) => isConcerned(training) && movesUp(training, rules));
-  return lists.flatMap(({ _id: trainingId, waitlist }) =>
-    waitlist.flatMap(({ accountId }) => {
-      const act = { kind: 'promote', trainingId, accountId, by: 'waitlist', bookingId: newId() } as const;
-      return claim(set, rules, act).claimed;
-    }),
-  );
+  return lists.flatMap((training) => moveListUp(set, training, rules));
+}
+
+function moveListUp(set: WorkingSet, { _id: trainingId, waitlist }: Training, rules: SeatRules): Claim[] {
+  const claims: Claim[] = [];
+  const passedOver: (PassedOver & { readonly before: number })[] = [];
+  for (const waiting of waitlist) {
+    const { accountId } = waiting;
+    const training = set.training(trainingId)!;
+    const act = { kind: 'promote', trainingId, accountId, by: 'waitlist', bookingId: newId() } as const;
+    const { decision, claimed } = claim(set, rules, act);
+    if (decision.kind === 'refused' && freeIn(training) > 0) {
+      const position = positionOf(training, accountId)!;
+      passedOver.push({ waiting, refused: decision, position, before: claims.length });
+    }
+    claims.push(...claimed);
+  }
+  const after = set.training(trainingId)!;
+  for (const { before, ...each } of passedOver) {
+    set.noteReason(reasonOfPassing(after, { ...each, isTaken: before < claims.length }, rules.now));
+  }
+  return claims;
+}
+
+function freeIn({ capacity, seatsTaken }: Training): number {
+  return capacity - seatsTaken;
+}
+
+/** A member who waited while a seat was free. */
+interface PassedOver {
+  readonly waiting: Waiting;
+  readonly refused: RefusedAct;
+  readonly position: number;
+}
+
+/**
+ * Why a seat went past somebody: to another one behind them (`isTaken`), or it stayed free. The id is that of the reason, so that it is
+ * kept once while nothing changes, however often the list is asked.
+ */
+function reasonOfPassing(
+  training: Training,
+  { waiting, refused, position, isTaken }: PassedOver & { readonly isTaken: boolean },
+  at: Date,
+): Reason {
+  const { accountId, joinedAt } = waiting;
+  const { refusal, facts = {} } = refused;
+  const { code } = refusal;
+  const what = [training._id, accountId, joinedAt.toISOString(), code, JSON.stringify(facts), isTaken];
+  const _id = createHash('sha256').update(what.join(' ')).digest('hex').slice(0, 24);
+  const seen = isTaken ? facts : { ...facts, free: freeIn(training) };
+  return reasonAbout(training, { _id, accountId, at, kind: 'passed-over', position, code, facts: seen });
 }
 
 function claim(set: WorkingSet, rules: SeatRules, act: TakeSeat): { decision: SeatDecision; claimed: Claim[] } {

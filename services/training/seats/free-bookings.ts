@@ -36,7 +36,7 @@ export async function freeComingSeats(
   const filter = paidBy === undefined ? coming : { ...coming, assignmentId: paidBy };
   const bookings = await stores.bookings.find(filter, { hint: 'of-member' }).toArray();
   const acts = bookings.filter(which).map(({ trainingId }): SeatAct => {
-    return { kind: 'release', trainingId, accountId, by, ...(paidBy !== undefined && { paidBy }) };
+    return { kind: 'withdraw', trainingId, accountId, by, ...(paidBy !== undefined && { paidBy }) };
   });
   const { published } = await settleTogether(acts);
   await published;

@@ -9,9 +9,11 @@ import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import { inSpan } from '@studio/chassis/tracing/span';
-import { dayInWords, daysInWords } from '@studio/contracts/days-in-words';
+import { refusals } from '@studio/contracts/http/refusals';
+import { dayInWords, daysInWords, listedDays, momentInWords } from '@studio/contracts/days-in-words';
+import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { trainingsOf } from '../rules/booking-policy.ts';
+import { isOwnAct, trainingsOf } from '../rules/booking-policy.ts';
 import { refusalsOverPlan } from '../rules/credit-policy.ts';
 import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
 import type { RequestedAct, SettleActs } from './seat-transaction.ts';
@@ -23,11 +25,20 @@ export interface SeatActs {
    * @throws AppError OVERLOADED when too many wait, UNAVAILABLE when the act keeps conflicting with other writers
    */
   settle(act: SeatAct): Promise<SeatDecision>;
-  /** Counts a decision that is final. @throws AppError with its refusal */
+  /** Counts a decision that is final, and keeps why an act of a member was refused. @throws AppError with its refusal */
   answer(act: SeatAct, decision: SeatDecision): AcceptedAct;
 }
 
-export function createSeatActs(settleActs: SettleActs, observe: ObserveSeatAct): SeatActs {
+interface SeatActsParts {
+  readonly settleActs: SettleActs;
+  readonly observe: ObserveSeatAct;
+  readonly keepRefusal: KeepRefusal;
+}
+
+/** Keeps why an act of a member was refused; nothing waits for it (`docs/product.md` §3.23). */
+export type KeepRefusal = (act: Pick<SeatAct, 'trainingId' | 'accountId'>, refused: RefusedAct) => void;
+
+export function createSeatActs({ settleActs, observe, keepRefusal }: SeatActsParts): SeatActs {
   const commit = createGroupCommit<RequestedAct, SeatDecision, Publication>({
     commitBatch: async (requested, attempt) => {
       const settled = await runInContext(contextOf(requested), () => settleActs(requested, attempt));
@@ -46,8 +57,9 @@ export function createSeatActs(settleActs: SettleActs, observe: ObserveSeatAct):
       }),
     answer: (act, decision) => {
       observe(act, decision);
-      if (decision.kind === 'refused') throw refusalError(decision);
-      return decision;
+      if (decision.kind !== 'refused') return decision;
+      if (isOwnAct(act)) keepRefusal(act, decision);
+      throw refusalError(decision);
     },
   };
 }
@@ -101,7 +113,7 @@ type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
 export function seatMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Bookings, enrolments, fixed slots, promotions, cancellations and switches by outcome: accepted, repeated (same idempotency key), or the code of the refusal',
+    help: 'Acts on seats by outcome: accepted, repeated (same idempotency key), or the code of the refusal. `release`: a seat given up, `reclaim`: taken back, `return`: its class came back, `guest`: a guest written down, `withdraw`: a seat freed with a plan or an account',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });
@@ -116,17 +128,26 @@ export function seatMetrics(metrics: Metrics): ObserveSeatAct {
     acts.inc({ act: act.kind, outcome });
     if (decision.kind === 'refused') return;
     for (const { balance, change } of decision.changes.flatMap(({ movements }) => movements)) {
-      credits.inc({ balance, direction: change < 0 ? 'spent' : 'refunded' });
+      if (change !== 0) credits.inc({ balance, direction: change < 0 ? 'spent' : 'refunded' });
     }
   };
 }
 
-/** The refusal of an act as it is answered; of a frozen plan, with the day from which it can be used again. */
-export function refusalError({ refusal, freeze }: Pick<RefusedAct, 'refusal' | 'freeze'>): AppError {
-  if (!freeze) return new AppError(refusal);
-  const from = dayInWords(addStudioDays(freeze.to, 1));
-  const message = `Tu plan está congelado ${daysInWords(freeze)}. Puedes inscribirte en entrenamientos desde el ${from}.`;
-  return new AppError(refusal, { message });
+/** The refusal of an act as it is answered: of a frozen plan and after absences, with the days and the end. */
+export function refusalError({ refusal, facts = {} }: Pick<RefusedAct, 'refusal' | 'facts'>): AppError {
+  const message = refusal === refusals.PLAN_FROZEN ? frozenInWords(facts) : restingInWords(facts);
+  return new AppError(refusal, message === undefined ? {} : { message });
+}
+
+function frozenInWords({ from, to }: ReasonFacts): string | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const usable = dayInWords(addStudioDays(to, 1));
+  return `Tu plan está congelado ${daysInWords({ from, to })}. Puedes inscribirte en entrenamientos desde el ${usable}.`;
+}
+
+function restingInWords({ absences, until }: ReasonFacts): string | undefined {
+  if (!absences || until === undefined) return undefined;
+  return `Por tus faltas del ${listedDays(absences)} solo puedes reservar clases del mismo día, hasta el ${momentInWords(until)}.`;
 }
 
 /** Refusals that depend on data of other services: the plan and the account's status. */

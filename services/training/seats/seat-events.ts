@@ -1,11 +1,14 @@
 import type { Fact } from '@studio/chassis/events/envelope';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
+  bookingCancelled,
   type BookingState,
   type PlanCreditsState,
   planCreditsChanged,
+  seatReleased,
   type SpecialCreditsState,
   specialCreditsChanged,
+  trainingBooked,
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
@@ -35,6 +38,7 @@ export function trainingFact(training: Training): Fact<TrainingState> {
       ...(room !== undefined && { room }),
       ...(coach && { coachId: coach.id }),
       ...(coach?.substituteFor !== undefined && { substituteFor: coach.substituteFor }),
+      ...(training.minParticipants !== undefined && { minParticipants: training.minParticipants }),
     },
   };
 }
@@ -49,6 +53,7 @@ export function bookingFact(booking: Booking): Fact<BookingState> {
       trainingId,
       accountId,
       status,
+      ...(booking.guest && { guest: true }),
       paidFrom,
       assignmentId,
       bookedAt: booking.bookedAt.toISOString(),
@@ -58,6 +63,13 @@ export function bookingFact(booking: Booking): Fact<BookingState> {
     },
   };
 }
+
+/** The event that tells what became of a booking. */
+export const seatEvents = {
+  booked: trainingBooked,
+  released: seatReleased,
+  cancelled: bookingCancelled,
+} as const satisfies Record<Booking['status'], unknown>;
 
 export function specialCreditsFact({ _id: accountId, version, special }: CreditAccount): Fact<SpecialCreditsState> {
   return { aggregateId: accountId, version, payload: { accountId, specialTrainingsRemaining: special } };

@@ -11,6 +11,7 @@ import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import { isOpenToAll } from '../rules/waitlist-policy.ts';
 import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mails/training-letter.ts';
 
+/** None for a guest, who has no address. */
 type MailDue = (change: SeatChange) => MailToWrite | undefined;
 
 /** The mail that each kind of act makes due, where it makes one due (`docs/product.md` §§3.5, 3.7). */
@@ -36,9 +37,15 @@ export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRule
 
 /** What such a mail says is read when it is sent. */
 function aboutBooking(template: string): MailDue {
-  return ({ booking: { _id: bookingId, accountId } }) => {
-    return { key: `${template}:${bookingId}`, template, accountId, payload: { bookingId } };
+  return ({ booking }) => {
+    const { _id: bookingId, accountId } = booking;
+    return { key: `${template}:${bookingId}${again(booking)}`, template, accountId, payload: { bookingId } };
   };
+}
+
+/** The end of a key: a seat that was given up and is taken back is told of each time. */
+function again({ handovers }: SeatChange['booking']): string {
+  return handovers ? `:${handovers.count}` : '';
 }
 
 /** None where the reason is no news: without a plan, with a frozen one, or with an account that is not active. */
@@ -57,11 +64,12 @@ const quiet: readonly string[] = [
 
 function enrolledMail({ booking }: SeatChange): MailToWrite {
   const { _id: bookingId } = booking;
-  const due = { key: `user-enrolled:${bookingId}`, template: 'user-enrolled', payload: { bookingId } };
+  const due = { key: `user-enrolled:${bookingId}${again(booking)}`, template: 'user-enrolled', payload: { bookingId } };
   return { ...due, ...aboutSeat(booking) };
 }
 
-function removedMail({ booking, movements }: SeatChange): MailToWrite {
+function removedMail({ booking, movements }: SeatChange): MailToWrite | undefined {
+  if (booking.guest) return undefined;
   const { _id: bookingId } = booking;
   const isKept = movements.some(({ reason }) => reason === 'carried');
   const payload: z.input<typeof removedPayload> = { bookingId, givesClassBack: movements.length > 0, isKept };
@@ -73,9 +81,9 @@ function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
   return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
 }
 
-/** None where it was cancelled with others, which has one mail per person (`timetable/lost-classes.ts`). */
+/** None for a guest, and where it was cancelled with others, which has one mail per person (`timetable/lost-classes.ts`). */
 function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite | undefined {
-  if (training.cancellation && !isCancelledAlone(training.cancellation)) return undefined;
+  if (booking.guest || (training.cancellation && !isCancelledAlone(training.cancellation))) return undefined;
   const [refund] = movements;
   return {
     key: `${cancellationMailPrefix(training._id)}${booking._id}`,

@@ -4,12 +4,13 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   writeAccounts,
   writeBookings,
+  writeGuests,
   writeMovements,
+  writeReasons,
   writeSlotResults,
   writeTrainings,
 } from '../models/guarded-writes.ts';
@@ -26,9 +27,10 @@ import {
   readWaitlists,
   type SlotToBook,
 } from './claims.ts';
-import { bookingFact, emitCredits } from './seat-events.ts';
+import { bookingFact, emitCredits, seatEvents } from './seat-events.ts';
 import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
-import { loadWorkingSet, type WorkingSet } from './working-set.ts';
+import { loadWorkingSet } from './load-working-set.ts';
+import type { WorkingSet } from './working-set.ts';
 
 /** An act and its request, which its events name as their cause. */
 export interface RequestedAct {
@@ -133,7 +135,8 @@ export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead'
     ];
     const decided = [...released, ...claims.map((claim) => ({ ...claim, context, claims: [] }))];
     const changes = set.changes();
-    if (changes.trainings.length + changes.settledSlots.length > 0) await save(parts, tx, { decided, changes, rules });
+    const { trainings, settledSlots, reasons } = changes;
+    if (trainings.length + settledSlots.length + reasons.length > 0) await save(parts, tx, { decided, changes, rules });
   };
 }
 
@@ -183,7 +186,7 @@ async function save(
   tx: Transaction,
   { decided, changes, rules }: DecidedActs,
 ): Promise<void> {
-  const { trainings, accounts, bookings, movements, settledSlots } = changes;
+  const { trainings, accounts, bookings, guests, movements, settledSlots, reasons } = changes;
   const accepted = acceptedChanges(decided);
   const mails = [
     ...accepted.flatMap(({ kind, change }) => [seatMails[kind]?.(change), ...lateSeatMails(change, rules)]),
@@ -200,16 +203,17 @@ async function save(
     await writeTrainings(stores, tx.session, trainings);
     await writeAccounts(stores, tx.session, accounts);
     await writeBookings(stores, tx.session, bookings);
+    await writeGuests(stores, tx.session, guests);
     await writeMovements(stores, tx.session, movements);
     await writeSlotResults(stores, tx.session, settledSlots);
+    await writeReasons(stores, tx.session, reasons);
     await mailOutbox.write(tx.session, mails);
   });
   for (const { context, decision } of decided) {
     if (decision.kind === 'accepted') inContext(context, () => tx.noteAct());
   }
   for (const { after } of bookings) {
-    const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
-    inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));
+    inContext(causes.get(after._id), () => tx.emit(seatEvents[after.status], bookingFact(after)));
   }
   for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
 }

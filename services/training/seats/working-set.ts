@@ -1,111 +1,102 @@
-import type { ClientSession } from 'mongoose';
+import { newId } from '@studio/chassis/mongo/new-id';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot, SettledSlot } from '../models/fixed-slot.model.ts';
+import type { Guest } from '../models/guest.model.ts';
 import type { NewMovement } from '../models/movement.model.ts';
-import { type FactRow, readSeatFacts, readSettledBookings } from '../models/seat-facts.ts';
-import type { TrainingStores } from '../models/training-stores.ts';
+import { type Reason, reasonAbout } from '../models/reason.model.ts';
+import type { FactRow } from '../models/seat-facts.ts';
 import type { Training } from '../models/training.model.ts';
-import { type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
-import { areSlotsDue, hourOf, type SlotClass } from '../rules/fixed-slot-policy.ts';
+import type { SlotClass } from '../rules/fixed-slot-policy.ts';
 import { overlaps } from '../rules/schedule-policy.ts';
+import { positionOf } from '../rules/waitlist-policy.ts';
 import type { ActFacts, SeatAct, SeatChange } from '../rules/seat-act.ts';
-import { readTakenSeats, type TakenSeat } from './taken-seats.ts';
-
-/**
- * Loads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
- * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
- */
-export async function loadWorkingSet(
-  stores: TrainingStores,
-  { acts, trainingIds = [], accountIds = [], lists, session, withRepeats, rules }: ToLoad,
-): Promise<WorkingSet> {
-  const waiting = lists.flatMap(({ waitlist }) => waitlist.map(({ accountId }) => accountId));
-  const ids = {
-    trainingIds: [...acts.flatMap(trainingsOf), ...trainingIds, ...lists.map(({ _id }) => _id)],
-    accountIds: [...acts.map(({ accountId }) => accountId), ...accountIds, ...waiting],
-  };
-  let facts = await readSeatFacts(stores, ids, session);
-  const trainings = facts.flatMap(({ training }) => training ?? []);
-  const slots = await readDueSlots(stores, trainings, { rules, session });
-  const holders = slots.map(({ accountId }) => accountId);
-  if (holders.length > 0) {
-    facts = await readSeatFacts(stores, { ...ids, accountIds: [...ids.accountIds, ...holders] }, session);
-  }
-  const requestIds = withRepeats ? acts.flatMap(({ requestId }) => requestId ?? []) : [];
-  const settled = await readSettledBookings(stores, requestIds, session);
-  const ofSlots = [...accountIds, ...holders];
-  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS ? acts.map(({ accountId }) => accountId) : [];
-  const taken = await readTakenSeats(stores, {
-    accountIds: [...booking, ...ofSlots, ...waiting],
-    at: trainings,
-    session,
-  });
-  const dates = trainings.map(({ date }) => date);
-  const slotClasses = await readSlotClasses(stores, { accountIds: ofSlots, dates }, session);
-  return openWorkingSet({ facts, settled, taken, dueSlots: slots, slotClasses });
-}
-
-interface ToLoad {
-  readonly acts: readonly SeatAct[];
-  /** Trainings besides those of the acts, and the members with a fixed slot in one. */
-  readonly trainingIds?: readonly string[];
-  readonly accountIds?: readonly string[];
-  /** Trainings whose waitlists may move up. */
-  readonly lists: readonly Training[];
-  readonly session: ClientSession;
-  readonly withRepeats: boolean;
-  readonly rules: SeatRules;
-}
+import type { Absence } from '../rules/absence-policy.ts';
+import type { TakenSeat } from './taken-seats.ts';
 
 /** The documents of a batch, in memory: each act sees the changes of those before it. */
 export type WorkingSet = ReturnType<typeof openWorkingSet>;
 
 interface Loaded {
   readonly facts: readonly FactRow[];
+  readonly released: readonly Booking[];
+  /** Of each account. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>;
   readonly settled: readonly Booking[];
   readonly taken: readonly TakenSeat[];
   readonly dueSlots: readonly FixedSlot[];
   readonly slotClasses: readonly SlotClass[];
+  readonly now: Date;
 }
 
-function openWorkingSet({ facts, settled, taken, dueSlots, slotClasses }: Loaded) {
+/** Keeps what was loaded while acts change it. */
+export function openWorkingSet({ facts, released, absences, settled, taken, dueSlots, slotClasses, now }: Loaded) {
   const booked = facts.flatMap(({ booking }) => booking ?? []);
   const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
   const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
-  const bookings = tracked([...booked, ...settled]);
+  const bookings = tracked([...booked, ...released, ...settled]);
   const members = new Map(facts.flatMap(({ member }) => (member ? [[member._id, member] as const] : [])));
-  const seats = new Map(booked.map((booking) => [seatOf(booking), booking]));
+  /** Those that stand or were given up: one for each member and training. */
+  const seats = new Map([...released, ...booked].map((booking) => [seatOf(booking), booking]));
+  const seatWith = (seat: SeatKey, status: Booking['status']) => {
+    const booking = seats.get(seatOf(seat));
+    return booking?.status === status ? booking : undefined;
+  };
   const cancelled = new Map(settled.map((booking) => [booking.cancelRequestId, booking]));
+  const handedOver = new Map<string, Booking>();
+  const noteHandovers = (booking: Booking) => booking.requestIds?.forEach((id) => handedOver.set(id, booking));
+  [...booked, ...released, ...settled].forEach(noteHandovers);
   const takenSeats = trackTakenSeats(taken);
   const made: NewMovement[] = [];
+  const guests: Guest[] = [];
   const settledSlots: SettledSlot[] = [];
+  const reasons: Reason[] = [];
+  /** Keeps that somebody who waited has a seat. */
+  const notePromotion = ({ training: after, booking: { accountId } }: SeatChange) => {
+    const position = positionOf(trainings.get(after._id) ?? after, accountId);
+    if (position === undefined || positionOf(after, accountId) !== undefined) return;
+    const promoted = { _id: newId(), accountId, at: now, kind: 'promoted', position, code: null, facts: {} } as const;
+    reasons.push(reasonAbout(after, promoted));
+  };
+  /** What an act under the same key has made, cancelled, given up or taken back before. */
+  const settledBy = (requestId: string) => {
+    const found = [bookings.get(requestId), cancelled.get(requestId), handedOver.get(requestId)];
+    return [...new Map(found.flatMap((booking) => (booking ? [[booking._id, booking]] : []))).values()];
+  };
   return {
-    factsFor: ({ accountId, requestId }: SeatAct): ActFacts => ({
+    factsFor: (act: SeatAct): ActFacts => ({
       seat: (trainingId) => {
         const training = trainings.get(trainingId);
+        const { accountId } = act;
         return {
           training,
           overlapping: training ? takenSeats.overlapping(accountId, training) : [],
           account: accounts.get(accountId) ?? emptyAccount(accountId),
           member: members.get(accountId),
-          booking: seats.get(seatOf({ trainingId, accountId })),
+          booking: seatWith({ trainingId, accountId }, 'booked'),
+          released: seatWith({ trainingId, accountId }, 'released'),
+          absences: absences.get(accountId) ?? [],
         };
       },
-      settled:
-        requestId === undefined ? [] : [bookings.get(requestId), cancelled.get(requestId)].filter((each) => !!each),
+      settled: act.requestId === undefined ? [] : settledBy(act.requestId),
     }),
-    apply: ({ training, account, booking, movements }: SeatChange) => {
+    apply: (change: SeatChange) => {
+      const { training, account, booking, movements, guest } = change;
+      notePromotion(change);
       trainings.set(training);
-      accounts.set(account);
+      // A guest has none.
+      if (!booking.guest) accounts.set(account);
+      if (guest) guests.push(guest);
       bookings.set(booking);
+      noteHandovers(booking);
       made.push(...movements);
       if (booking.status === 'booked') {
         seats.set(seatOf(booking), booking);
         takenSeats.take({ accountId: booking.accountId, training });
       } else {
-        seats.delete(seatOf(booking));
-        cancelled.set(booking.cancelRequestId, booking);
+        if (booking.status === 'released') seats.set(seatOf(booking), booking);
+        else seats.delete(seatOf(booking));
+        if (booking.status === 'cancelled') cancelled.set(booking.cancelRequestId, booking);
         takenSeats.free(booking.accountId, training._id);
       }
     },
@@ -125,13 +116,16 @@ function openWorkingSet({ facts, settled, taken, dueSlots, slotClasses }: Loaded
       if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });
     },
     noteSlot: (settled: SettledSlot) => void settledSlots.push(settled),
+    noteReason: (reason: Reason) => void reasons.push(reason),
     /** All that is different in the end, with what was loaded. */
     changes: () => ({
       trainings: trainings.changed().map(({ before, after }) => ({ before: before ?? after, after })),
       accounts: accounts.changed().map(({ before, after }) => ({ before: before ?? emptyAccount(after._id), after })),
       bookings: bookings.changed(),
+      guests,
       movements: made,
       settledSlots,
+      reasons,
     }),
   };
 }
@@ -140,7 +134,12 @@ function byStart(a: Training, b: Training): number {
   return a.startsAt.getTime() - b.startsAt.getTime() || a.category.localeCompare(b.category);
 }
 
-function seatOf({ trainingId, accountId }: { readonly trainingId: string; readonly accountId: string }): string {
+interface SeatKey {
+  readonly trainingId: string;
+  readonly accountId: string;
+}
+
+function seatOf({ trainingId, accountId }: SeatKey): string {
   return `${trainingId} ${accountId}`;
 }
 
@@ -168,46 +167,4 @@ function trackTakenSeats(read: readonly TakenSeat[]) {
         .filter((seat) => seat.accountId === accountId && seat.training._id !== training._id)
         .flatMap((seat) => (overlaps(seat.training, training) ? [seat.training] : [])),
   };
-}
-
-/** The fixed slots that are due in any of these trainings, the earliest first. */
-async function readDueSlots(
-  { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
-  trainings: readonly Training[],
-  { rules, session }: Pick<ToLoad, 'rules' | 'session'>,
-): Promise<FixedSlot[]> {
-  const due = trainings.filter((training) => areSlotsDue(training, rules));
-  if (due.length === 0) return [];
-  return fixedSlots.find({ $or: due.map(hourOf) }, { session, sort: { createdAt: 1, _id: 1 } }).toArray();
-}
-
-interface SlotDays {
-  readonly accountIds: readonly string[];
-  /** Studio dates of the hours that the slots are for. */
-  readonly dates: readonly string[];
-}
-
-/**
- * The classes that fixed slots of these members have taken for these days. The ledger knows the hour that each was at
- * then, wherever it has been moved since; a class that the studio cancelled is none.
- */
-async function readSlotClasses(
-  { movements, bookings, trainings }: Pick<TrainingStores, 'movements' | 'bookings' | 'trainings'>,
-  { accountIds, dates }: SlotDays,
-  session: ClientSession,
-): Promise<SlotClass[]> {
-  if (accountIds.length === 0 || dates.length === 0) return [];
-  const ofDays = { accountId: { $in: [...accountIds] }, 'subject.date': { $in: [...dates] } };
-  const paid = await movements.find({ actor: 'fixed-slot', ...ofDays }, { session, hint: 'of-fixed-slots' }).toArray();
-  if (paid.length === 0) return [];
-  const hours = new Map(paid.map(({ key, subject }) => [key, subject]));
-  const bookingIds = paid.map(({ key }) => key.replace(/^book:/, ''));
-  const booked = await bookings.find({ _id: { $in: bookingIds } }, { session }).toArray();
-  const ids = booked.map(({ trainingId }) => trainingId);
-  const on = await trainings.find({ _id: { $in: ids }, status: 'scheduled' }, { session }).toArray();
-  const isOn = new Set(on.map(({ _id }) => _id));
-  return booked.flatMap(({ _id, accountId, trainingId }) => {
-    const hour = hours.get(`book:${_id}`);
-    return hour && 'date' in hour && isOn.has(trainingId) ? [{ accountId, trainingId, ...hour }] : [];
-  });
 }

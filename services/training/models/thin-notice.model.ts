@@ -1,0 +1,16 @@
+import { Schema } from 'mongoose';
+
+/** That administrators and coaches were told of classes with few people (`docs/product.md` §3.20): once, whatever they said. */
+export interface ThinNotice {
+  /** The studio time at which it was due, `2026-11-28T20:00`. */
+  readonly _id: string;
+  readonly at: Date;
+}
+
+/** None is asked for again after a day. */
+const keptForSeconds = 7 * 24 * 60 * 60;
+
+export const thinNoticeSchema = new Schema<ThinNotice>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { collection: 'thin-notices', versionKey: false },
+).index({ at: 1 }, { name: 'old', expireAfterSeconds: keptForSeconds });

@@ -1,0 +1,48 @@
+import { shortDayInWords } from '@studio/contracts/days-in-words';
+import { GUEST_KEPT_DAYS, GUEST_TRIED_DAYS } from '@studio/contracts/limits';
+import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { Booking } from '../models/booking.model.ts';
+
+const countryCode = '57';
+const nationalDigits = 10;
+
+/** A telephone for comparison: its digits, without the code of Colombia (`docs/product.md` §3.19). */
+export function phoneKeyOf(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
+  const isInternational = digits.length === countryCode.length + nationalDigits && digits.startsWith(countryCode);
+  return isInternational ? digits.slice(countryCode.length) : digits;
+}
+
+type GuestSeat = Pick<Booking, 'guest' | 'status' | 'attendance'>;
+
+/** Whether a guest has a seat, or had one in a class that is over, and was not marked absent. */
+export function tookPart({ guest, status, attendance }: GuestSeat): boolean {
+  return guest === true && status === 'booked' && attendance !== 'absent';
+}
+
+/**
+ * What the studio is told about a telephone that it has enrolled before: the day of the last class that has begun, else of
+ * the next one; undefined where there is none.
+ */
+export function triedInWords(seats: readonly (GuestSeat & Pick<Booking, 'startsAt'>)[], now: Date): string | undefined {
+  const starts = seats.filter(tookPart).map(({ startsAt }) => startsAt);
+  const ordered = starts.toSorted((one, other) => one.getTime() - other.getTime());
+  const begun = ordered.findLast((startsAt) => startsAt <= now);
+  if (begun) return `Ya probó el ${dayOf(begun)}`;
+  const [next] = ordered;
+  return next && `Ya está inscrito para el ${dayOf(next)}`;
+}
+
+function dayOf(instant: Date): string {
+  return shortDayInWords(toStudioDate(instant));
+}
+
+/** From when on classes began whose guests are among those who tried: the first instant of 14 days of studio time. */
+export function triedSince(now: Date): Date {
+  return studioInstant(addStudioDays(toStudioDate(now), 1 - GUEST_TRIED_DAYS), '00:00');
+}
+
+/** Before when classes began whose guests are erased. */
+export function erasedBefore(now: Date): Date {
+  return studioInstant(addStudioDays(toStudioDate(now), -GUEST_KEPT_DAYS), '00:00');
+}

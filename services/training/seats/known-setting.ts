@@ -1,0 +1,96 @@
+import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { startSweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { IfMatch } from '@studio/contracts/http/version';
+import type { mongo } from 'mongoose';
+
+interface StoredSetting {
+  readonly _id: string;
+  /** Counts the changes; 0 as long as nobody has set it. */
+  readonly version: number;
+}
+
+/** A setting of administrators as a process knows it. */
+export interface KnownSetting<S extends StoredSetting> {
+  /** What was read last, at most a second ago: no decision about a seat waits for a read of it. */
+  current(): S;
+  /** Reads it; from then on it is the current one. */
+  read(): Promise<S>;
+  /**
+   * Sets it, as a form says that builds on the versions of `ifMatch`: in effect in this process at once, in the others within a
+   * second. A form that changes nothing makes no version.
+   * @throws ChangedMeanwhile
+   */
+  set(unitOfWork: UnitOfWork, change: SettingChange<S>): Promise<S>;
+  /** Calls back with every other one that is read; returns what ends that. */
+  onChange(listener: (setting: S) => void): () => void;
+  /** Stops reading. */
+  close(): Promise<void>;
+}
+
+interface SettingChange<S extends StoredSetting> {
+  readonly form: Omit<S, '_id' | 'version'>;
+  readonly ifMatch: IfMatch | undefined;
+}
+
+interface KnownSettingParts<S extends StoredSetting> {
+  readonly collection: mongo.Collection<S>;
+  /** What holds while nothing is stored; its id is that of the setting. */
+  readonly unset: S;
+  readonly logger: Logger;
+}
+
+const everyMs = 500;
+
+/** Reads a setting, and again twice a second: another process may set it. */
+export async function openKnownSetting<S extends StoredSetting>({
+  collection,
+  unset,
+  logger,
+}: KnownSettingParts<S>): Promise<KnownSetting<S>> {
+  const listeners = new Set<(setting: S) => void>();
+  let current = unset;
+  const ofSetting = { _id: unset._id } as mongo.Filter<S>;
+  const write = async (tx: Transaction, { form, ifMatch }: SettingChange<S>): Promise<S> => {
+    const { session } = tx;
+    const before = (await collection.findOne<S>(ofSetting, { session })) ?? unset;
+    const { version } = before;
+    mustBuildOn(ifMatch, version, before);
+    if (isAsStored(before, form)) {
+      tx.dropAct();
+      return before;
+    }
+    const after: S = { ...before, ...form, version: version + 1 };
+    const asRead = { ...ofSetting, version } as mongo.Filter<S>;
+    const written = await collection.replaceOne(asRead, after, { session, upsert: version === 0 });
+    assertAllMatched(written.matchedCount + written.upsertedCount, 1);
+    return after;
+  };
+  const read = async () => {
+    const stored = (await collection.findOne<S>(ofSetting)) ?? unset;
+    // Reads may end in another order than they began.
+    if (stored.version > current.version) {
+      current = stored;
+      for (const listener of listeners) listener(stored);
+    }
+    return current;
+  };
+  await read();
+  const sweep = startSweep({ name: unset._id, everyMs, logger, run: async () => void (await read()) });
+  return {
+    current: () => current,
+    read,
+    set: async (unitOfWork, change) => {
+      const set = await retryOnConflict(() => unitOfWork((tx) => asConflict(() => write(tx, change))));
+      await read();
+      return set;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => sweep.close(),
+  };
+}

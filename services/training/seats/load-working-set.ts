@@ -1,0 +1,114 @@
+import type { ClientSession } from 'mongoose';
+import type { FixedSlot } from '../models/fixed-slot.model.ts';
+import { readReleasedOf } from '../models/reads.ts';
+import { readSeatFacts, readSettledBookings } from '../models/seat-facts.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { Training } from '../models/training.model.ts';
+import type { Absence } from '../rules/absence-policy.ts';
+import { type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
+import { areSlotsDue, hourOf, type SlotClass } from '../rules/fixed-slot-policy.ts';
+import type { SeatAct } from '../rules/seat-act.ts';
+import { readAbsences } from './read-absences.ts';
+import { readTakenSeats } from './taken-seats.ts';
+import { openWorkingSet, type WorkingSet } from './working-set.ts';
+
+/**
+ * Loads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
+ * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
+ */
+export async function loadWorkingSet(
+  stores: TrainingStores,
+  { acts, trainingIds = [], accountIds = [], lists, session, withRepeats, rules }: ToLoad,
+): Promise<WorkingSet> {
+  const waiting = lists.flatMap(({ waitlist }) => waitlist.map(({ accountId }) => accountId));
+  const ids = {
+    trainingIds: [...acts.flatMap(trainingsOf), ...trainingIds, ...lists.map(({ _id }) => _id)],
+    accountIds: [...acts.map(({ accountId }) => accountId), ...accountIds, ...waiting],
+  };
+  let facts = await readSeatFacts(stores, ids, session);
+  const trainings = facts.flatMap(({ training }) => training ?? []);
+  const slots = await readDueSlots(stores, trainings, { rules, session });
+  const holders = slots.map(({ accountId }) => accountId);
+  if (holders.length > 0) {
+    facts = await readSeatFacts(stores, { ...ids, accountIds: [...ids.accountIds, ...holders] }, session);
+  }
+  const members = new Set([...ids.accountIds, ...holders]);
+  const given = trainings.filter((training) => training.released?.some((id) => members.has(id)));
+  const released = (await readReleasedOf(stores, given, session)).filter(({ accountId }) => members.has(accountId));
+  const absences = rules.absences
+    ? await readAbsences(stores, {
+        accountIds: [...ids.accountIds, ...holders],
+        rule: rules.absences,
+        now: rules.now,
+        session,
+      })
+    : new Map<string, readonly Absence[]>();
+  const requested = withRepeats ? acts : [];
+  const idsOf = (some: readonly SeatAct[]) => some.flatMap(({ requestId }) => requestId ?? []);
+  const handovers = idsOf(requested.filter(({ kind }) => kind === 'release' || kind === 'reclaim'));
+  const settled = await readSettledBookings(stores, { requestIds: idsOf(requested), handovers }, session);
+  const ofSlots = [...accountIds, ...holders];
+  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS ? acts.map(({ accountId }) => accountId) : [];
+  const taken = await readTakenSeats(stores, {
+    accountIds: [...booking, ...ofSlots, ...waiting],
+    at: trainings,
+    session,
+  });
+  const dates = trainings.map(({ date }) => date);
+  const slotClasses = await readSlotClasses(stores, { accountIds: ofSlots, dates }, session);
+  return openWorkingSet({ facts, released, absences, settled, taken, dueSlots: slots, slotClasses, now: rules.now });
+}
+
+interface ToLoad {
+  readonly acts: readonly SeatAct[];
+  /** Trainings besides those of the acts, and the members with a fixed slot in one. */
+  readonly trainingIds?: readonly string[];
+  readonly accountIds?: readonly string[];
+  /** Trainings whose waitlists may move up. */
+  readonly lists: readonly Training[];
+  readonly session: ClientSession;
+  readonly withRepeats: boolean;
+  readonly rules: SeatRules;
+}
+
+/** The fixed slots that are due in any of these trainings, the earliest first. */
+async function readDueSlots(
+  { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
+  trainings: readonly Training[],
+  { rules, session }: Pick<ToLoad, 'rules' | 'session'>,
+): Promise<FixedSlot[]> {
+  const due = trainings.filter((training) => areSlotsDue(training, rules));
+  if (due.length === 0) return [];
+  return fixedSlots.find({ $or: due.map(hourOf) }, { session, sort: { createdAt: 1, _id: 1 } }).toArray();
+}
+
+interface SlotDays {
+  readonly accountIds: readonly string[];
+  /** Studio dates of the hours that the slots are for. */
+  readonly dates: readonly string[];
+}
+
+/**
+ * The classes that fixed slots of these members have taken for these days. The ledger knows the hour that each was at
+ * then, wherever it has been moved since; a class that the studio cancelled is none.
+ */
+async function readSlotClasses(
+  { movements, bookings, trainings }: Pick<TrainingStores, 'movements' | 'bookings' | 'trainings'>,
+  { accountIds, dates }: SlotDays,
+  session: ClientSession,
+): Promise<SlotClass[]> {
+  if (accountIds.length === 0 || dates.length === 0) return [];
+  const ofDays = { accountId: { $in: [...accountIds] }, 'subject.date': { $in: [...dates] } };
+  const paid = await movements.find({ actor: 'fixed-slot', ...ofDays }, { session, hint: 'of-fixed-slots' }).toArray();
+  if (paid.length === 0) return [];
+  const hours = new Map(paid.map(({ key, subject }) => [key, subject]));
+  const bookingIds = paid.map(({ key }) => key.replace(/^book:/, ''));
+  const booked = await bookings.find({ _id: { $in: bookingIds } }, { session }).toArray();
+  const ids = booked.map(({ trainingId }) => trainingId);
+  const on = await trainings.find({ _id: { $in: ids }, status: 'scheduled' }, { session }).toArray();
+  const isOn = new Set(on.map(({ _id }) => _id));
+  return booked.flatMap(({ _id, accountId, trainingId }) => {
+    const hour = hours.get(`book:${_id}`);
+    return hour && 'date' in hour && isOn.has(trainingId) ? [{ accountId, trainingId, ...hour }] : [];
+  });
+}

@@ -22,7 +22,17 @@ function isSubstitute({ substituteFor }: TrainingCoach) {
   return substituteFor === undefined ? {} : { substitute: true as const };
 }
 
-/** A training for members, in camelCase, with the member's own place on its list. */
+/** With how many people a class takes place, while fewer have booked it; whether it has begun is the reader's to tell. */
+export function confirmation({ minParticipants, seatsTaken }: Training) {
+  return minParticipants !== undefined && seatsTaken < minParticipants ? { confirmsWith: minParticipants } : {};
+}
+
+/** Whether a training reads otherwise for this member than for everybody: they wait for it, or gave a seat up. */
+export function isPersonal(training: Training, accountId: string): boolean {
+  return positionOf(training, accountId) !== undefined || training.released?.includes(accountId) === true;
+}
+
+/** A training for members, in camelCase, with the member's own place on its list and whether they gave a seat up. */
 export function presentTraining(training: Training, accountId?: string): z.input<typeof trainingSchema> {
   const { _id: id, seatsTaken, capacity, waitlist, description } = training;
   const waitlistPosition = accountId === undefined ? undefined : positionOf(training, accountId);
@@ -35,13 +45,15 @@ export function presentTraining(training: Training, accountId?: string): z.input
     availableSpots: capacity - seatsTaken,
     ...(waitlist.length > 0 && { waitlistCount: waitlist.length }),
     ...(waitlistPosition !== undefined && { waitlistPosition }),
+    ...confirmation(training),
+    ...(accountId !== undefined && training.released?.includes(accountId) && { released: true as const }),
   };
 }
 
 /** A training for the administrators' list, in snake_case. */
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
   const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
-  const { title, description, room, coach } = training;
+  const { title, description, room, coach, minParticipants } = training;
   return {
     id,
     category,
@@ -54,6 +66,7 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
     ...(description !== undefined && { description }),
     ...(room !== undefined && { room }),
     ...(coach && { coach_id: coach.id, ...(coach.name && { coach_name: coach.name }), ...isSubstitute(coach) }),
+    ...(minParticipants !== undefined && { min_participants: minParticipants }),
     version: revision,
   };
 }

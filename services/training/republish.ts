@@ -6,16 +6,14 @@ import { type Republication, republish } from '@studio/chassis/events/republish'
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import {
-  bookingCancelled,
   planCreditsChanged,
   specialCreditsChanged,
-  trainingBooked,
   trainingCancelled,
   trainingChanged,
 } from '@studio/contracts/events/training-events';
 import type { mongo } from 'mongoose';
 import { republishSettings } from './config.ts';
-import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
+import { bookingFact, planCreditsFact, seatEvents, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
 import { openTraining } from './open-training.ts';
 
 const name = 'training-republish';
@@ -31,9 +29,7 @@ try {
   await republishAll(stores.trainings, (training) =>
     sealEnvelope(training.status === 'cancelled' ? trainingCancelled : trainingChanged, trainingFact(training)),
   );
-  await republishAll(stores.bookings, (booking) =>
-    sealEnvelope(booking.status === 'cancelled' ? bookingCancelled : trainingBooked, bookingFact(booking)),
-  );
+  await republishAll(stores.bookings, (booking) => sealEnvelope(seatEvents[booking.status], bookingFact(booking)));
   await republishAll(stores.creditAccounts, (account) =>
     sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
   );

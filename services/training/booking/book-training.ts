@@ -8,7 +8,7 @@ import { overProjections, requestIdOf, takingIdsOf } from '../seats/seat-acts.ts
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * The routes by which members book, cancel and switch. The rules are in `booking-policy.ts`; a request is carried out once
+ * The routes by which members book, cancel and switch, and give a seat up and take it back. The rules are in `booking-policy.ts`; a request is carried out once
  * per idempotency key.
  */
 export function bookingBindings(parts: TrainingParts): Binding[] {
@@ -32,6 +32,28 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
         const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
         if (kind === 'repeated') sayReplayed(request.res);
         return presentCreditsAfter('Inscripción cancelada exitosamente', changes[0], clock());
+      },
+      { keepsKeys: true },
+    ),
+    on(
+      routes.releaseSeat,
+      async ({ params: { id: trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
+        const ids = requestIdOf('release', by, idempotencyKey);
+        const act: SeatAct = { kind: 'release', trainingId, accountId: by, by, ...ids };
+        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
+        if (kind === 'repeated') sayReplayed(request.res);
+        return presentCreditsAfter('Cediste tu cupo. Gracias por avisar.', changes[0], clock());
+      },
+      { keepsKeys: true },
+    ),
+    on(
+      routes.reclaimSeat,
+      async ({ params: { id: trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
+        const ids = takingIdsOf('reclaim', by, idempotencyKey);
+        const act: SeatAct = { kind: 'reclaim', trainingId, accountId: by, by, ...ids };
+        const { kind, changes } = await takeBehindFence(parts, act);
+        if (kind === 'repeated') sayReplayed(request.res);
+        return presentCreditsAfter('Recuperaste tu cupo', changes[0], clock());
       },
       { keepsKeys: true },
     ),

@@ -4,7 +4,7 @@ import { getMyTrainings, type myTrainingSchema } from '@studio/contracts/http/tr
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import { type BookedTraining, findUser, withTrainings } from '../models/reads.ts';
-import { presentClass } from '../present-training.ts';
+import { confirmation, presentClass } from '../present-training.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -36,14 +36,16 @@ async function listTrainings(
 
 function presentMyTraining({ booking, training }: BookedTraining, now: Date): z.input<typeof myTrainingSchema> {
   const { _id: bookingId, paidFrom, bookedBy, attendance } = booking;
+  const isPast = training.startsAt <= now;
   return {
     id: training._id,
     bookingId,
     ...presentClass(training),
-    isPast: training.startsAt <= now,
+    isPast,
     paidFrom,
     cancellableUntil: lastMomentToCancel(training, booking).toISOString(),
     ...(bookedBy === 'waitlist' && { fromWaitlist: true }),
+    ...(!isPast && confirmation(training)),
     ...(attendance && { attendance }),
   };
 }

@@ -12,6 +12,10 @@ const editedAt = new Date('2026-11-19T15:00:00Z');
 const moved = trainingOn('2026-11-24', '06:00:00', { _id: id, revision: 3, editedAt });
 const marked = bookingOf(training, { attendance: 'attended', version: 2 });
 const left = bookingOf(training, { status: 'cancelled', cancelledAt, version: 2 });
+const releasedAt = new Date('2026-11-20T16:00:00Z');
+const takenBackAt = new Date('2026-11-20T16:05:00Z');
+const given = bookingOf(training, { status: 'released', releasedAt, handovers: { count: 1, last: releasedAt } });
+const takenBack = bookingOf(training, { handovers: { count: 2, last: takenBackAt } });
 const again = bookingOf(training, { bookedAt: new Date('2026-11-21T15:00:00Z') });
 
 describe('a training in the calendar of a member', () => {
@@ -35,6 +39,8 @@ describe('a training in the calendar of a member', () => {
       sequence: 5,
       changedAt: again.bookedAt,
     },
+    { of: 'a seat given up', training, bookings: [given], isCancelled: true, sequence: 4, changedAt: releasedAt },
+    { of: 'one taken back', training, bookings: [takenBack], isCancelled: false, sequence: 5, changedAt: takenBackAt },
     {
       of: 'a class to refund',
       training: cancelled,

@@ -24,16 +24,17 @@ export function eventOfTraining(training: Training): CalendarEvent {
 
 /**
  * The training as a member has booked it, perhaps several times (`docs/product.md` §3.15): it is on while a booking stands.
- * Edits and the cancellation of the training, further bookings and the end of each raise the sequence, and nothing lowers
- * it. A mark of attendance does not show in the entry and does not count.
+ * Edits and the cancellation of the training, further bookings, the end of each, and a seat that is given up or taken back raise
+ * the sequence, and nothing lowers it. A mark of attendance does not show in the entry and does not count.
  */
 export function eventOfMember(training: Training, bookings: readonly Booking[]): CalendarEvent {
   const ofBookings = bookings.flatMap(({ bookedAt, cancelledAt }) => [bookedAt, ...(cancelledAt ? [cancelledAt] : [])]);
+  const handovers = bookings.flatMap((booking) => booking.handovers ?? []);
   return {
     training,
-    isCancelled: training.status === 'cancelled' || bookings.every(({ status }) => status === 'cancelled'),
-    sequence: training.revision + ofBookings.length,
-    changedAt: lastOf([...ofBookings, ...changesOf(training)]),
+    isCancelled: training.status === 'cancelled' || bookings.every(({ status }) => status !== 'booked'),
+    sequence: training.revision + ofBookings.length + handovers.reduce((sum, { count }) => sum + count, 0),
+    changedAt: lastOf([...ofBookings, ...handovers.map(({ last }) => last), ...changesOf(training)]),
   };
 }
 

@@ -6,17 +6,24 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import * as routes from '@studio/contracts/http/closure-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import { type Closure, notReopened } from '../models/closure.model.ts';
+import { readBookingsOf } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
 import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-policy.ts';
 import { markCancelled } from '../timetable/mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar, readClosed } from '../timetable/read-closed-days.ts';
-import { type FailedMails, findFailed, presentUnreached, readUnreceived } from '../timetable/read-mail-progress.ts';
+import {
+  type FailedMails,
+  findFailed,
+  presentUnreached,
+  readCancelledGuests,
+  readUnreceived,
+} from '../timetable/read-mail-progress.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { closureMailPrefix, closureMails } from './closure-mails.ts';
-import { readSeatsLeft } from './settle-closures.ts';
+import { countUnrefunded } from './settle-closures.ts';
 
 /** The routes about closed ranges and holidays. */
 export function closureBindings(parts: TrainingParts): Binding[] {
@@ -76,7 +83,9 @@ function closeRange(parts: Parts, { range, reason, by }: ClosingOrder): Promise<
         reopenedBy: null,
       };
       await markCancelled(parts, tx, { trainings: coming, by, closureId: closure._id });
-      await mailOutbox.write(session, closureMails(closure._id, people));
+      const guests = new Set(bookings.filter(({ guest }) => guest).map(({ accountId }) => accountId));
+      const members = people.filter(({ accountId }) => !guests.has(accountId));
+      await mailOutbox.write(session, closureMails(closure._id, members));
       await stores.closures.insertOne(closure, { session });
       tx.noteAct({ about: { closure: closure._id }, facts: { count: coming.length } });
       return closure;
@@ -114,10 +123,7 @@ async function readEffects(
     .find({ status: 'scheduled', date: { $gte: range.startDate, $lte: range.endDate } }, { session, hint: 'scheduled' })
     .toArray();
   const coming = scheduled.filter(({ startsAt }) => startsAt > now);
-  const ids = coming.map(({ _id }) => _id);
-  const bookings = await stores.bookings
-    .find({ trainingId: { $in: ids }, status: 'booked' }, { session, hint: 'seat' })
-    .toArray();
+  const bookings = await readBookingsOf(stores, coming, session);
   return { coming, begun: scheduled.length - coming.length, bookings };
 }
 
@@ -153,18 +159,35 @@ async function readClosure(
   parts: Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>,
   id: string,
 ): Promise<ClosureProgress> {
-  const { closure, seatsLeft, waiting } = await parts.snapshotRead(async (session) => ({
-    closure: await parts.stores.closures.findOne({ _id: id }, { session }),
-    seatsLeft: await readSeatsLeft(parts.stores, id, session),
-    waiting: await readUnreceived(parts, closureMailPrefix(id), session),
-  }));
+  const { closure, guests, unrefunded, waiting } = await parts.snapshotRead(async (session) => {
+    const found = await parts.stores.closures.findOne({ _id: id }, { session });
+    return {
+      closure: found,
+      guests: found ? await readClosedGuests(parts.stores, found, session) : [],
+      unrefunded: await countUnrefunded(parts.stores, id, session),
+      waiting: await readUnreceived(parts, closureMailPrefix(id), session),
+    };
+  });
   if (!closure) throw new AppError(refusals.CLOSURE_NOT_FOUND);
   return {
     closure,
-    refunded: closure.bookings - seatsLeft,
-    mailed: closure.people - waiting.length,
-    ...(await findFailed(parts, waiting)),
+    refunded: closure.bookings - unrefunded,
+    mailed: closure.people - waiting.length - guests.length,
+    ...(await findFailed(parts, waiting, guests)),
   };
+}
+
+/** The guests of the classes that a closing has cancelled; nobody mails them. */
+async function readClosedGuests(
+  stores: TrainingParts['stores'],
+  { _id: closureId, startDate, endDate }: Closure,
+  session: ClientSession,
+) {
+  const startsAt = { $gte: studioInstant(startDate, '00:00'), $lt: endOfStudioDay(endDate) };
+  const guests = await stores.guests.find({ startsAt }, { session, hint: 'by-start' }).toArray();
+  if (guests.length === 0) return [];
+  const ofClosure = { _id: { $in: guests.map(({ trainingId }) => trainingId) }, 'cancellation.closureId': closureId };
+  return readCancelledGuests(stores, await stores.trainings.find(ofClosure, { session }).toArray(), session);
 }
 
 function presentClosure(closure: Closure): z.input<typeof routes.closureSchema> {

@@ -1,7 +1,9 @@
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { ClientSession } from 'mongoose';
 import { notSettled } from '../models/closure.model.ts';
+import { findUnrefunded } from '../models/reads.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
+import { bookingsLeft } from '../rules/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { closureMailPrefix } from './closure-mails.ts';
 
@@ -22,7 +24,7 @@ async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleC
     .sort({ closedAt: 1 })
     .toArray();
   for (const { _id } of unsettled) {
-    if ((await readSeatsLeft(stores, _id)) > 0) continue;
+    if ((await countUnrefunded(stores, _id)) > 0) continue;
     await unitOfWork(async ({ session }) => {
       await stores.closures.updateOne({ _id, ...notSettled }, { $set: { settledAt: clock() } }, { session });
       await mailOutbox.release(session, closureMailPrefix(_id));
@@ -30,17 +32,12 @@ async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleC
   }
 }
 
-/** Seats in the trainings of a closed range that are still to be refunded. */
-export async function readSeatsLeft(
-  { trainings }: Pick<TrainingStores, 'trainings'>,
+/** Bookings of the trainings of a closed range that are still to be refunded. */
+export async function countUnrefunded(
+  stores: Pick<TrainingStores, 'trainings'>,
   closureId: string,
   session?: ClientSession,
 ): Promise<number> {
-  const left = await trainings
-    .find(
-      { status: 'cancelled', seatsTaken: { $gt: 0 }, 'cancellation.closureId': closureId },
-      { hint: 'to-refund', projection: { seatsTaken: 1 }, ...(session && { session }) },
-    )
-    .toArray();
-  return left.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+  const left = await findUnrefunded(stores, { closureId, ...(session && { session }) });
+  return left.reduce((sum, training) => sum + bookingsLeft(training), 0);
 }

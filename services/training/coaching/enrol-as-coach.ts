@@ -50,7 +50,7 @@ interface Search {
 type Enrollable = z.input<typeof routes.findEnrollable.success.schema>[number];
 
 /**
- * Active members who are not in a class and whose credit pays for it, by any part of their names; of more than are named,
+ * Active members who are not in a class and whose credit pays for it, or has before they gave a seat up, by any part of their names; of more than are named,
  * any, by name. It stops at the last one: a common name is found soon, and a rare one has few credits to look at.
  * @throws AppError as `refusalOfCoaching` refuses
  */
@@ -69,7 +69,7 @@ async function findEnrollable(
     const others = page.filter(({ id }) => !isIn.has(id));
     const accounts = await stores.creditAccounts.find({ _id: { $in: others.map(({ id }) => id) } }).toArray();
     const paid = accounts.filter((account) => fittingCredit(account, training, now).kind === 'credit');
-    const isPaid = new Set(paid.map(({ _id }) => _id));
+    const isPaid = new Set([...paid.map(({ _id }) => _id), ...(training.released ?? [])]);
     found.push(...others.filter(({ id }) => isPaid.has(id)));
     if (found.length >= ENROLLABLE_MAX) break;
   }

@@ -153,6 +153,7 @@ describe('the list of a class', () => {
         { id: carla.id, name: 'Carla Ríos', firstClass: true },
         { id: gone.id, name: '', firstClass: true },
       ],
+      released: [],
       waiting: [
         { id: waiting[0]!.id, name: 'Elsa Toro' },
         { id: waiting[1]!.id, name: 'Flor Uribe' },

@@ -100,7 +100,7 @@ async function findOwnClass({ stores, clock }: Parts, { trainingId, coachId }: O
   return training;
 }
 
-/** Who booked a class in the order of booking, and who waits in theirs. */
+/** Who booked a class in the order of booking, who gave a seat up, and who waits in their order. */
 async function readRoster(
   { stores }: Parts,
   training: Training,
@@ -112,21 +112,26 @@ async function readRoster(
   ]);
   const byId = new Map(members.map((member) => [member._id, member]));
   const marked = registrants.filter(({ booking }) => booking.attendance).length;
+  const { booked = [], released = [] } = Object.groupBy(registrants, ({ booking }) => booking.status);
   return {
     training: presentOwnClass(training, marked),
-    people: registrants.map(presentPerson),
+    people: booked.map(presentPerson),
+    released: released.map(({ booking, member }) => ({ id: booking.accountId, name: fullName(member) })),
     waiting: waiting.map((id) => ({ id, name: fullName(byId.get(id)) })),
   };
 }
 
 /** No telephone, address, document, plan or price. */
-function presentPerson({ booking: { accountId, attendance }, member, facts, isFirstClass }: Registrant) {
+function presentPerson({ booking, member, facts, isFirstClass, guest }: Registrant) {
+  const { accountId, attendance, arrivedAt } = booking;
   return {
     id: accountId,
-    name: fullName(member),
+    name: guest ? guest.name : fullName(member),
+    ...(guest && { guest: true as const }),
     ...(isFirstClass && { firstClass: true as const }),
     ...(facts?.note && { note: facts.note }),
     ...(attendance && { attendance }),
+    ...(arrivedAt && { arrived: true as const }),
     ...(facts?.emergencyContact && { emergencyContact: true as const }),
   };
 }
@@ -138,6 +143,7 @@ function fullName(member: Pick<Member, 'firstName' | 'lastName'> | undefined): s
 
 function presentOwnClass(training: Training, marked: number): OwnClass {
   const { _id: id, category, date: trainingDate, startTime, endTime, title, room, coach, waitlist } = training;
+  const { minParticipants } = training;
   return {
     id,
     category,
@@ -150,6 +156,7 @@ function presentOwnClass(training: Training, marked: number): OwnClass {
     maxCapacity: training.capacity,
     ...(waitlist.length > 0 && { waitlistCount: waitlist.length }),
     ...(coach?.substituteFor !== undefined && { substitute: true }),
+    ...(minParticipants !== undefined && { minParticipants }),
     marked,
   };
 }

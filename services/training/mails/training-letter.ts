@@ -13,6 +13,8 @@ export interface LetterParts {
   readonly unitOfWork: UnitOfWork;
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
+  /** Origin of addresses. */
+  readonly publicUrl: string;
 }
 
 /** A mail without its address. */
@@ -115,7 +117,7 @@ export function knownOfMoved({ training, booking: { knownTime } }: MailFacts): T
  * another mail.
  */
 function noteKnownTime(
-  { stores, unitOfWork, mailOutbox }: LetterParts,
+  { stores, unitOfWork, mailOutbox }: Pick<LetterParts, 'stores' | 'unitOfWork' | 'mailOutbox'>,
   bookingId: string,
   said: TrainingTime,
 ): Promise<void> {

@@ -1,5 +1,7 @@
+import { hourInWords } from '@studio/contracts/days-in-words';
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Booking } from '../models/booking.model.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { ClassDetails, Training } from '../models/training.model.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
@@ -53,11 +55,16 @@ export function trainingInWords(training: NamedClass): string {
   return `${kindInWords(training)} del ${rangeInWords(training)}${detailsInWords(training)}`;
 }
 
-export const spentInWords: Readonly<Record<PaymentKind, string>> = {
+const spent: Readonly<Record<PaymentKind, string>> = {
   plan: 'Se descontó 1 clase de tu plan.',
   special: 'Se descontó 1 entrenamiento especial.',
   courtesy: 'Es una cortesía: no se descontó ninguna clase.',
 };
+
+/** What a seat took; nothing more where its member had given it up and has it again. */
+export function spentInWords({ paidFrom, handovers }: Pick<Booking, 'paidFrom' | 'handovers'>): string {
+  return handovers && paidFrom !== 'courtesy' ? 'Es el cupo que cediste: no se descontó nada más.' : spent[paidFrom];
+}
 
 /** What a cancellation gives back, at the end of the sentence about it; nothing for a courtesy. */
 export function returnedInWords(paidFrom: PaymentKind): string {
@@ -74,13 +81,8 @@ export function cancelBy({ booking, training, now }: MailFacts): string[] {
   const lastMoment = lastMomentToCancel(training, booking);
   if (now >= lastMoment) return [];
   return [
-    `Si no puedes asistir, cancela tu inscripción en la aplicación hasta ${atTime(lastMoment)}${returnedInWords(booking.paidFrom)}.`,
+    `Si no puedes asistir, cancela tu inscripción en la aplicación hasta ${hourInWords(toStudioTime(lastMoment))}${returnedInWords(booking.paidFrom)}.`,
   ];
-}
-
-function atTime(instant: Date): string {
-  const time = timeInWords(toStudioTime(instant));
-  return time.startsWith('01:') ? `la ${time}` : `las ${time}`;
 }
 
 interface GivenBack {

@@ -16,6 +16,8 @@ describe('the mails about an enrolment and a removal by an administrator', () =>
     expect(text).toContain('hasta 30 minutos antes del inicio y te devolvemos la clase.');
     const walkIn = userEnrolledMail(reader, { ...facts, now: training.endsAt });
     expect(walkIn.text).not.toContain('cancela tu inscripción');
+    const takenBack = bookingOf(training, { handovers: { count: 2, last: facts.now } });
+    expect(userEnrolledMail(reader, { ...facts, booking: takenBack }).text).toContain('no se descontó nada más');
   });
 
   test('say what came back, and name the time that the reader knows', () => {

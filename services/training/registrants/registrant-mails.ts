@@ -39,7 +39,7 @@ export function userEnrolledMail(reader: Reader, { booking, training, now }: Mai
     subject: `Quedaste inscrito: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`El estudio te inscribió en el ${trainingInWords(training)}`),
-      spentInWords[booking.paidFrom],
+      spentInWords(booking),
       ...(mayCancel ? [howToCancel(booking)] : []),
     ],
   });

@@ -3,7 +3,8 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import type { z } from 'zod';
 import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
-import { findTraining } from '../models/reads.ts';
+import { findTraining, readReleasedOf } from '../models/reads.ts';
+import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import { classesLeftAt, fittingCredit, planAt } from '../rules/credit-policy.ts';
@@ -12,7 +13,7 @@ import { requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import type { ListWatch } from './list-watch.ts';
-import { readRegistrants, type Registrant } from './read-registrants.ts';
+import { type NamedGuest, readRegistrants, type Registrant } from './read-registrants.ts';
 
 /**
  * The routes of administrators about those who are booked in a training. They enrol and remove by the rules in
@@ -68,7 +69,7 @@ export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): 
 
 type RegistrantAnswer = z.input<typeof routes.registrantSchema>;
 
-/** The registrants of a training in the order of booking, each with the plan that holds now. */
+/** The registrants of a training in the order of booking, who gave a seat up after them, each with the plan that holds now. */
 async function listRegistrants(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   training: Training,
@@ -78,7 +79,28 @@ async function listRegistrants(
   const accounts = await stores.creditAccounts.find({ _id: { $in: ids } }).toArray();
   const now = clock();
   const planOf = new Map(accounts.map((account) => [account._id, planAt(account, now)]));
-  return registrants.map((each) => presentRegistrant(each, planOf.get(each.booking.accountId) ?? null));
+  return registrants.map((each) =>
+    each.guest
+      ? presentGuest(each.booking, each.guest)
+      : presentRegistrant(each, planOf.get(each.booking.accountId) ?? null),
+  );
+}
+
+function presentGuest(
+  { accountId, paidFrom, attendance }: Registrant['booking'],
+  { name, phone, broughtBy }: NamedGuest,
+): RegistrantAnswer {
+  return {
+    id: accountId,
+    first_name: name,
+    last_name: '',
+    email: '',
+    paid_from: paidFrom,
+    guest: true,
+    ...(phone !== undefined && { phone }),
+    ...(broughtBy !== undefined && { brought_by: broughtBy }),
+    ...(attendance && { attendance }),
+  };
 }
 
 function presentRegistrant(
@@ -98,7 +120,9 @@ function presentRegistrant(
         plan: plan && { ends_on: plan.endsOn, classes_left: plan.classesLeft },
       }),
     ...(booking.attendance && { attendance: booking.attendance }),
+    ...(booking.arrivedAt && { arrived: true }),
     ...(isFirstClass && { first_class: true }),
+    ...(booking.status === 'released' && { released: true }),
     ...(facts?.note && { note: facts.note }),
   };
 }
@@ -116,19 +140,31 @@ async function readEnrolments(
   const found = await stores.creditAccounts.find({ _id: { $in: [...userIds] } }).toArray();
   const accounts = new Map(found.map((account) => [account._id, account]));
   const taken = await readTakenSeats(stores, { accountIds: userIds, at: [training] });
+  const released = new Map((await readReleasedOf(stores, [training])).map((each) => [each.accountId, each]));
   return userIds.map((userId) => {
     const seats = taken.filter((seat) => seat.accountId === userId && seat.training._id !== trainingId);
     return {
-      ...payment(accounts.get(userId) ?? emptyAccount(userId), training, clock()),
+      ...payment(accounts.get(userId) ?? emptyAccount(userId), training, {
+        now: clock(),
+        released: released.get(userId),
+      }),
       userId,
       overlaps: seats.map((seat) => presentAdminTraining(seat.training)),
     };
   });
 }
 
-function payment(account: CreditAccount, training: Training, now: Date) {
-  const credit = fittingCredit(account, training, now);
+interface At {
+  readonly now: Date;
+  /** The user's booking whose seat was given up. */
+  readonly released: Booking | undefined;
+}
+
+function payment(account: CreditAccount, training: Training, { now, released }: At) {
   const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
+  // The seat is taken back: what has paid for it has.
+  if (released) return { ...left, paidBy: released.paidFrom };
+  const credit = fittingCredit(account, training, now);
   if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
   return { ...left, paidBy: credit.payment.paidFrom };
 }

@@ -16,6 +16,7 @@ test.each([
   { what: 'booked at that moment', now: at('08:00:01'), over: { bookedAt: at('08:00:00') }, isDue: true },
   { what: 'booked later', now: at('08:00:01'), over: { bookedAt: at('08:00:01') }, isDue: false },
   { what: 'cancelled', now: at('09:00:00'), over: { status: 'cancelled' as const }, isDue: false },
+  { what: 'of a guest', now: at('09:00:00'), over: { guest: true as const }, isDue: false },
   {
     what: 'in a cancelled class',
     now: at('09:00:00'),

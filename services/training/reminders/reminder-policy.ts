@@ -12,15 +12,15 @@ const eveningToNoonHours = 16;
 
 /**
  * Whether the member is to be reminded of the class now (`docs/product.md` §4.10). Who books after the reminder was due
- * knows of the class.
+ * knows of the class; a guest has no address.
  */
 export function isReminderDue(
   { startsAt, status }: Pick<Training, 'startsAt' | 'status'>,
-  booking: Pick<Booking, 'status' | 'bookedAt'>,
+  booking: Pick<Booking, 'status' | 'bookedAt' | 'guest'>,
   { hours, now }: { readonly hours: number; readonly now: Date },
 ): boolean {
   const dueAt = reminderDueAt(startsAt, hours);
-  const isOn = status === 'scheduled' && booking.status === 'booked';
+  const isOn = status === 'scheduled' && booking.status === 'booked' && !booking.guest;
   return isOn && isDaytime(now) && dueAt <= now && now < startsAt && booking.bookedAt <= dueAt;
 }
 

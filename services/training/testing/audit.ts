@@ -37,10 +37,14 @@ async function auditSeats({ trainings, bookings }: TrainingStores): Promise<stri
     .toArray();
   const bookedIn = new Map(counts.map(({ _id, booked }) => [_id, booked]));
   const wrong: string[] = [];
-  for (const { _id, seatsTaken, capacity } of await trainings.find().toArray()) {
+  for (const { _id, seatsTaken, capacity, released = [] } of await trainings.find().toArray()) {
     const booked = bookedIn.get(_id) ?? 0;
     if (booked !== seatsTaken) wrong.push(`training ${_id} counts ${seatsTaken}, booked are ${booked}`);
     if (booked > capacity) wrong.push(`training ${_id} is oversold: ${booked} of ${capacity}`);
+    const given = (await bookings.distinct('accountId', { trainingId: _id, status: 'released' })).toSorted();
+    if (!isDeepStrictEqual(given, released.toSorted())) {
+      wrong.push(`training ${_id} names ${released.join()} as having given a seat up, not ${given.join()}`);
+    }
   }
   return wrong;
 }
@@ -66,8 +70,8 @@ async function auditWeekUse({ creditAccounts, bookings }: TrainingStores): Promi
   const wrong: string[] = [];
   for (const account of await creditAccounts.find().toArray()) {
     const { _id, weekUse } = account;
-    const standing = await bookings.find({ accountId: _id, status: 'booked', paidFrom: 'plan' }).toArray();
-    const paid = standing.filter((booking) => !isVoided(account, booking));
+    const counted = { accountId: _id, status: { $in: ['booked', 'released'] }, paidFrom: 'plan' } as const;
+    const paid = (await bookings.find(counted).toArray()).filter((booking) => !isVoided(account, booking));
     const used = Object.entries(Object.groupBy(paid, ({ week }) => week)).map(([week, all]) => [week, all!.length]);
     if (!isDeepStrictEqual(Object.fromEntries(used), weekUse)) wrong.push(`week use of ${_id}: ${inspect(weekUse)}`);
   }

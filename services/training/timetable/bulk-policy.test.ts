@@ -90,4 +90,5 @@ test('with a run go the trainings that nobody has booked but fixed slots, before
   expect(goesWithRun(training, [slot, member], before)).toBe(false);
   expect(goesWithRun(training, [slot], startsAt)).toBe(false);
   expect(goesWithRun({ ...training, status: 'cancelled' }, [], before)).toBe(false);
+  expect(goesWithRun({ ...training, released: ['ana'] }, [], before)).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { TrainingForm } from '../rules/schedule-policy.ts';
 
 export interface BulkForm extends Pick<
   TrainingForm,
-  'category' | 'maxCapacity' | 'title' | 'description' | 'room' | 'coachId'
+  'category' | 'maxCapacity' | 'title' | 'description' | 'room' | 'coachId' | 'minParticipants'
 > {
   /** Studio dates, both inclusive. */
   readonly startDate: string;
@@ -72,14 +72,14 @@ export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPl
 
 /**
  * Whether a training goes with the undoing of its run (`docs/product.md` §3.8): nobody has booked it. A seat of a fixed
- * slot is nobody's act, as long as the class has not begun. `bookings`: those that stand.
+ * slot is nobody's act, as long as the class has not begun; one that was given up is its member's. `bookings`: those that stand.
  */
 export function goesWithRun(
-  { status, startsAt }: Pick<Training, 'status' | 'startsAt'>,
+  { status, startsAt, released }: Pick<Training, 'status' | 'startsAt' | 'released'>,
   bookings: readonly Pick<Booking, 'bookedBy'>[],
   now: Date,
 ): boolean {
-  if (status === 'cancelled') return false;
+  if (status === 'cancelled' || released) return false;
   return bookings.length === 0 || (startsAt > now && bookings.every(({ bookedBy }) => bookedBy === 'fixed-slot'));
 }
 

@@ -8,11 +8,17 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import { findTraining } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
-import { isCancelledAlone } from '../rules/schedule-policy.ts';
+import { bookingsLeft, isCancelledAlone } from '../rules/schedule-policy.ts';
 import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';
-import { type FailedMails, findFailed, presentUnreached, readUnreceived } from './read-mail-progress.ts';
+import {
+  type FailedMails,
+  findFailed,
+  presentUnreached,
+  readCancelledGuests,
+  readUnreceived,
+} from './read-mail-progress.ts';
 import { listEndedMails } from './training-mails.ts';
 
 /** The routes by which administrators cancel a training, and see how far its refunds and mails are. */
@@ -82,19 +88,21 @@ type ProgressParts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | '
  * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled, or was with others
  */
 export async function readCancellation(parts: ProgressParts, trainingId: string): Promise<CancellationProgress> {
-  const { training, waiting } = await readTogether(parts, trainingId);
+  const { training, waiting, guests } = await readTogether(parts, trainingId);
   if (!training?.cancellation || !isCancelledAlone(training.cancellation))
     throw new AppError(refusals.TRAINING_NOT_FOUND);
   const { total } = training.cancellation;
-  const refunded = total - training.seatsTaken;
-  return { total, refunded, mailed: refunded - waiting.length, ...(await findFailed(parts, waiting)) };
+  const refunded = total - bookingsLeft(training);
+  const mailed = refunded - waiting.length - guests.length;
+  return { total, refunded, mailed, ...(await findFailed(parts, waiting, guests)) };
 }
 
-/** A cancelled training and its undelivered mails. */
+/** A cancelled training, its undelivered mails, and the guests whose seats are free by now, who get none. */
 function readTogether(parts: ProgressParts, trainingId: string) {
   return parts.snapshotRead(async (session) => {
     const training = await parts.stores.trainings.findOne({ _id: trainingId }, { session });
     const waiting = await readUnreceived(parts, cancellationMailPrefix(trainingId), session);
-    return { training, waiting };
+    const guests = training ? await readCancelledGuests(parts.stores, [training], session) : [];
+    return { training, waiting, guests: guests.filter(({ status }) => status === 'cancelled') };
   });
 }

@@ -37,7 +37,8 @@ export async function coachChangedMails(
   const trainingId = { $in: trainings.map(({ _id }) => _id) };
   const booked = await bookings.find({ trainingId, status: 'booked' }, { session, hint: 'seat' }).toArray();
   const change = newId();
-  return [...Map.groupBy(booked, (booking) => booking.accountId)].map(([accountId, own]) => {
+  const ofMembers = booked.filter(({ guest }) => !guest);
+  return [...Map.groupBy(ofMembers, (booking) => booking.accountId)].map(([accountId, own]) => {
     const bookingIds = own.map(({ _id }) => _id).toSorted();
     return {
       key: `coach-changed:${change}:${accountId}`,

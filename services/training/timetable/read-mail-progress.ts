@@ -1,6 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { keyedBy, type MailRow, unreceivedMail } from '@studio/chassis/mail/mail-outbox';
+import type { Booking } from '../models/booking.model.ts';
 import type { Member } from '../models/member.model.ts';
+import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
@@ -21,25 +23,55 @@ export function readUnreceived(
 /** The mails that need a look, and their recipients; `unreached` is absent without any. */
 export interface FailedMails {
   readonly failed: number;
-  readonly unreached?: readonly Member[];
+  readonly unreached?: readonly Unreached[];
 }
 
+type Unreached = Pick<Member, '_id' | 'firstName' | 'lastName' | 'phone'>;
+
+/** A guest who had a seat in a class as the studio cancelled it. */
+interface CancelledGuest extends Unreached {
+  readonly status: Booking['status'];
+}
+
+/** The guests of cancelled classes, whom nobody mails, as long as their names are kept (`docs/product.md` §3.19). */
+export async function readCancelledGuests(
+  { guests, bookings }: Pick<TrainingParts['stores'], 'guests' | 'bookings'>,
+  trainings: readonly Pick<Training, '_id' | 'cancellation'>[],
+  session: ClientSession,
+): Promise<CancelledGuest[]> {
+  const cancelledAt = new Map(trainings.map(({ _id, cancellation }) => [_id, cancellation?.at]));
+  const found = await guests.find({ trainingId: { $in: [...cancelledAt.keys()] } }, { session }).toArray();
+  if (found.length === 0) return [];
+  const ofThese = { _id: { $in: found.map(({ _id }) => _id) }, guest: true } as const;
+  const seats = await bookings.find(ofThese, { session }).toArray();
+  const seatOf = new Map(seats.map((seat) => [seat._id, seat]));
+  return found.flatMap(({ _id, trainingId, name: firstName, phone }) => {
+    const seat = seatOf.get(_id);
+    const at = cancelledAt.get(trainingId);
+    // One whose seat was freed before was not in it.
+    if (!seat || !at || (seat.cancelledAt && seat.cancelledAt < at)) return [];
+    return [{ _id, firstName, lastName: '', phone, status: seat.status }];
+  });
+}
+
+/** `guests`: those who had nothing but a telephone. */
 export async function findFailed(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   unreceived: readonly UnreceivedMail[],
+  guests: readonly Unreached[],
 ): Promise<FailedMails> {
   const givenUpBefore = clock().getTime() - mailGivenUpAfterMs;
   const failed = unreceived.filter(
     ({ createdAt, outcome, held }) => outcome === 'refused' || (!held && createdAt.getTime() < givenUpBefore),
   );
-  if (failed.length === 0) return { failed: 0 };
+  if (failed.length + guests.length === 0) return { failed: 0 };
   const ids = failed.map(({ accountId }) => accountId);
   const unreached = await stores.members.find({ _id: { $in: ids }, deleted: false }).toArray();
-  return { failed: failed.length, unreached };
+  return { failed: failed.length + guests.length, unreached: [...unreached, ...guests] };
 }
 
 /** Whom mails did not reach; nothing without any. */
-export function presentUnreached(unreached: readonly Member[] | undefined) {
+export function presentUnreached(unreached: readonly Unreached[] | undefined) {
   return unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) };
 }
 

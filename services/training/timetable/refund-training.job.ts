@@ -5,6 +5,8 @@ import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { TrainingStores } from '../models/training-stores.ts';
+import { findUnrefunded, readBookingsOf } from '../models/reads.ts';
+import { bookingsLeft } from '../rules/schedule-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import type { SettleTogether } from '../seats/seat-acts.ts';
 
@@ -86,24 +88,16 @@ const mostAtOnce = 16;
  */
 async function refundTraining({ stores, settleTogether }: RefundParts, trainingId: string): Promise<number> {
   const training = await stores.trainings.findOne({ _id: trainingId });
-  if (!training?.cancellation || training.seatsTaken === 0) return 0;
+  if (!training?.cancellation || bookingsLeft(training) === 0) return 0;
   const { by, closureId } = training.cancellation;
-  const trainingIds = closureId === undefined ? [trainingId] : await findOfClosure(stores, closureId);
-  const booked = await stores.bookings
-    .find({ trainingId: { $in: trainingIds }, status: 'booked' }, { hint: 'seat' })
-    .toArray();
-  const acts = booked.map((booking): SeatAct => {
+  const trainings =
+    closureId === undefined ? [training] : await findUnrefunded(stores, { closureId, limit: mostAtOnce });
+  const bookings = await readBookingsOf(stores, trainings);
+  const acts = bookings.map((booking): SeatAct => {
     return { kind: 'refund', trainingId: booking.trainingId, accountId: booking.accountId, by };
   });
   // No client waits here, so neither does this: the outbox has the events.
   return (await settleTogether(acts)).accepted;
-}
-
-/** Ids of trainings of a closed range where somebody still has a seat. */
-async function findOfClosure({ trainings }: RefundParts['stores'], closureId: string): Promise<string[]> {
-  const left = { status: 'cancelled', seatsTaken: { $gt: 0 }, 'cancellation.closureId': closureId } as const;
-  const found = trainings.find(left, { projection: { _id: 1 }, hint: 'to-refund', limit: mostAtOnce });
-  return (await found.toArray()).map(({ _id }) => _id);
 }
 
 interface TrainingToRefund {
@@ -112,13 +106,8 @@ interface TrainingToRefund {
   readonly cause: Cause | undefined;
 }
 
-/** Cancelled trainings where somebody still has a seat. */
-export async function findTrainingsToRefund({
-  trainings,
-}: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
-  const found = trainings.find(
-    { status: 'cancelled', seatsTaken: { $gt: 0 } },
-    { projection: { _id: 1, 'cancellation.cause': 1 }, hint: 'to-refund', limit: 500 },
-  );
-  return (await found.toArray()).map(({ _id, cancellation }) => ({ id: _id, cause: cancellation?.cause }));
+/** Cancelled trainings where somebody is still to be refunded. */
+export async function findTrainingsToRefund(stores: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
+  const found = await findUnrefunded(stores, { limit: 500 });
+  return found.map(({ _id, cancellation }) => ({ id: _id, cause: cancellation?.cause }));
 }

@@ -5,7 +5,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import * as routes from '@studio/contracts/http/training-admin-routes';
+import * as routes from '@studio/contracts/http/substitution-routes';
 import { writeCoaches } from '../models/guarded-writes.ts';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
 import { givesClasses, withCoach } from '../rules/coach-policy.ts';

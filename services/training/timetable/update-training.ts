@@ -12,7 +12,7 @@ import { movedMailDue } from '../mails/training-letter.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import { writeAccounts } from '../models/guarded-writes.ts';
-import { findTraining } from '../models/reads.ts';
+import { findTraining, readBookingsOf } from '../models/reads.ts';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import { attendanceAfterMove } from '../rules/attendance-policy.ts';
@@ -73,7 +73,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
     trainings.replaceOne({ _id: id, version: before.version }, fields, { session: tx.session }),
   );
   assertAllMatched(result.matchedCount, 1);
-  const moved = edited.movesMembers ? await moveBookings(parts, tx, { from: before, to: edited.training }) : [];
+  const moved = edited.movesBookings ? await moveBookings(parts, tx, { from: before, to: edited.training }) : [];
   tx.emit(trainingChanged, trainingFact(edited.training));
   if (form.notify && edited.training.coach?.id !== before.coach?.id) {
     await parts.mailOutbox.write(tx.session, await coachChangedMails(parts.stores, [edited.training], tx.session));
@@ -113,18 +113,23 @@ interface Moved {
 }
 
 /**
- * Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants. Marks of
- * attendance are cleared where the new time is too far ahead for them.
+ * Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants, not who has
+ * given a seat up. Marks of attendance are cleared where the new time is too far ahead for them.
  */
 async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<Booking[]> {
   const { session } = tx;
-  const moved = await parts.stores.bookings.find({ trainingId: from._id, status: 'booked' }, { session }).toArray();
+  const moved = await readBookingsOf(parts.stores, [from], session);
   const now = parts.clock();
   await parts.stores.bookings.bulkWrite(
     moved.map((booking) => {
-      const { attendance, version } = attendanceAfterMove(booking, to, now);
-      const known = { week: to.week, startsAt: to.startsAt, knownTime: knownAfterMove(booking, { from, to }) };
-      return { updateOne: { filter: { _id: booking._id }, update: { $set: { ...known, attendance, version } } } };
+      const { attendance, arrivedAt, version } = attendanceAfterMove(booking, to, now);
+      const isToKnow = booking.status === 'booked' || booking.knownTime !== null;
+      const knownTime = isToKnow ? knownAfterMove(booking, { from, to }) : null;
+      const update = {
+        $set: { week: to.week, startsAt: to.startsAt, knownTime, attendance, version },
+        ...(booking.arrivedAt && !arrivedAt && { $unset: { arrivedAt: '' as const } }),
+      };
+      return { updateOne: { filter: { _id: booking._id }, update } };
     }),
     { session },
   );
@@ -135,8 +140,12 @@ async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved):
   if (from.week !== to.week) await moveWeekUses(parts, tx, { from, to, moved });
   await parts.mailOutbox.write(
     session,
-    moved.map((booking) => movedMailDue(booking, to)),
+    moved.filter(({ status, guest }) => status === 'booked' && !guest).map((booking) => movedMailDue(booking, to)),
   );
+  const guests = moved.filter(({ guest }) => guest).map(({ _id }) => _id);
+  if (guests.length > 0) {
+    await parts.stores.guests.updateMany({ _id: { $in: guests } }, { $set: { startsAt: to.startsAt } }, { session });
+  }
   return moved;
 }
 
@@ -167,7 +176,8 @@ async function previewMove(
 ): Promise<z.input<typeof routes.movePreviewSchema>> {
   const from = await findTraining(stores, id);
   const now = clock();
-  const { training: to, movesMembers: moves } = editedBy(from, form, { now, coach: from.coach });
+  const { training: to, movesBookings } = editedBy(from, form, { now, coach: from.coach });
+  const moves = movesBookings && from.seatsTaken > 0;
   const start = startAfterMove(to, now);
   if (!moves) return { enrolled: from.seatsTaken, moves, start, withoutPlan: [], overLimit: [], overlapping: [] };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
@@ -18,12 +19,16 @@ import {
 } from '../mails/training-letter.ts';
 import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Member } from '../models/member.model.ts';
-import { findTraining } from '../models/reads.ts';
+import { writeReasons } from '../models/guarded-writes.ts';
+import { reasonAbout } from '../models/reason.model.ts';
+import { findTraining, readReleasedOf } from '../models/reads.ts';
 import type { Training, Waiting } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
+import type { SeatRules } from '../rules/booking-policy.ts';
 import type { SeatFacts } from '../rules/seat-act.ts';
 import { decideJoining, type Joining, positionOf } from '../rules/waitlist-policy.ts';
 import { overProjections, refusalError } from '../seats/seat-acts.ts';
+import { readAbsences } from '../seats/read-absences.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -49,7 +54,7 @@ export function waitlistBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'passFence' | 'seatRules'>;
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'passFence' | 'seatRules' | 'keepRefusal'>;
 
 /** A member and a training that they wait for. */
 interface WaitingPlace {
@@ -69,8 +74,9 @@ async function joinWaitlist(parts: Parts, place: WaitingPlace): Promise<Training
     await parts.passFence();
     joining = await join();
   }
-  if (joining.kind === 'refused') throw refusalError(joining);
-  return joining.training;
+  if (joining.kind !== 'refused') return joining.training;
+  parts.keepRefusal(place, joining);
+  throw refusalError(joining);
 }
 
 async function tryToJoin(
@@ -78,9 +84,10 @@ async function tryToJoin(
   tx: Transaction,
   { trainingId, accountId }: WaitingPlace,
 ): Promise<Joining> {
-  const facts = await readFacts(stores, tx, { trainingId, accountId });
+  const rules = seatRules();
+  const facts = await readFacts(stores, tx, { trainingId, accountId, rules });
   const { training: before, account } = facts;
-  const joining = decideJoining(accountId, facts, seatRules());
+  const joining = decideJoining(accountId, facts, rules);
   if (joining.kind === 'refused' || joining.training === before) return joining;
   const { waitlist, version } = joining.training;
   const guarded = { _id: trainingId, version: before!.version };
@@ -88,16 +95,22 @@ async function tryToJoin(
   assertAllMatched(matchedCount, 1);
   // Conflicts with the closing of the account, after which nobody may be left on a list.
   await writeCreditChange(stores, tx, { before: account, change: unmoved(account) });
+  await noteMove(stores, tx, { training: joining.training, accountId, at: rules.now, kind: 'joined' });
   return joining;
 }
 
 async function readFacts(
   stores: Parts['stores'],
   { session }: Transaction,
-  { trainingId, accountId }: WaitingPlace,
+  { trainingId, accountId, rules: { absences: rule, now } }: WaitingPlace & { readonly rules: SeatRules },
 ): Promise<SeatFacts> {
+  const training = (await stores.trainings.findOne({ _id: trainingId }, { session })) ?? undefined;
+  const given = training?.released?.includes(accountId) ? await readReleasedOf(stores, [training], session) : [];
+  const absences = rule ? await readAbsences(stores, { accountIds: [accountId], rule, now, session }) : undefined;
   return {
-    training: (await stores.trainings.findOne({ _id: trainingId }, { session })) ?? undefined,
+    training,
+    released: given.find((booking) => booking.accountId === accountId),
+    absences: absences?.get(accountId) ?? [],
     account: await readAccount(stores, accountId, session),
     member: (await stores.members.findOne({ _id: accountId }, { session })) ?? undefined,
     booking: (await stores.bookings.findOne({ trainingId, accountId, status: 'booked' }, { session })) ?? undefined,
@@ -106,26 +119,52 @@ async function readFacts(
 
 /** Ends a member's waiting. @throws AppError TRAINING_NOT_FOUND, `notWaiting` */
 function takeOffList(
-  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
+  { stores, unitOfWork, clock }: LeaveParts,
   { trainingId, accountId }: WaitingPlace,
   notWaiting: Refusal,
 ): Promise<void> {
-  return unitOfWork(async ({ session }) => {
+  return unitOfWork(async (tx) => {
     const waitedFor = { _id: trainingId, 'waitlist.accountId': accountId };
-    const { matchedCount } = await stores.trainings.updateOne(waitedFor, leaving(accountId), { session });
-    if (matchedCount === 1) return;
-    await findTraining(stores, trainingId, session);
+    const training = await stores.trainings.findOneAndUpdate(waitedFor, leaving(accountId), {
+      session: tx.session,
+      returnDocument: 'before',
+    });
+    if (training) return noteMove(stores, tx, { training, accountId, at: clock(), kind: 'left' });
+    await findTraining(stores, trainingId, tx.session);
     throw new AppError(notWaiting);
   });
 }
 
+type LeaveParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>;
+
 /** Takes a deleted account off every list. */
-export async function leaveAllWaitlists({ stores }: Pick<Parts, 'stores'>, accountId: string): Promise<void> {
-  await stores.trainings.updateMany({ 'waitlist.accountId': accountId }, leaving(accountId));
+export function leaveAllWaitlists({ stores, unitOfWork, clock }: LeaveParts, accountId: string): Promise<void> {
+  return unitOfWork(async (tx) => {
+    const waitedFor = { 'waitlist.accountId': accountId };
+    const lists = await stores.trainings.find(waitedFor, { session: tx.session, hint: 'waiting' }).toArray();
+    await stores.trainings.updateMany(waitedFor, leaving(accountId), { session: tx.session });
+    for (const training of lists) await noteMove(stores, tx, { training, accountId, at: clock(), kind: 'left' });
+  });
 }
 
 function leaving(accountId: string) {
   return { $pull: { waitlist: { accountId } }, $inc: { version: 1 } } as const;
+}
+
+interface ListMove {
+  /** With the member on its list. */
+  readonly training: Training;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly kind: 'joined' | 'left';
+}
+
+/** Keeps how a list has moved, for those who are on it (`docs/product.md` §3.23). */
+async function noteMove(stores: Parts['stores'], { session }: Transaction, move: ListMove): Promise<void> {
+  const { training, accountId, at, kind } = move;
+  const position = positionOf(training, accountId) ?? null;
+  const moved = { _id: newId(), accountId, at, kind, position, code: null, facts: {} };
+  await writeReasons(stores, session, [reasonAbout(training, moved)]);
 }
 
 interface WaitingMember {
@@ -177,7 +216,7 @@ function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
     subject: `Tienes cupo: ${startInWords(training)}`,
     paragraphs: [
       endSentence(`Se liberó un cupo y te inscribimos desde la lista de espera en el ${trainingInWords(training)}`),
-      spentInWords[booking.paidFrom],
+      spentInWords(booking),
       ...cancelBy({ booking, training, now }),
     ],
   });

@@ -35,6 +35,14 @@ test('several texts in place of one are a list', () => {
   expect(html).toContain('<li>lunes &lt;1&gt;</li>');
 });
 
+test('an item of a list has its own links', () => {
+  const links = [{ text: 'Cancelar', url: 'https://estudio.example/admin?class=1&do=cancel' }];
+  const paragraphs = [[{ text: '5:00 · evil.example', links }]];
+  const { text, html } = writeLetter({ studioName: 'Estudio', subject: 'Aviso', firstName: 'Ana', paragraphs });
+  expect(text).toContain('- 5:00 · …\n  Cancelar: https://estudio.example/admin?class=1&do=cancel');
+  expect(html).toContain('<li>5:00 · …<br><a href="https://estudio.example/admin?class=1&amp;do=cancel"');
+});
+
 test('a letter that the reader may refuse ends with the address to do so', () => {
   const unsubscribeUrl = 'https://estudio.example/api/unsubscribe/t/reminders';
   const letter = writeLetter({

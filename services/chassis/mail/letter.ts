@@ -2,7 +2,7 @@ import { escapeHtml } from '../text/escape-html.ts';
 import { nameInMail, unlinked } from '../text/unlinked.ts';
 
 /**
- * The content of a mail without its layout. All of it is plain text, never HTML, and only `link` and `unsubscribeUrl` can
+ * The content of a mail without its layout. All of it is plain text, never HTML, and only links and `unsubscribeUrl` can
  * be followed: elsewhere a link or a telephone number becomes «…», since names and reasons are anybody's words.
  */
 export interface Letter {
@@ -12,21 +12,31 @@ export interface Letter {
   /** Null where the reader is not greeted by name. */
   readonly firstName: string | null;
   /** Several texts in place of one are a list. */
-  readonly paragraphs: readonly (string | readonly string[])[];
+  readonly paragraphs: readonly (string | readonly Item[])[];
   /** The link that the reader should open. */
-  readonly link?: { readonly text: string; readonly url: string };
+  readonly link?: Link;
   /** Shown after the link. */
   readonly closing?: readonly string[];
   /** Address that ends mails of this kind (RFC 8058), for mails that the reader may refuse. */
   readonly unsubscribeUrl?: string;
 }
 
+interface Link {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** One of a list, with what the reader can do about it. */
+type Item = string | { readonly text: string; readonly links: readonly Link[] };
+
 /** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter) {
   const { studioName, link, unsubscribeUrl } = letter;
   // The studio may be named after its page.
   const safe = (text: string) => text.split(studioName).map(unlinked).join(studioName);
-  const safeParagraph = (each: string | readonly string[]) => (typeof each === 'string' ? safe(each) : each.map(safe));
+  const safeItem = (item: Item) => (typeof item === 'string' ? safe(item) : { ...item, text: safe(item.text) });
+  const safeParagraph = (each: string | readonly Item[]) =>
+    typeof each === 'string' ? safe(each) : each.map(safeItem);
   const subject = safe(letter.subject);
   const paragraphs = letter.paragraphs.map(safeParagraph);
   const closing = (letter.closing ?? []).map(safe);
@@ -63,14 +73,27 @@ function greeting(firstName: string | null): string {
   return name ? `Hola, ${name}:` : 'Hola:';
 }
 
-function paragraphText(paragraph: string | readonly string[]): string {
-  return typeof paragraph === 'string' ? paragraph : paragraph.map((item) => `- ${item}`).join('\n');
+function paragraphText(paragraph: string | readonly Item[]): string {
+  return typeof paragraph === 'string' ? paragraph : paragraph.map(itemText).join('\n');
 }
 
-function paragraphHtml(paragraph: string | readonly string[]): string {
+function itemText(item: Item): string {
+  if (typeof item === 'string') return `- ${item}`;
+  return [`- ${item.text}`, ...item.links.map(({ text, url }) => `  ${text}: ${url}`)].join('\n');
+}
+
+function paragraphHtml(paragraph: string | readonly Item[]): string {
   if (typeof paragraph === 'string') return `      <p>${escapeHtml(paragraph)}</p>`;
-  const items = paragraph.map((item) => `        <li>${escapeHtml(item)}</li>`);
+  const items = paragraph.map((item) => `        <li>${itemHtml(item)}</li>`);
   return ['      <ul style="padding-left:20px">', ...items, '      </ul>'].join('\n');
+}
+
+function itemHtml(item: Item): string {
+  if (typeof item === 'string') return escapeHtml(item);
+  const links = item.links.map(
+    ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>`,
+  );
+  return `${escapeHtml(item.text)}<br>${links.join(' · ')}`;
 }
 
 function linkHtml({ text, url }: NonNullable<Letter['link']>): string {

@@ -1,0 +1,44 @@
+import { addStudioDays, type StudioDate, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { Training } from '../models/training.model.ts';
+
+const noon = '12:00:00';
+const evening = '20:00:00';
+
+/** One round of mails about classes with few people. */
+export interface Notice {
+  /** The studio time at which it is due, `2026-11-28T20:00`. */
+  readonly id: string;
+  /** The day of its classes, and the half of it: until noon, inclusive, or after it. */
+  readonly date: StudioDate;
+  readonly half: 'morning' | 'afternoon';
+}
+
+/**
+ * The notices that are due at an instant and whose classes are not all over (`docs/product.md` §3.20): of the evening before about
+ * the morning, and of noon about the afternoon. One that was missed stays due as long.
+ */
+export function dueNotices(now: Date): Notice[] {
+  const [today, time] = [toStudioDate(now), toStudioTime(now)];
+  if (time < noon) return [eveningNotice(addStudioDays(today, -1))];
+  const ofNoon: Notice = { id: `${today}T12:00`, date: today, half: 'afternoon' };
+  return time < evening ? [ofNoon] : [ofNoon, eveningNotice(today)];
+}
+
+function eveningNotice(day: StudioDate): Notice {
+  return { id: `${day}T20:00`, date: addStudioDays(day, 1), half: 'morning' };
+}
+
+type Class = Pick<Training, 'status' | 'date' | 'startTime' | 'startsAt' | 'seatsTaken' | 'minParticipants'>;
+
+/** Whether a class that is still to begin asks for more people than have booked it. */
+export function isThin({ status, startsAt, seatsTaken, minParticipants = 0 }: Class, now: Date): boolean {
+  return status === 'scheduled' && startsAt > now && seatsTaken < minParticipants;
+}
+
+/** The classes that a notice is about at an instant, the earliest first. */
+export function thinClasses<T extends Class>(trainings: readonly T[], { date, half }: Notice, now: Date): T[] {
+  const isOfNotice = (each: T) => each.date === date && each.startTime <= noon === (half === 'morning');
+  return trainings
+    .filter((each) => isOfNotice(each) && isThin(each, now))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+}

@@ -9,12 +9,11 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { getWeek, type liveEventSchema, watchWeek } from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import { presentBookingWindow } from './booking-window.ts';
-import { presentTraining } from '../present-training.ts';
+import { isPersonal, presentTraining } from '../present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import type { StoredBookingWindow } from '../models/booking-window.model.ts';
-import { positionOf } from '../rules/waitlist-policy.ts';
-import type { KnownWindow } from '../seats/known-window.ts';
+import type { TrainingParts } from '../training-parts.ts';
 import type { ReadWeeks, Week } from './read-week.ts';
 
 export interface WeekParts {
@@ -36,10 +35,10 @@ type WeekAnswer = PreparedJson<ReturnType<typeof presentTraining>[]>;
 
 const prepared = new WeakMap<Week, WeekAnswer>();
 
-/** A week as a member sees it: for all who wait for nothing in it, the same one. */
+/** A week as a member sees it: for all who neither wait nor gave a seat up in it, the same one. */
 function presentWeek(week: Week, accountId: string): WeekAnswer {
-  const waits = week.some((training) => positionOf(training, accountId) !== undefined);
-  return waits ? new PreparedJson(week.map((training) => presentTraining(training, accountId))) : commonAnswer(week);
+  const isOwn = week.some((training) => isPersonal(training, accountId));
+  return isOwn ? new PreparedJson(week.map((training) => presentTraining(training, accountId))) : commonAnswer(week);
 }
 
 /** Put into JSON once for as long as the week stays the same. */
@@ -76,7 +75,7 @@ interface Watcher {
 interface WeekWatchParts {
   readonly stores: Pick<TrainingStores, 'trainings'>;
   readonly readWeeks: ReadWeeks;
-  readonly knownWindow: Pick<KnownWindow, 'current' | 'onChange'>;
+  readonly knownWindow: Pick<TrainingParts['knownWindow'], 'current' | 'onChange'>;
   readonly logger: Logger;
 }
 

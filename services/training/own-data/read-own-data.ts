@@ -8,6 +8,7 @@ import { readBookings, withTrainings } from '../models/reads.ts';
 import { presentClass } from '../present-training.ts';
 import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
+import { presentReason, readReasons } from '../reasons/reasons.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The route by which a member reads all that training stores about them. */
@@ -20,13 +21,14 @@ async function readOwnData(
   { stores, snapshotRead, clock }: Pick<TrainingParts, 'stores' | 'snapshotRead' | 'clock'>,
   accountId: string,
 ): Promise<z.input<typeof getTrainingData.success.schema>> {
-  const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed] = await Promise.all([
+  const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed, reasons] = await Promise.all([
     readAccount(stores, accountId),
     snapshotRead((session) => listBookings(stores, accountId, session)),
     stores.trainings.find({ 'waitlist.accountId': accountId }, { hint: 'waiting' }).sort({ startsAt: -1 }).toArray(),
     listFixedSlots({ stores }, accountId),
     stores.movements.find({ accountId }, { hint: 'ledger' }).sort({ sequence: -1 }).toArray(),
     stores.calendarFeeds.findOne({ _id: accountId }),
+    readReasons({ stores, clock }, accountId),
   ]);
   return {
     remainingClasses: classesLeftAt(account, clock()),
@@ -39,6 +41,8 @@ async function readOwnData(
       bookedAt: booking.bookedAt.toISOString(),
       cancelledAt: booking.cancelledAt?.toISOString() ?? null,
       attendance: booking.attendance,
+      ...(booking.forgivenAt && { forgivenAt: booking.forgivenAt.toISOString() }),
+      arrivedAt: booking.arrivedAt?.toISOString() ?? null,
     })),
     waitlists: waitedFor.flatMap((training) =>
       training.waitlist
@@ -52,6 +56,7 @@ async function readOwnData(
       createdAt: createdAt.toISOString(),
     })),
     movements: movements.map(presentMovement),
+    reasons: reasons.map(presentReason),
     calendarAddressCreatedAt: calendarFeed?.createdAt.toISOString() ?? null,
   };
 }

@@ -76,7 +76,11 @@ export function markAllAttended(
   });
 }
 
-function markBookings(
+/**
+ * Writes what `decide` makes of bookings of the training, and tells it; returns how many changed.
+ * @throws AppError as `refusalOf` and `decide` refuse
+ */
+export function markBookings(
   { stores, unitOfWork, clock }: Parts,
   { trainingId, refusalOf }: { readonly trainingId: string; readonly refusalOf: RefusalOf },
   decide: (tx: Transaction) => Promise<readonly Changed<Booking>[]>,

@@ -1,12 +1,14 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
+import { absenceLetters } from './absences/absence-sweeps.ts';
 import { closureLetters } from './closures/closure-mails.ts';
 import { fixedSlotLetters } from './fixed-slots/fixed-slots.ts';
 import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
 import { reminderLetters } from './reminders/remind-of-trainings.ts';
 import { coachLetters } from './timetable/coach-mails.ts';
+import { thinClassLetters } from './thin-classes/tell-of-thin-classes.ts';
 import { timetableLetters } from './timetable/training-mails.ts';
 import { waitlistLetters } from './waitlist/waitlist.ts';
 
@@ -19,12 +21,12 @@ const letters: TrainingLetters = {
   ...coachLetters,
   ...closureLetters,
   ...reminderLetters,
+  ...thinClassLetters,
+  ...absenceLetters,
 };
 
 interface Parts extends LetterParts {
   readonly studioName: string;
-  /** Origin of addresses. */
-  readonly publicUrl: string;
 }
 
 /**

@@ -12,16 +12,23 @@ import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { ARRIVAL_ATTEMPTS } from '@studio/contracts/limits';
 import { bindings } from './bindings.ts';
+import { startReturnSweep } from './booking/return-classes.ts';
+import { startAbsenceSweep } from './absences/absence-sweeps.ts';
 import { startClosureSweep } from './closures/settle-closures.ts';
 import { trainingApiSettings, type trainingSettings, workerSettings } from './config.ts';
 import { startFixedSlotSweep } from './fixed-slots/fixed-slots.ts';
+import { startGuestErasure } from './guests/erase-guests.ts';
 import { composeMail } from './mails.ts';
+import { unsetBookingRules } from './models/booking-rules.model.ts';
+import { unsetBookingWindow } from './models/booking-window.model.ts';
 import { openTraining } from './open-training.ts';
 import { listStateOf, startListWatch } from './registrants/list-watch.ts';
+import { createRefusalLog } from './reasons/keep-refusals.ts';
 import { startReminderSweep } from './reminders/remind-of-trainings.ts';
 import { seatRulesAt } from './rules/booking-policy.ts';
-import { openKnownWindow } from './seats/known-window.ts';
+import { openKnownSetting } from './seats/known-setting.ts';
 import { createSeatActs, createSettleTogether, seatMetrics } from './seats/seat-acts.ts';
 import { createFillSeats, createSeatTransaction } from './seats/seat-transaction.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -32,6 +39,7 @@ import {
   startRefundSweep,
   startRefundWorker,
 } from './timetable/refund-training.job.ts';
+import { startThinClassSweep } from './thin-classes/tell-of-thin-classes.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { createWeekReader } from './weeks/read-week.ts';
 import { startWeekWatch } from './weeks/week-watch.ts';
@@ -67,9 +75,11 @@ async function openTrainingProcess(process: ServiceProcess<typeof trainingSettin
   const snapshotRead = createSnapshotRead(connection);
   const mailOutbox = createMailOutbox(connection);
   const clock = () => new Date();
-  const knownWindow = await openKnownWindow({ stores, logger });
+  const knownWindow = await openKnownSetting({ collection: stores.studioSettings, unset: unsetBookingWindow, logger });
   onStop('booking window', () => knownWindow.close());
-  const seatRules = () => seatRulesAt(clock(), config, knownWindow.current());
+  const knownRules = await openKnownSetting({ collection: stores.bookingRules, unset: unsetBookingRules, logger });
+  onStop('booking rules', () => knownRules.close());
+  const seatRules = () => seatRulesAt(clock(), config, knownWindow.current(), knownRules.current());
   const seats = { stores, snapshotRead, commitWork, mailOutbox, seatRules };
   return {
     connection,
@@ -83,6 +93,7 @@ async function openTrainingProcess(process: ServiceProcess<typeof trainingSettin
     fillSeats: createFillSeats(seats),
     seatRules,
     knownWindow,
+    knownRules,
     observe: seatMetrics(metrics),
     clock,
     checks: [mongoCheck(connection), outboxCheck(relay)],
@@ -102,9 +113,13 @@ async function openApi(
   onStop('live changes', () => weekWatch.close());
   const listWatch = startListWatch({ readState: listStateOf(stores), logger });
   onStop('live lists', () => listWatch.close());
+  const refusals = createRefusalLog({ ...shared, logger });
+  onStop('reasons', () => refusals.close());
+  const { keep: keepRefusal } = refusals;
   const parts: TrainingParts = {
     ...shared,
-    seatActs: createSeatActs(settleActs, observe),
+    seatActs: createSeatActs({ settleActs, observe, keepRefusal }),
+    keepRefusal,
     passFence: () => passFence(fence),
     mails: mailsOf(connection),
     requestRefund: (trainingId) => refundQueue.add(trainingId, refundJobOf(trainingId)),
@@ -119,15 +134,25 @@ async function openApi(
     durationSeconds: 60 * 60,
     redis,
   });
+  const arrivalAttempts = createLimiter({
+    name: 'arrival',
+    namespace: config.NAMESPACE,
+    points: ARRIVAL_ATTEMPTS,
+    durationSeconds: 60,
+    redis,
+  });
   const calendars = {
     publicUrl: config.PUBLIC_URL,
     studio: { name: config.STUDIO_NAME, address: config.STUDIO_ADDRESS },
     reads: perAddress(reads, () => true),
   };
-  return { bindings: bindings(parts, { readWeeks, weekWatch, listWatch }, calendars), fence };
+  return { bindings: bindings(parts, { readWeeks, weekWatch, listWatch }, { calendars, arrivalAttempts }), fence };
 }
 
-/** Starts the worker of training: event consumer, refunds of cancelled trainings, closed ranges, fixed slots, reminders and mails. */
+/**
+ * Starts the worker of training: event consumer, refunds of cancelled trainings, closed ranges, fixed slots, classes that come
+ * back, absences, guests, thin classes, reminders and mails.
+ */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, broker, refundQueue: queue, observe, settleActs, ...shared }: TrainingProcess,
@@ -143,8 +168,16 @@ async function startWorker(
   onStop('refund sweep', () => sweep.close());
   const slots = startFixedSlotSweep(parts);
   onStop('fixed slots', () => slots.close());
+  const returns = startReturnSweep(parts);
+  onStop('released classes', () => returns.close());
+  const absences = startAbsenceSweep(parts);
+  onStop('absences', () => absences.close());
   const closures = startClosureSweep(parts);
   onStop('closures', () => closures.close());
+  const guests = startGuestErasure(parts);
+  onStop('guests', () => guests.close());
+  const thinClasses = startThinClassSweep(parts);
+  onStop('thin classes', () => thinClasses.close());
   if (config.REMINDER_HOURS > 0) {
     const reminders = startReminderSweep({ ...parts, hours: config.REMINDER_HOURS });
     onStop('reminders', () => reminders.close());

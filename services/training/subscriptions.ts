@@ -16,6 +16,7 @@ import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
 import type { Member } from './models/member.model.ts';
 import { closeAccount } from './rules/credit-policy.ts';
+import { forgetReasons } from './reasons/reasons.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
 import { readAccount, writeCreditChange } from './seats/write-credits.ts';
 import { renameCoach } from './timetable/rename-coach.ts';
@@ -76,8 +77,8 @@ function onAccountDeleted(parts: FreeBookingsParts) {
 }
 
 /**
- * Takes all credits of a deleted member, ends their waiting, fixed slots and calendar address, and frees the seats in
- * coming trainings. The credits go first: a concurrent booking then conflicts on the account's version and is decided
+ * Takes all credits of a deleted member, ends their waiting, fixed slots, calendar address and reasons, forgets whom they brought,
+ * and frees the seats in coming trainings. The credits go first: a concurrent booking then conflicts on the account's version and is decided
  * again.
  */
 async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string): Promise<void> {
@@ -85,7 +86,9 @@ async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string):
   await leaveAllWaitlists(parts, accountId);
   await parts.stores.fixedSlots.deleteMany({ accountId });
   await parts.stores.calendarFeeds.deleteOne({ _id: accountId });
+  await parts.stores.guests.updateMany({ broughtBy: accountId }, { $set: { broughtBy: null } });
   await freeComingSeats(parts, { accountId, by: 'system' });
+  await forgetReasons(parts, accountId);
   await takeAll(parts, accountId);
 }
 

@@ -4,10 +4,12 @@ import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { TrainingStores } from './models/training-stores.ts';
-import type { SeatActs } from './seats/seat-acts.ts';
+import type { KeepRefusal, SeatActs } from './seats/seat-acts.ts';
 import type { FillSeats } from './seats/seat-transaction.ts';
 import type { SeatRules } from './rules/booking-policy.ts';
-import type { KnownWindow } from './seats/known-window.ts';
+import type { StoredBookingRules } from './models/booking-rules.model.ts';
+import type { StoredBookingWindow } from './models/booking-window.model.ts';
+import type { KnownSetting } from './seats/known-setting.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
 export interface TrainingParts {
@@ -16,9 +18,11 @@ export interface TrainingParts {
   readonly snapshotRead: SnapshotRead;
   readonly seatActs: SeatActs;
   readonly fillSeats: FillSeats;
+  readonly keepRefusal: KeepRefusal;
   /** The rules of this instant. */
   readonly seatRules: () => SeatRules;
-  readonly knownWindow: KnownWindow;
+  readonly knownWindow: KnownSetting<StoredBookingWindow>;
+  readonly knownRules: KnownSetting<StoredBookingRules>;
   /** Waits until training has applied every event already in its queue; gives up after a while. */
   readonly passFence: () => Promise<void>;
   readonly mailOutbox: MailOutbox;

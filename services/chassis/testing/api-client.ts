@@ -107,7 +107,8 @@ async function answerFrom(incoming: IncomingMessage): Promise<Answer> {
 
 /** The outcome of a call, in short: `200`, or `403 FORBIDDEN`. */
 export function outcomeOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
-  return [status, body?.code].filter(Boolean).join(' ');
+  // An answer may have a code of its own.
+  return status < 400 ? String(status) : [status, body?.code].filter(Boolean).join(' ');
 }
 
 /** The statuses of answers to concurrent calls, in ascending order. */

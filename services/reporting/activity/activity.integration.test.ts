@@ -5,7 +5,7 @@ import { outboxId } from '@studio/chassis/outbox/outbox-id';
 import { type Act, operatorId } from '@studio/contracts/activity';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import { someAccount, someTraining } from '@studio/contracts/testing/event-fixtures';
+import { someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/bench.ts';
 
@@ -77,6 +77,18 @@ describe('the activity', () => {
       { actor: { name: 'Quien opera el estudio' }, facts: { program: 'crm' } },
     ]);
     expect(JSON.stringify(await bench.models.activity.find().lean())).not.toMatch(/Ana|Ruiz/);
+  });
+
+  test('names nobody without an account: a guest is «Invitado», also once the visit is that of an account', async () => {
+    const [actorId, guest] = [newId(), newId()];
+    const booking = someBooking(newId(), { bookingId: guest, accountId: guest, guest: true, paidFrom: 'courtesy' });
+    await bench.otherServices.booking(booking);
+    await publish(entry(actorId, { kind: 'attendance-marked', about: { user: guest } }));
+    const shown = [{ actor: { id: actorId, name: null }, user: { id: guest, name: 'Invitado' } }];
+    expect((await list(`actor=${actorId}`)).items).toMatchObject(shown);
+    const { guest: _joined, ...joined } = booking;
+    await bench.otherServices.booking({ ...joined, accountId: newId() }, 2);
+    expect((await list(`actor=${actorId}`)).items).toMatchObject(shown);
   });
 
   test('is filtered by actor, subject and kind', async () => {

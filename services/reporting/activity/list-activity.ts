@@ -37,6 +37,8 @@ interface ActivityPage {
   readonly entries: readonly ActivityEntry[];
   readonly hasMore: boolean;
   readonly accounts: ReadonlyMap<string, Account>;
+  /** The ids of these that are of guests: each is that of a booking (`docs/product.md` §3.19). */
+  readonly guests: ReadonlySet<string>;
   readonly trainings: ReadonlyMap<string, Training>;
 }
 
@@ -54,17 +56,25 @@ async function listActivity(
   const accountIds = entries.flatMap(({ actorId, about }) => [actorId, about.user ?? []].flat());
   const trainingIds = entries.flatMap(({ about }) => about.training ?? []);
   const [accounts, trainings] = await Promise.all([
-    models.accounts.find(withIds(accountIds)).lean<Account[]>(),
-    models.trainings.find(withIds(trainingIds)).lean<Training[]>(),
+    models.accounts.find(withIds(accountIds)).lean<Account[]>().then(byId),
+    models.trainings.find(withIds(trainingIds)).lean<Training[]>().then(byId),
   ]);
-  return { entries, hasMore: found.length > limit, accounts: byId(accounts), trainings: byId(trainings) };
+  const unknown = accountIds.filter((id) => id !== operatorId && !accounts.has(id));
+  return { entries, hasMore: found.length > limit, accounts, guests: await guestsAmong(models, unknown), trainings };
+}
+
+async function guestsAmong({ bookings }: Parts['models'], ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await bookings.find(withIds(ids), { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /** A page of the activity, with names as the accounts have them now: a deleted one has none. */
 function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.success.schema> {
-  const { entries, hasMore, accounts, trainings } = page;
+  const { entries, hasMore, accounts, guests, trainings } = page;
   const person = (id: string) => {
     if (id === operatorId) return { id, name: 'Quien opera el estudio' };
+    if (guests.has(id)) return { id, name: 'Invitado' };
     const account = accounts.get(id);
     return { id, name: account && !account.deleted ? `${account.firstName} ${account.lastName}` : null };
   };

@@ -86,7 +86,11 @@ describe('the dashboard', () => {
     expect(after.activePlans).toBe(before.activePlans + 1);
     expect(after.totalBookings).toBe(before.totalBookings + 1);
 
-    await otherServices.booking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
+    await otherServices.booking({ ...booking, status: 'released' }, 2);
+    expect((await readStats()).totalBookings).toBe(before.totalBookings);
+    await otherServices.booking(booking, 3);
+    expect((await readStats()).totalBookings).toBe(before.totalBookings + 1);
+    await otherServices.booking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 4);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
     await otherServices.assignment({ ...plan, status: 'Rembolsado', endedAt: plan.startsAt, endedBy: newId() }, 2);
     expect((await readStats()).activePlans).toBe(before.activePlans);
@@ -95,6 +99,19 @@ describe('the dashboard', () => {
       { type: 'admin', count: (before.usersByType[0]?.count ?? 0) + 2 },
       { type: 'member', count: before.usersByType[1]?.count },
     ]);
+  });
+
+  test('counts the seat of a guest, and neither more nor less once the visit is that of an account', async () => {
+    const [bookingId, accountId] = [newId(), newId()];
+    const guest = { ...someBooking(newId(), { bookingId, paidFrom: 'courtesy' }), accountId: bookingId };
+    const before = await readStats();
+    await bench.otherServices.booking({ ...guest, guest: true });
+    expect(await readStats()).toEqual({ ...before, totalBookings: before.totalBookings + 1 });
+    await bench.otherServices.booking({ ...guest, accountId }, 2);
+    expect(await readStats()).toEqual({ ...before, totalBookings: before.totalBookings + 1 });
+    const stored = await bench.models.bookings.collection.findOne({ _id: bookingId as never });
+    expect(stored).toMatchObject({ accountId, version: 2 });
+    expect(stored).not.toHaveProperty('guest');
   });
 
   test('is not moved by an older state that comes late, nor by the same one twice', async () => {
@@ -235,8 +252,9 @@ describe('the charts', () => {
     for (const instant of [...bookedAt, tooEarly]) {
       await bench.otherServices.booking(someBooking(trainingId, { bookedAt: new Date(instant).toISOString() }));
     }
-    const gone = someBooking(trainingId, { bookedAt: '2096-05-30T06:00:00.000Z', status: 'cancelled' });
-    await bench.otherServices.booking(gone);
+    for (const status of ['cancelled', 'released'] as const) {
+      await bench.otherServices.booking(someBooking(trainingId, { bookedAt: '2096-05-30T06:00:00.000Z', status }));
+    }
     bench.setClock(now);
     const { bookingsPerDay } = await readCharts();
     bench.setClock(undefined);
@@ -256,8 +274,8 @@ describe('the charts', () => {
     const longAgo = someTraining({ date: '2096-05-02' });
     for (const training of [monday, mondayBefore, later, longAgo]) await bench.otherServices.training(training);
     const seats = [monday, monday, mondayBefore, later, longAgo].map(({ trainingId }) => someBooking(trainingId));
-    const freed = someBooking(monday.trainingId, { status: 'cancelled' });
-    for (const booking of [...seats, freed]) await bench.otherServices.booking(booking);
+    const freed = (['cancelled', 'released'] as const).map((status) => someBooking(monday.trainingId, { status }));
+    for (const booking of [...seats, ...freed]) await bench.otherServices.booking(booking);
     bench.setClock(now);
     const { occupancy } = await readCharts();
     bench.setClock(undefined);

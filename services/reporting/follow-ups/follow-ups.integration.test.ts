@@ -146,6 +146,7 @@ describe('somebody stays away', () => {
     return state;
   }
 
+  const givenUp: Partial<BookingState> = { status: 'released' };
   const year = inYear(2094);
   test.each<[string, number, Partial<BookingState>, boolean]>([
     ['who came 14 days ago', -14, { attendance: 'attended' }, true],
@@ -156,6 +157,12 @@ describe('somebody stays away', () => {
     ['whom a fixed slot booked for a day to come', 5, { bookedBy: 'fixed-slot', bookedAt: year.instant(-1) }, true],
     ['unless a fixed slot booked what has begun', -2, { bookedBy: 'fixed-slot' }, false],
     ['who cancelled', 5, { status: 'cancelled', cancelledAt: year.instant(-17) }, true],
+    [
+      'who gave the seat up, also one that they had booked lately',
+      -2,
+      { ...givenUp, bookedAt: year.instant(-3) },
+      true,
+    ],
   ])('%s', async (_, days, booking, away) => {
     expect(await isAwayWith(year, { date: year.day(days) }, booking)).toBe(away);
   });

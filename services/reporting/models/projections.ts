@@ -112,6 +112,8 @@ export interface Training {
   readonly coachId?: string | undefined;
   /** Account id of the coach whose class it is, where a substitute gives it. */
   readonly substituteFor?: string | undefined;
+  /** With fewer, administrators are asked whether it takes place. */
+  readonly minParticipants?: number | undefined;
   readonly version: number;
 }
 
@@ -130,6 +132,7 @@ export const trainingSchema = new Schema<Training>(
     room: String,
     coachId: String,
     substituteFor: String,
+    minParticipants: Number,
     version: number,
   },
   { collection: 'trainings', versionKey: false },
@@ -142,6 +145,8 @@ export interface Booking {
   readonly _id: string;
   readonly trainingId: string;
   readonly accountId: string;
+  /** `accountId` is that of nobody with an account. */
+  readonly guest?: true | undefined;
   readonly status: BookingState['status'];
   readonly paidFrom: BookingState['paidFrom'];
   /** The plan assignment that paid; null where none did. */
@@ -159,6 +164,7 @@ export const bookingSchema = new Schema<Booking>(
     _id: text,
     trainingId: text,
     accountId: text,
+    guest: { type: Boolean, default: undefined },
     status: text,
     paidFrom: text,
     assignmentId: { type: String, default: null },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { tallyOfAccount, tallyOfBooking } from './tally-policy.ts';
 
-test('a booking counts until it is cancelled', () => {
+test('a booking counts while it stands', () => {
   expect(tallyOfBooking({ status: 'booked' })).toBe('bookings');
+  expect(tallyOfBooking({ status: 'released' })).toBeUndefined();
   expect(tallyOfBooking({ status: 'cancelled' })).toBeUndefined();
 });
 

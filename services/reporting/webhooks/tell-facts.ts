@@ -4,6 +4,7 @@ import { planAssigned } from '@studio/contracts/events/membership-events';
 import {
   bookingCancelled,
   type BookingState,
+  seatReleased,
   trainingBooked,
   trainingCancelled,
   trainingChanged,
@@ -11,26 +12,28 @@ import {
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import type { WebhookFact, WebhookMessage } from '@studio/contracts/webhooks';
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import type { Webhook, WebhookDelivery } from '../models/webhook.model.ts';
 
-type Told = { readonly fact: WebhookFact; readonly idsOf: (payload: unknown) => WebhookMessage['data'] };
+/** Undefined for what is not told. */
+type Ids = WebhookMessage['data'] | undefined;
+
+type Told = { readonly fact: WebhookFact; readonly idsOf: (payload: unknown) => Ids };
 
 function tells<P extends z.ZodType>(
   { type }: EventDeclaration<P>,
   fact: WebhookFact,
-  idsOf: (payload: z.output<P>) => WebhookMessage['data'],
+  idsOf: (payload: z.output<P>) => Ids,
 ): readonly [string, Told] {
   // The subscription has checked the payload.
   return [type, { fact, idsOf: (payload) => idsOf(payload as z.output<P>) }];
 }
 
-const idsOfBooking = ({ bookingId, trainingId, accountId: userId }: BookingState) => ({
-  bookingId,
-  trainingId,
-  userId,
-});
+/** A guest is no user. */
+const idsOfBooking = ({ bookingId, trainingId, accountId: userId, guest }: BookingState) =>
+  guest ? undefined : { bookingId, trainingId, userId };
 const idsOfTraining = ({ trainingId }: TrainingState) => ({ trainingId });
 
 /** The fact that an event tells, by the type of the event. */
@@ -41,6 +44,7 @@ const toldBy = new Map<string, Told>([
   }),
   tells(trainingBooked, 'booking.made', idsOfBooking),
   tells(bookingCancelled, 'booking.cancelled', idsOfBooking),
+  tells(seatReleased, 'booking.cancelled', idsOfBooking),
   tells(trainingScheduled, 'training.scheduled', idsOfTraining),
   tells(trainingChanged, 'training.scheduled', idsOfTraining),
   tells(trainingCancelled, 'training.cancelled', idsOfTraining),
@@ -52,7 +56,7 @@ const toldBy = new Map<string, Told>([
  * @param rereadMs how long an address may be on before it is told, in milliseconds
  */
 export function tellFacts(
-  { webhooks, deliveries }: Pick<ReportingModels, 'webhooks' | 'deliveries'>,
+  { webhooks, deliveries, bookings }: Pick<ReportingModels, 'webhooks' | 'deliveries' | 'bookings'>,
   rereadMs: number,
 ) {
   let read: Promise<Webhook[]> = Promise.resolve([]);
@@ -69,7 +73,9 @@ export function tellFacts(
     const news = envelopes.filter(({ type, republished }) => toldBy.has(type) && !republished);
     if (news.length === 0) return;
     const on = await thoseOn();
-    const due = on.flatMap((webhook) => news.flatMap((envelope) => deliveryTo(webhook, envelope) ?? []));
+    if (on.length === 0) return;
+    const untold = await withoutFreeSeats(bookings, news);
+    const due = on.flatMap((webhook) => untold.flatMap((envelope) => deliveryTo(webhook, envelope) ?? []));
     if (due.length === 0) return;
     const writes = due.map(({ _id, ...row }) => ({
       updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
@@ -78,12 +84,31 @@ export function tellFacts(
   };
 }
 
+/** Leaves out the cancellations of bookings whose seats had been given up: that they are free was told then. */
+async function withoutFreeSeats(
+  bookings: ReportingModels['bookings'],
+  news: readonly Envelope[],
+): Promise<readonly Envelope[]> {
+  const ids = news.filter(({ type }) => type === bookingCancelled.type).map(({ aggregateId }) => aggregateId);
+  if (ids.length === 0) return news;
+  const released = await bookings.find({ _id: trusted({ $in: ids }), status: 'released' }, { _id: 1 }).lean();
+  const free = new Set(released.map(({ _id }) => _id));
+  return news.filter(({ type, aggregateId }) => {
+    const wasFree = free.has(aggregateId);
+    if (type === seatReleased.type) free.add(aggregateId);
+    else free.delete(aggregateId);
+    return type !== bookingCancelled.type || !wasFree;
+  });
+}
+
 function deliveryTo({ _id: webhookId, facts, since }: Webhook, envelope: Envelope): WebhookDelivery | undefined {
   const { fact, idsOf } = toldBy.get(envelope.type)!;
   const { id: messageId, occurredAt, payload } = envelope;
   if (!facts.includes(fact) || new Date(occurredAt) < since) return undefined;
   const now = new Date();
-  const message = { type: fact, timestamp: occurredAt, data: idsOf(payload) };
+  const data = idsOf(payload);
+  if (!data) return undefined;
+  const message = { type: fact, timestamp: occurredAt, data };
   const fresh = { createdAt: now, attempts: 0, dueAt: now, sentAt: null };
   return { _id: `${messageId}.${webhookId}`, webhookId, messageId, message, ...fresh };
 }

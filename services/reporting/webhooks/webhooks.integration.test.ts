@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import type { LeaseDocument } from '@studio/chassis/mongo/lease';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { trainingBooked } from '@studio/contracts/events/training-events';
+import { type BookingState, trainingBooked } from '@studio/contracts/events/training-events';
 import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
 import { Webhook as Receiver } from 'standardwebhooks';
@@ -82,6 +82,29 @@ test('an address is told each fact once: ids only, signed as receivers check it'
     ['training.cancelled', { trainingId }],
   ]);
   expect(received[3]!.headers['webhook-id']).toBe(envelope.id);
+});
+
+test('a seat that is given up is free, taken back it is not, and its end is no news; guests are no users', async () => {
+  const { received } = await givenReceiver();
+  const { booking: publish } = bench.otherServices;
+  const [returned, reclaimed, guest] = [someBooking(newId()), someBooking(newId()), someBooking(newId())];
+  const freed = { status: 'cancelled', cancelledAt: returned.bookedAt } as const;
+  for (const booking of [returned, reclaimed]) {
+    await publish(booking);
+    await publish({ ...booking, status: 'released' }, 2);
+  }
+  const ofGuest = { ...guest, accountId: guest.bookingId, guest: true } as const;
+  await publish(ofGuest);
+  await publish({ ...ofGuest, ...freed }, 2);
+  await publish({ ...returned, ...freed }, 3);
+  await publish(reclaimed, 3);
+  await publish({ ...reclaimed, ...freed }, 4);
+  await expect.poll(() => received).toHaveLength(6);
+  const told = received.map(({ body }) => JSON.parse(body) as { type: string; data: { bookingId: string } });
+  const factsOf = ({ bookingId }: BookingState) =>
+    told.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);
+  expect(factsOf(returned)).toEqual(['booking.made', 'booking.cancelled']);
+  expect(factsOf(reclaimed)).toEqual(['booking.made', 'booking.cancelled', 'booking.made', 'booking.cancelled']);
 });
 
 test('an address that hangs or fails holds up no other, and is told again under the same id', async () => {

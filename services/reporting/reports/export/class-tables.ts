@@ -3,6 +3,7 @@ import {
   actorLabels,
   attendanceLabels,
   balanceLabels,
+  bookingLabels,
   categoryLabels,
   movementLabels,
   paymentLabels,
@@ -42,6 +43,11 @@ export const trainings = exportTable({
       explains: 'Código de la persona cuya clase es; vacío si no es un reemplazo.',
       value: ({ substituteFor }) => substituteFor ?? null,
     },
+    {
+      title: 'Mínimo',
+      explains: 'Con cuántas personas se confirma; vacío si no se pidió.',
+      value: ({ minParticipants }) => minParticipants ?? null,
+    },
   ],
 });
 
@@ -52,11 +58,15 @@ export const bookings = exportTable({
   columns: [
     { title: 'Inscripción', explains: 'Código de la inscripción.', value: ({ _id }) => _id },
     { title: 'Entrenamiento', explains: 'Código del entrenamiento.', value: ({ trainingId }) => trainingId },
-    { title: 'Persona', explains: 'Código de quien se inscribió.', value: ({ accountId }) => accountId },
+    {
+      title: 'Persona',
+      explains: 'Código de quien se inscribió, o Invitado: alguien sin cuenta.',
+      value: ({ accountId, guest }) => (guest ? 'Invitado' : accountId),
+    },
     {
       title: 'Estado',
-      explains: 'Inscrito o Cancelado.',
-      value: ({ status }) => (status === 'booked' ? 'Inscrito' : 'Cancelado'),
+      explains: 'Inscrito, Avisó (cedió el cupo después de la hora límite) o Cancelado.',
+      value: ({ status }) => bookingLabels[status],
     },
     {
       title: 'Pagada con',

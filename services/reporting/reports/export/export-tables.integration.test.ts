@@ -1,10 +1,10 @@
 import { openProjections } from '../tables/read-projections.ts';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { deletedAccount, someAccount, someTraining } from '@studio/contracts/testing/event-fixtures';
+import { deletedAccount, someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import type { ExportTable } from './export-table.ts';
-import { trainings } from './class-tables.ts';
+import { bookings, trainings } from './class-tables.ts';
 import { administrators, people } from './people-tables.ts';
 
 let bench: Bench;
@@ -26,15 +26,30 @@ async function rowOf(id: string, table: ExportTable, ...titles: readonly string[
 test('a training is taken along with name, room and coach, and without them once they are gone', async () => {
   const plain = someTraining();
   const id = plain.trainingId;
+  const ofThin = () => rowOf(id, trainings, 'Mínimo');
   const said = { title: 'Funcional', description: 'Fuerza\ny aire', room: 'Sala 1' };
   const coaches = { coachId: newId(), substituteFor: newId() };
   const cells = () => rowOf(id, trainings, 'Título', 'Descripción', 'Sala', 'Entrenador', 'En reemplazo de', 'Fin');
-  await bench.otherServices.training({ ...plain, ...said, ...coaches });
+  await bench.otherServices.training({ ...plain, ...said, ...coaches, minParticipants: 3 });
   expect(await cells()).toEqual([...Object.values(said), ...Object.values(coaches), plain.endTime]);
+  expect(await ofThin()).toEqual([3]);
   await bench.otherServices.training(plain, 2);
   expect(await cells()).toEqual([null, null, null, null, null, plain.endTime]);
+  expect(await ofThin()).toEqual([null]);
   const stored = await bench.models.trainings.collection.findOne({ _id: id as never });
   expect(Object.keys({ ...said, ...coaches }).filter((field) => field in stored!)).toEqual([]);
+});
+
+test('a seat that was given up says so, and one of a guest does not say whose it is', async () => {
+  const [given, guest] = [someBooking(newId()), someBooking(newId())];
+  const [bookingId, accountId] = [guest.bookingId, newId()];
+  await bench.otherServices.booking({ ...given, status: 'released' });
+  await bench.otherServices.booking({ ...guest, accountId: bookingId, guest: true, attendance: 'attended' });
+  const cells = (id: string) => rowOf(id, bookings, 'Persona', 'Estado', 'Asistencia');
+  expect(await cells(given.bookingId)).toEqual([given.accountId, 'Avisó', null]);
+  expect(await cells(bookingId)).toEqual(['Invitado', 'Inscrito', 'Asistió']);
+  await bench.otherServices.booking({ ...guest, accountId, attendance: 'attended' }, 2);
+  expect(await cells(bookingId)).toEqual([accountId, 'Inscrito', 'Asistió']);
 });
 
 const ofPeople = [

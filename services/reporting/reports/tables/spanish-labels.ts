@@ -11,7 +11,7 @@ import type {
   PaymentMethod,
   TrainingCategory,
 } from '@studio/contracts/vocabulary';
-import type { Movement } from '../../models/projections.ts';
+import type { Booking, Movement } from '../../models/projections.ts';
 
 export const genderLabels: Readonly<Record<Gender, string>> = {
   male: 'Masculino',
@@ -38,6 +38,12 @@ export const assignmentLabels: Readonly<Record<AssignmentStatus, string>> = {
 
 export const categoryLabels: Readonly<Record<TrainingCategory, string>> = { normal: 'Normal', special: 'Especial' };
 
+export const bookingLabels: Readonly<Record<Booking['status'], string>> = {
+  booked: 'Inscrito',
+  released: 'Avisó',
+  cancelled: 'Cancelado',
+};
+
 export const paymentLabels: Readonly<Record<PaymentKind, string>> = {
   plan: 'Plan',
   special: 'Especial',
@@ -62,6 +68,10 @@ export const movementLabels: Readonly<Record<MovementReason, string>> = {
   removed: 'Plan terminado',
   frozen: 'Plan congelado',
   unfrozen: 'Fin de la congelación',
+  released: 'Cedió el cupo',
+  reclaimed: 'Recuperó el cupo',
+  forgiven: 'Falta perdonada',
+  returned: 'Otra persona usó el cupo cedido',
 };
 
 export const actorLabels: Readonly<Record<MovementActor, string>> = {

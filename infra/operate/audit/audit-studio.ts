@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCash } from './check-cash.ts';
 import { checkCoaches, checkEnrolmentsByCoaches, checkRooms } from './check-coaches.ts';
+import { checkErasure, checkGuests } from './check-guests.ts';
 import { checkLedger, checkPayments } from './check-ledger.ts';
 import { checkMails, checkOutboxes, checkQueues } from './check-messages.ts';
 import { checkFreedBookings, checkFreezes, checkGrants, checkPlans } from './check-plans.ts';
@@ -36,9 +37,13 @@ export const mailsAreSent = 'no mail waits to be sent';
 
 const showsCoaches = 'classes show who gives them';
 
+/** A backup is as old as it is: the studio erases when it starts. */
+const isErased = 'what is kept for days is gone after them';
+
 /** What is under way between the services, which they finish or publish again when they start on a restored backup. */
 export const mendedAtStart: readonly string[] = [
   mailsAreSent,
+  isErased,
   'what administrators gave is in the activity',
   'outboxes are empty',
   'queues and dead letters are empty',
@@ -51,7 +56,7 @@ const lookAgainMs = 250;
 
 /**
  * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
- * attendance, rooms and coaches, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
+ * attendance, guests and what is kept of them, rooms and coaches, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
  * queues, and each projection with its owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
@@ -64,6 +69,8 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'fixed slots of open weeks are booked or refused': () => checkFixedSlots(databases),
     'closed ranges are cancelled, refunded and mailed': () => checkClosures(databases),
     'attendance is marked where a booking stands': () => checkAttendance(databases),
+    'guests have seats and are no members': () => checkGuests(databases),
+    [isErased]: () => checkErasure(databases),
     'no two classes are in one room at once': () => checkRooms(databases),
     'seats that coaches gave are booked by them': () => checkEnrolmentsByCoaches(databases),
     [showsCoaches]: () => checkCoaches(databases),

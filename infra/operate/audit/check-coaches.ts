@@ -54,9 +54,12 @@ export async function* checkRooms({ of: { training } }: StudioDatabases): AsyncG
   }
 }
 
-/** All that the ledger has of coaches are seats that they gave (docs/product.md §3.17). */
+/** What the ledger says that coaches booked was booked by them (docs/product.md §3.17). */
 export async function* checkEnrolmentsByCoaches({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
-  const entries = await training.collection<Movement>('movements').find({ actor: 'coach' }).toArray();
+  const entries = await training
+    .collection<Movement>('movements')
+    .find({ actor: 'coach', key: /^book:/ })
+    .toArray();
   const ids = entries.map(({ key }) => key.replace(/^book:/, ''));
   const bookings = await training
     .collection<Booking>('bookings')

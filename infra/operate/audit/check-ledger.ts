@@ -11,6 +11,9 @@ interface WeekCount {
 
 type Balances = Record<string, number>;
 
+/** Keys of entries that say something of a booking and move no balance. */
+const notes = /^(released|reclaimed|forgiven):/;
+
 /** Every balance is the sum of its movements, also after each entry, and the use of a week counts its bookings. */
 export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<string> {
   const sums = new Map<string, Balances>();
@@ -42,10 +45,14 @@ async function* addUp({ of: { training } }: StudioDatabases, sums: Map<string, B
   for await (const { accountId, balance, change, balanceAfter, key } of movements) {
     const balances = sums.get(accountId) ?? {};
     const sum = (balances[balance] ?? 0) + change;
+    if (change !== 0 && notes.test(key)) yield `movement ${key}: moves the balance by ${change}`;
     if (sum !== balanceAfter) yield `movement ${key}: balance after it is ${balanceAfter}, the sum is ${sum}`;
     sums.set(accountId, Object.assign(balances, { [balance]: sum }));
   }
 }
+
+/** The bookings that have spent a class: a seat that was given up has, too (`docs/product.md` §3.18). */
+const spending = ['booked', 'released'] as const;
 
 /** Bookings that a voided plan has paid use nothing of a week (`docs/product.md` §2.3). */
 async function bookedByWeek(
@@ -55,7 +62,7 @@ async function bookedByWeek(
   const counts = training
     .collection('bookings')
     .aggregate<WeekCount>([
-      { $match: { status: 'booked', paidFrom: 'plan', assignmentId: { $nin: [...voided.keys()] } } },
+      { $match: { status: { $in: [...spending] }, paidFrom: 'plan', assignmentId: { $nin: [...voided.keys()] } } },
       { $group: { _id: { accountId: '$accountId', week: '$week' }, booked: { $sum: 1 } } },
     ]);
   const weeks = new Map<string, Balances>();
@@ -80,27 +87,40 @@ interface Entry {
 
 const nothing: Entry = { change: 0, sequence: 0 };
 
+/** What the ledger says of a booking without moving a balance. */
+interface Notes {
+  /** How often the seat was given up, less how often it was taken back. */
+  readonly givenUp: number;
+  readonly forgiven: boolean;
+}
+
+const noNotes: Notes = { givenUp: 0, forgiven: false };
+
 /**
  * Each booking was paid once unless it is a courtesy, and refunded once if it was cancelled; never after the plan that
- * paid was voided (`docs/product.md` §2.3).
+ * paid was voided (`docs/product.md` §2.3). A seat that is given up was so once more than it was taken back (§3.18), and a class
+ * comes back to whom that is so; an absence that is forgiven is so in the ledger (§3.21).
  */
 export async function* checkPayments(databases: StudioDatabases): AsyncGenerator<string> {
   const { training } = databases.of;
   const voided = await voidedAssignments(databases);
   const entries = new Map<string, Entry>();
+  const returned = new Set<string>();
   const movements = training
     .collection<Movement>('movements')
-    .find({ key: /^(book|refund):/ }, { projection: { _id: 0, key: 1, change: 1, sequence: 1 } })
+    .find({ key: /^(book|refund):/ }, { projection: { _id: 0, key: 1, change: 1, sequence: 1, reason: 1 } })
     .batchSize(5_000);
-  for await (const { key, change, sequence } of movements) {
+  for await (const { key, change, sequence, reason } of movements) {
     entries.set(key, { change: (entries.get(key) ?? nothing).change + change, sequence });
+    if (reason === 'returned') returned.add(key);
   }
+  const noted = await readNotes(databases);
 
   const bookings = training
     .collection<Booking>('bookings')
-    .find({}, { projection: { status: 1, paidFrom: 1, assignmentId: 1 } })
+    .find({}, { projection: { status: 1, paidFrom: 1, assignmentId: 1, forgivenAt: 1 } })
     .batchSize(5_000);
-  for await (const { _id: id, status, paidFrom, assignmentId } of bookings) {
+  for await (const { _id: id, status, paidFrom, assignmentId, forgivenAt } of bookings) {
     const paid = paidFrom === 'courtesy' ? 0 : -1;
     const voidedAt = voided.get(assignmentId ?? '');
     const refund = entries.get(`refund:${id}`) ?? nothing;
@@ -109,10 +129,34 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
     const isDue = status === 'cancelled' && (voidedAt === undefined || refund !== nothing);
     yield* difference(`booking ${id}: paid`, (entries.get(`book:${id}`) ?? nothing).change, paid);
     yield* difference(`booking ${id}: refunded`, refund.change, isDue ? -paid : 0);
+    const { givenUp, forgiven } = noted.get(id) ?? noNotes;
+    const mustBe = (status === 'released' && paid !== 0) || returned.has(`refund:${id}`);
+    // A class that the studio cancels comes back to who has given the seat up, too.
+    const mayBe = status === 'cancelled' && givenUp === 1;
+    yield* difference(`booking ${id}: given up`, givenUp, mustBe || mayBe ? 1 : 0);
+    if (forgivenAt && !forgiven) yield `booking ${id}: forgiven, but not in the ledger`;
     entries.delete(`book:${id}`);
     entries.delete(`refund:${id}`);
+    noted.delete(id);
   }
   for (const key of entries.keys()) yield `movement ${key}: there is no such booking`;
+  for (const id of noted.keys()) yield `movement about ${id}: there is no such booking`;
+}
+
+/** By the id of the booking, which is the second part of the key. */
+async function readNotes({ of: { training } }: StudioDatabases): Promise<Map<string, Notes>> {
+  const noted = new Map<string, Notes>();
+  const movements = training
+    .collection<Movement>('movements')
+    .find({ key: notes }, { projection: { _id: 0, key: 1 } })
+    .batchSize(5_000);
+  for await (const { key } of movements) {
+    const [kind, id = ''] = key.split(':');
+    const { givenUp, forgiven } = noted.get(id) ?? noNotes;
+    const change = kind === 'released' ? 1 : kind === 'reclaimed' ? -1 : 0;
+    noted.set(id, { givenUp: givenUp + change, forgiven: forgiven || kind === 'forgiven' });
+  }
+  return noted;
 }
 
 function* difference(what: string, is: number, shouldBe: number): Generator<string> {

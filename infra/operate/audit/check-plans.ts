@@ -17,8 +17,8 @@ import { voidedAssignments } from './voided-assignments.ts';
 const voiding = ['Rembolsado', 'Error'];
 
 /**
- * Nobody has more classes than the plans grant that were paid and kept, less what stands booked from them, and no held
- * plan has fewer than it grants, less what stands booked from it. What a voided plan paid is marked as such. A plan that
+ * Nobody has more classes than the plans grant that were paid and kept, less what was booked from them and not given back, and no
+ * held plan has fewer than it grants, less what was booked from it. What a voided plan paid is marked as such. A plan that
  * freed its bookings has none to come, and the next plan begins after the current one (`docs/product.md` §2).
  */
 export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<string> {
@@ -32,7 +32,7 @@ export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<st
     add(_id, classesGranted);
     if (!voiding.includes(status)) add(accountId, classesGranted);
   }
-  for await (const { _id, assignmentId, accountId, startsAt, knownTime } of standing(databases)) {
+  for await (const { _id, assignmentId, accountId, status, startsAt, knownTime } of spent(databases)) {
     const payer = assignmentId === null ? undefined : byId.get(assignmentId);
     if (!payer) continue;
     const isVoid = voiding.includes(payer.status);
@@ -40,8 +40,8 @@ export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<st
     if (!isVoid) add(accountId, -1);
     if (isVoid && !voided.has(payer._id)) yield `booking ${_id}: its plan ended as ${payer.status}, but is not voided`;
     // A class that was moved since may have begun by then.
-    const wasFreed = payer.freesBookings && startsAt > new Date() && knownTime === null;
-    if (wasFreed) yield `booking ${_id}: stands, but its plan freed its bookings`;
+    const isComing = status === 'booked' && startsAt > new Date() && knownTime === null;
+    if (payer.freesBookings && isComing) yield `booking ${_id}: stands, but its plan freed its bookings`;
   }
   const accounts = databases.of.training.collection<CreditAccount>('credit-accounts').find();
   for await (const account of accounts) yield* breaches(account, limits);
@@ -62,11 +62,12 @@ function* breaches({ _id: id, plan, next, carried }: CreditAccount, limits: Read
   }
 }
 
-function standing({ of: { training } }: StudioDatabases) {
-  const projection = { accountId: 1, assignmentId: 1, startsAt: 1, knownTime: 1 };
+/** What plans have paid and not got back: bookings that stand, and seats that were given up. */
+function spent({ of: { training } }: StudioDatabases) {
+  const projection = { accountId: 1, assignmentId: 1, status: 1, startsAt: 1, knownTime: 1 };
   return training
     .collection<Booking>('bookings')
-    .find({ status: 'booked', paidFrom: 'plan' }, { projection })
+    .find({ status: { $in: ['booked', 'released'] }, paidFrom: 'plan' }, { projection })
     .batchSize(5_000);
 }
 

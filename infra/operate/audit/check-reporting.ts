@@ -5,24 +5,37 @@ import type { Movement } from '../../../services/training/models/movement.model.
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 /**
- * Every seat that an administrator gave, and every change of special trainings, is in the activity while that is kept
- * (docs/product.md §7.4).
+ * Every seat that an administrator gave, every change of special trainings, and every absence that was forgiven is in the
+ * activity while that is kept (docs/product.md §7.4).
  */
 export async function* checkActivity({ of: { training, reporting } }: StudioDatabases): AsyncGenerator<string> {
   const kept = { $gte: new Date(Date.now() - ACTIVITY_DAYS * 24 * 60 * 60_000) };
   const entries = new Map<string, number>();
-  const kinds = { $in: ['user-enrolled', 'special-trainings-set'] } satisfies { $in: ActivityEntry['kind'][] };
+  const kinds = { $in: ['user-enrolled', 'guest-enrolled', 'special-trainings-set', 'absences-forgiven'] } satisfies {
+    $in: ActivityEntry['kind'][];
+  };
   for await (const { actorId, kind, about } of reporting.collection<ActivityEntry>('activity').find({ kind: kinds })) {
     count(entries, [kind, actorId, about.user, about.training]);
   }
   const acts = new Map<string, number>();
   const byAdmin = { bookedAt: kept, bookedBy: { $nin: ['waitlist', 'fixed-slot'] }, $expr: notThemselves };
-  for await (const { bookedBy, accountId, trainingId } of training.collection<Booking>('bookings').find(byAdmin)) {
-    count(acts, ['user-enrolled', bookedBy, accountId, trainingId]);
+  for await (const booking of training.collection<Booking>('bookings').find(byAdmin)) {
+    const { bookedBy, accountId, trainingId, guest, wasGuest } = booking;
+    // An entry names no guest.
+    if (guest || wasGuest) count(acts, ['guest-enrolled', bookedBy, undefined, trainingId]);
+    else count(acts, ['user-enrolled', bookedBy, accountId, trainingId]);
   }
   const sets = training.collection<Movement>('movements').find({ at: kept, reason: 'set-by-admin' });
   for await (const { actorId, accountId } of sets)
     count(acts, ['special-trainings-set', actorId, accountId, undefined]);
+  // Several absences that were forgiven at once are one act.
+  const forgiven = training.collection<Movement>('movements').find({ at: kept, reason: 'forgiven' });
+  const instants = new Set<string>();
+  for await (const { actorId, accountId, at } of forgiven) {
+    if (instants.has(`${accountId} ${at.getTime()}`)) continue;
+    instants.add(`${accountId} ${at.getTime()}`);
+    count(acts, ['absences-forgiven', actorId, accountId]);
+  }
   for (const [act, times] of acts) {
     const noted = entries.get(act) ?? 0;
     if (noted < times) yield `activity: ${act} happened ${times} times, noted ${noted}`;

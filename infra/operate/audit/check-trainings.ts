@@ -11,55 +11,79 @@ type When = Pick<Training, 'week' | 'startsAt'>;
 
 interface Booked {
   readonly _id: string;
+  /** How many stand. */
   readonly count: number;
-  /** The times stored with its bookings. */
+  /** Account ids of who has given a seat up. */
+  readonly released: readonly string[];
+  /** Those that stand and those that were given up, and how many have them. */
+  readonly all: number;
+  readonly people: number;
+  /** The times stored with these. */
   readonly whens: readonly When[];
 }
 
+const none: Omit<Booked, '_id'> = { count: 0, released: [], all: 0, people: 0, whens: [] };
+const isReleased = { $eq: ['$status', 'released'] };
+
 /**
- * Seats taken are the standing bookings, at most the capacity, each with the time of the training. A cancelled training
- * has none.
+ * Seats taken are the standing bookings, at most the capacity. Each has the time of the training, and so has each seat that was
+ * given up; the training names who has (docs/product.md §3.18), and nobody has two. A cancelled training has none.
  */
 export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = await training
     .collection('bookings')
     .aggregate<Booked>([
-      { $match: { status: 'booked' } },
+      { $match: { status: { $in: ['booked', 'released'] } } },
       {
         $group: {
           _id: '$trainingId',
-          count: { $sum: 1 },
+          count: { $sum: { $cond: [isReleased, 0, 1] } },
+          released: { $push: { $cond: [isReleased, '$accountId', '$$REMOVE'] } },
+          all: { $sum: 1 },
+          people: { $addToSet: '$accountId' },
           whens: { $addToSet: { week: '$week', startsAt: '$startsAt' } },
         },
       },
+      { $set: { people: { $size: '$people' } } },
     ])
     .toArray();
   const booked = new Map(rows.map((row) => [row._id, row]));
   for await (const row of training.collection<Training>('trainings').find()) {
     const { _id: id, capacity, seatsTaken, status } = row;
-    const { count, whens } = booked.get(id) ?? { count: 0, whens: [] };
+    const { count, released, all, people, whens } = booked.get(id) ?? none;
     booked.delete(id);
     if (seatsTaken !== count) yield `training ${id}: ${seatsTaken} seats taken, ${count} bookings`;
     if (seatsTaken > capacity) yield `training ${id}: ${seatsTaken} seats taken of ${capacity}`;
     if (!whens.every((when) => isSame(when, row))) yield `training ${id}: booked for another time`;
-    if (status === 'cancelled' && count > 0) yield `training ${id}: cancelled, ${count} not refunded`;
+    if (status === 'cancelled' && all > 0) yield `training ${id}: cancelled, ${all} not refunded`;
+    if (people < all) yield `training ${id}: ${people} people have ${all} seats`;
+    if (!haveSame(row.released ?? [], released)) yield `training ${id}: others gave a seat up than it says`;
   }
   for (const id of booked.keys()) yield `training ${id}: booked, but it does not exist`;
+}
+
+function haveSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join() === others.toSorted().join();
 }
 
 function isSame(one: When, other: When): boolean {
   return one.week === other.week && one.startsAt.getTime() === other.startsAt.getTime();
 }
 
-/** Attendance is marked only where a booking stands, and not before it opens (docs/product.md §3.12). */
+/**
+ * Attendance is marked only where a booking stands, and not before it opens (docs/product.md §3.12). Who said «Llegué» is
+ * marked as attended (§3.22).
+ */
 export async function* checkAttendance({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const opened = new Date(Date.now() + ATTENDANCE_OPENS_MINUTES * 60_000);
   const rows = training.collection<Booking>('bookings');
   const marked = { attendance: { $ne: null } };
-  for await (const { _id } of rows.find({ ...marked, status: 'cancelled' }))
-    yield `booking ${_id}: cancelled, but marked`;
+  for await (const { _id, status } of rows.find({ ...marked, status: { $ne: 'booked' } }))
+    yield `booking ${_id}: ${status}, but marked`;
   for await (const { _id } of rows.find({ ...marked, startsAt: { $gt: opened } }))
     yield `booking ${_id}: marked too early`;
+  for await (const { _id } of rows.find({ arrivedAt: { $exists: true }, attendance: { $ne: 'attended' } }))
+    yield `booking ${_id}: arrived, but marked otherwise`;
 }
 
 /** The fixed slots of every coming training of an open week are booked, or refused (docs/product.md §3.13). */

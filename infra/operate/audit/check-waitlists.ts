@@ -1,10 +1,17 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { WAITLIST_MAX } from '@studio/contracts/limits';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
+import { bookingRulesId, type StoredBookingRules } from '../../../services/training/models/booking-rules.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
 import type { Member } from '../../../services/training/models/member.model.ts';
 import type { Movement } from '../../../services/training/models/movement.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
+import {
+  type Absence,
+  absenceOf,
+  type AbsenceRule,
+  sameDayOnly,
+} from '../../../services/training/rules/absence-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 const promotionMs = 60 * 60_000;
@@ -39,11 +46,14 @@ async function* checkSeatsOfWaiting({ of: { training } }: StudioDatabases, id: s
 }
 
 async function* checkFreeSeat({ of: { training: db } }: StudioDatabases, training: Training, now: Date) {
+  const rules = await db.collection<StoredBookingRules>('studio-settings').findOne({ _id: bookingRulesId });
+  const rule = rules?.absences;
   for (const { accountId } of training.waitlist) {
     const member = await db.collection<Member>('members').findOne({ _id: accountId });
     const account = await db.collection<CreditAccount>('credit-accounts').findOne({ _id: accountId });
     if (member?.status !== 'active' || !account || !couldPay(account, training, now)) continue;
     if (await isBusyThen(db, accountId, training)) continue;
+    if (rule && (await booksSameDayOnly(db, { accountId, rule, training, now }))) continue;
     yield `training ${training._id}: a seat is free, ${accountId} waits and could have it`;
   }
 }
@@ -56,6 +66,34 @@ function couldPay({ special, plan, next, weekUse }: CreditAccount, { category, d
   );
   const isFrozen = payer?.freezes.some(({ from, to }) => from <= date && date <= to);
   return !!payer && !isFrozen && payer.classesLeft > 0 && (weekUse[week] ?? 0) < payer.weeklyLimit;
+}
+
+/** When the rule about absences ends, or the day of the class comes, the seat is given within a minute. */
+const givenWithinMs = 2 * 60_000;
+
+interface OfSameDay {
+  readonly accountId: string;
+  readonly rule: AbsenceRule;
+  readonly training: Training;
+  readonly now: Date;
+}
+
+/** Whether absences keep a member from a later day (docs/product.md §3.21), or have until just now. */
+async function booksSameDayOnly(
+  db: StudioDatabases['of']['training'],
+  { accountId, rule, training: { date }, now }: OfSameDay,
+): Promise<boolean> {
+  const bookings = db.collection<Booking>('bookings');
+  const absences: Absence[] = [];
+  for await (const booking of bookings.find({ accountId, status: 'booked', attendance: 'absent' })) {
+    const { trainingId } = booking;
+    const missed = await db.collection<Training>('trainings').findOne({ _id: trainingId });
+    const unmarked = await bookings.countDocuments({ trainingId, status: 'booked', attendance: null });
+    const absence = missed && absenceOf(booking, missed, unmarked === 0);
+    if (absence) absences.push(absence);
+  }
+  const instants = [now, new Date(now.getTime() - givenWithinMs)];
+  return instants.some((at) => date > toStudioDate(at) && sameDayOnly(absences, rule, at) !== undefined);
 }
 
 async function isBusyThen(
@@ -79,7 +117,9 @@ async function isBusyThen(
 async function* checkEntries({ of: { training } }: StudioDatabases) {
   const promoted = training.collection<Booking>('bookings').find({ bookedBy: 'waitlist' }, { projection: { _id: 1 } });
   const booked = new Set((await promoted.toArray()).map(({ _id }) => `book:${_id}`));
-  const entries = training.collection<Movement>('movements').find({ actor: 'waitlist' }, { projection: { key: 1 } });
+  const entries = training
+    .collection<Movement>('movements')
+    .find({ actor: 'waitlist', key: /^book:/ }, { projection: { key: 1 } });
   const entered = new Set((await entries.toArray()).map((entry) => entry.key));
   for (const key of booked) if (!entered.has(key)) yield `${key}: from a list, its entry says otherwise`;
   for (const key of entered) if (!booked.has(key)) yield `${key}: entered as from a list, booked otherwise`;

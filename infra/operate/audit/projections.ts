@@ -59,6 +59,7 @@ function paidFrom(plan: 'plan' | 'next', ...fields: readonly string[]): Source[]
 const ofBookings = [
   'trainingId',
   'accountId',
+  'guest',
   'status',
   'paidFrom',
   'assignmentId',
@@ -79,6 +80,7 @@ const ofTrainings = [
   'title',
   'description',
   'room',
+  'minParticipants',
 ] as const;
 
 function coachOf(row: Row) {

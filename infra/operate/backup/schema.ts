@@ -72,6 +72,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   },
   { kind: 'migration', database: 'training', id: '2026-11-28-rooms' },
   { kind: 'collections', brings: { training: ['coach-facts'], reporting: ['coach-facts'] } },
+  { kind: 'collections', brings: { training: ['guests', 'reasons', 'thin-notices', 'arrival-keys'] } },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -59,6 +59,17 @@ test.each([
     { kind: 'training-cancelled', training: { ...training, title: 'Yoga' }, facts: {} },
     'canceló el entrenamiento del lunes 30 de noviembre, 06:00 («Yoga»)',
   ],
+  [
+    { kind: 'guest-enrolled', training, facts: {} },
+    'inscribió a un invitado en el entrenamiento del lunes 30 de noviembre, 06:00',
+  ],
+  [{ kind: 'guest-joined', user, facts: {} }, 'pasó las clases de un invitado a la cuenta de Ana Ruiz'],
+  [
+    { kind: 'training-kept', training: { ...training, title: 'Yoga' }, facts: {} },
+    'dejó el entrenamiento del lunes 30 de noviembre, 06:00 («Yoga») aunque falten inscritos',
+  ],
+  [{ kind: 'booking-rules-set', facts: {} }, 'cambió las reglas de reserva'],
+  [{ kind: 'absences-forgiven', user, facts: {} }, 'perdonó faltas de Ana Ruiz'],
   [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
   [
     { kind: 'api-key-added', facts: { program: 'crm' } },

@@ -45,6 +45,11 @@ export const kindNames: Record<ActKind, string> = {
   'user-enrolled': 'Inscripción',
   'registrant-removed': 'Inscripción cancelada',
   'waiting-removed': 'Retiro de lista de espera',
+  'guest-enrolled': 'Invitado inscrito',
+  'guest-joined': 'Cuenta de un invitado',
+  'training-kept': 'Entrenamiento con pocos inscritos',
+  'booking-rules-set': 'Reglas de reserva',
+  'absences-forgiven': 'Faltas perdonadas',
   'attendance-marked': 'Asistencia',
   'all-marked-attended': 'Asistencia de toda la clase',
   'report-ordered': 'Reporte',
@@ -134,6 +139,11 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'user-enrolled': ({ user, training }) => `inscribió a ${user} en el entrenamiento del ${training}`,
   'registrant-removed': ({ user, training }) => `canceló la inscripción de ${user} en el entrenamiento del ${training}`,
   'waiting-removed': ({ user, training }) => `quitó a ${user} de la lista de espera del ${training}`,
+  'guest-enrolled': ({ training }) => `inscribió a un invitado en el entrenamiento del ${training}`,
+  'guest-joined': ({ user }) => `pasó las clases de un invitado a la cuenta de ${user}`,
+  'training-kept': ({ training }) => `dejó el entrenamiento del ${training} aunque falten inscritos`,
+  'booking-rules-set': () => 'cambió las reglas de reserva',
+  'absences-forgiven': ({ user }) => `perdonó faltas de ${user}`,
   'attendance-marked': ({ facts: { attendance }, user, training }) => {
     if (attendance === null) return `borró la asistencia de ${user} al entrenamiento del ${training}`;
     return `marcó que ${user} ${attendance === 'attended' ? 'asistió' : 'no vino'} al entrenamiento del ${training}`;

@@ -11,15 +11,15 @@ import type {
   generateTrainings,
   getCancellation,
   getTrainingChoices,
+  keepTraining,
   listAdminTrainings,
   previewMove,
-  previewSubstitution,
   previewTrainings,
   scheduleTraining,
-  substituteCoach,
   undoGeneration,
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
+import type { previewSubstitution, substituteCoach } from '@studio/contracts/http/substitution-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
 import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
@@ -91,6 +91,10 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     previewMove: build.query<MovePreview, { readonly id: string; readonly body: Body<typeof previewMove> }>({
       query: ({ id, body }) =>
         call<typeof previewMove>('POST /api/admin/trainings/:id/preview', { params: { id }, body }),
+    }),
+    keepTraining: build.mutation<Answer<typeof keepTraining>, string>({
+      query: (id) => call<typeof keepTraining>('POST /api/admin/trainings/:id/keep', { params: { id } }),
+      invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
     cancelTraining: build.mutation<Answer<typeof cancelTraining>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
@@ -191,6 +195,7 @@ export const {
   useListAdminTrainingsQuery,
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
+  useKeepTrainingMutation,
   useCancelTrainingMutation,
   useGetCancellationQuery,
   useGenerateTrainingsMutation,

@@ -25,6 +25,7 @@ export function parseBulk(values: typeof emptyBulkForm) {
   const parsed = parseWith(bulkFormSchema, {
     ...values,
     maxCapacity: wholeNumber(values.maxCapacity),
+    minParticipants: wholeNumber(values.minParticipants),
     weekdays: chosen(values.weekdays).map(Number),
     morningSlots,
     afternoonSlots,

@@ -74,7 +74,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
         checked={form.values.skipHolidays !== ''}
         onCheckedChange={(checked) => form.setValue('skipHolidays', checked ? 'yes' : '')}
       />
-      <ClassFields field={form.field} proposed={proposed} />
+      <ClassFields field={form.field} capacity={form.values.maxCapacity} proposed={proposed} />
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? whatCounts(parsed.input) : null} />
     </CancellableForm>
@@ -114,7 +114,8 @@ function outcomeInWords(trainings: number, leftOut: boolean): string {
 }
 
 /** Of the form, what decides what there will be: no other field is to be asked about with each key. */
-function whatCounts({ title: _title, description: _description, coachId: _coach, ...form }: Bulk): Bulk {
+function whatCounts(bulk: Bulk): Bulk {
+  const { title: _title, description: _description, coachId: _coach, minParticipants: _min, ...form } = bulk;
   return form;
 }
 

@@ -22,3 +22,16 @@ it.each([
 ])('of %d enrolled, %s by courtesy, says «%s»', (enrolled, courtesies, text) => {
   expect(whoIsConcerned(enrolled, courtesies)).toBe(text);
 });
+
+it.each([
+  [
+    1,
+    0,
+    { guests: 1 },
+    '1 inscrito será notificado y recibirá su clase de vuelta. 1 invitado no recibe correo: avísale.',
+  ],
+  [0, 0, { guests: 2 }, '2 invitados no reciben correo: avísales.'],
+  [0, 0, { gaveUp: 2 }, 'Vuelven las clases de 2 que avisaron que no venían.'],
+])('of %d enrolled, %s by courtesy, and %j, says «%s»', (enrolled, courtesies, others, text) => {
+  expect(whoIsConcerned(enrolled, courtesies, others)).toBe(text);
+});

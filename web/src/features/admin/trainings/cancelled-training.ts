@@ -6,11 +6,32 @@ export function cancellationIsSettled({ total, refunded, mailed, failed }: Cance
   return refunded + mailed + failed >= 2 * total;
 }
 
-/**
- * The registrants who are mailed about a cancelled training, and those who get a class back: a courtesy spent none. The
- * number of courtesies may not be known yet.
- */
-export function whoIsConcerned(enrolled: number, courtesies: number | undefined): string {
+interface Others {
+  /** Nobody can mail them. */
+  readonly guests?: number;
+  /** Of those who gave the seat up, who had spent a class on it. */
+  readonly gaveUp?: number;
+}
+
+/** Whom a cancellation mails, and who gets a class back (docs/product.md §3.7, §3.18, §3.19). */
+export function whoIsConcerned(
+  enrolled: number,
+  courtesies: number | undefined,
+  { guests = 0, gaveUp = 0 }: Others = {},
+): string {
+  const others = [
+    guests > 0 && counted(guests, 'invitado no recibe correo: avísale.', 'invitados no reciben correo: avísales.'),
+    gaveUp > 0 &&
+      (gaveUp === 1
+        ? 'Vuelve la clase de 1 que avisó que no venía.'
+        : `Vuelven las clases de ${gaveUp} que avisaron que no venían.`),
+  ].filter(Boolean);
+  if (enrolled === 0 && others.length > 0) return others.join(' ');
+  return [membersConcerned(enrolled, courtesies), ...others].join(' ');
+}
+
+/** A courtesy spent no class. The number of courtesies may not be known yet. */
+function membersConcerned(enrolled: number, courtesies: number | undefined): string {
   if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';
   const notified = counted(enrolled, 'inscrito será notificado', 'inscritos serán notificados');
   if (courtesies === undefined) return `${notified}.`;

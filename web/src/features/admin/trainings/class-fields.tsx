@@ -6,9 +6,10 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import { NumberField, TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { type AdminTraining, type TrainingChoices, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
+import { wholeNumber } from '../whole-number.ts';
 import type { ClassValues } from './class-values.ts';
 
 /** What is proposed; nothing until it is loaded, and without it one types. */
@@ -30,6 +31,8 @@ export function coachOptions({ coaches }: TrainingChoices, training?: AdminTrain
 
 interface ClassFieldsProps {
   readonly field: (name: keyof ClassValues) => FieldBinding;
+  /** As it is typed. */
+  readonly capacity: string;
   readonly proposed: ReturnType<typeof useTrainingChoices>;
   /** The one that is edited. */
   readonly training?: AdminTraining | undefined;
@@ -37,8 +40,9 @@ interface ClassFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** What a class may have besides its hour: title, room, coach and, folded while it is empty, a description. */
-export function ClassFields({ field, proposed: { choices, hasFailed }, training, children }: ClassFieldsProps) {
+/** What a class may have besides its hour: title, room, coach, least registrants and, folded while it is empty, a description. */
+export function ClassFields({ field, capacity, proposed, training, children }: ClassFieldsProps) {
+  const { choices, hasFailed } = proposed;
   const coaches = coachOptions(choices, training);
   return (
     <>
@@ -66,6 +70,7 @@ export function ClassFields({ field, proposed: { choices, hasFailed }, training,
         />
       )}
       {children}
+      <LeastRegistrants capacity={capacity} {...field('minParticipants')} />
       <DescriptionField {...field('description')} />
     </>
   );
@@ -83,6 +88,22 @@ function ProposingField({ proposals, ...field }: TextFieldProps & { readonly pro
         ))}
       </datalist>
     </>
+  );
+}
+
+/** With how many a class takes place for sure (docs/product.md §3.20). */
+function LeastRegistrants({ capacity, ...field }: FieldBinding & Pick<ClassFieldsProps, 'capacity'>) {
+  const isBeyond = wholeNumber(field.value) > wholeNumber(capacity);
+  return (
+    <NumberField
+      label="Mínimo de inscritos"
+      hint={
+        isBeyond
+          ? 'Es más que la capacidad: nunca se confirmaría.'
+          : 'Con 0 no se pide. Con menos, te preguntamos si la clase se hace; no se cancela sola.'
+      }
+      {...field}
+    />
   );
 }
 

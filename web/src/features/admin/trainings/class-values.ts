@@ -1,13 +1,15 @@
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
 
-/** What a class may have besides, as forms hold it: empty where it has none (docs/product.md §3.16). */
+/** What a class may have besides, as forms hold it (docs/product.md §3.16). */
 export function classValuesOf(training?: AdminTraining) {
   return {
     title: training?.title ?? '',
     room: training?.room ?? '',
     coachId: training?.coach_id ?? '',
     description: training?.description ?? '',
+    /** 0 for none. */
+    minParticipants: String(training?.min_participants ?? 0),
   };
 }
 
@@ -16,5 +18,11 @@ export type ClassValues = ReturnType<typeof classValuesOf>;
 /** Of a coach, who is known by an id, the name. */
 export function classFieldWords(coaches: TrainingChoices['coaches']): Record<keyof ClassValues, FieldWords> {
   const nameOf = (id: string) => coaches.find((each) => each.id === id)?.name ?? 'Alguien que ya no da clases';
-  return { title: 'Título', room: 'Sala', coachId: { label: 'Entrenador', words: nameOf }, description: 'Descripción' };
+  return {
+    title: 'Título',
+    room: 'Sala',
+    coachId: { label: 'Entrenador', words: nameOf },
+    description: 'Descripción',
+    minParticipants: 'Mínimo de inscritos',
+  };
 }

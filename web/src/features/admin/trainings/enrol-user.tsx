@@ -32,14 +32,17 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
   const search = useRef<HTMLInputElement>(null);
   const { enrolments, isPending } = useEnrolments(training.id, chosen ? [chosen.id] : []);
   const [enrolment] = enrolments;
-  const isCourtesy = enrolment?.paidBy === 'courtesy';
+  // A seat that was given up is taken back: it is paid already.
+  const gaveUp = new Set(registrants.filter(({ released }) => released).map(({ id }) => id));
+  const isReturn = chosen !== null && gaveUp.has(chosen.id);
+  const isCourtesy = enrolment?.paidBy === 'courtesy' && !isReturn;
 
   async function press(): Promise<void> {
     if (!chosen) return;
     try {
       const { paidFrom } = await enrol({ id: training.id, userId: chosen.id }).unwrap();
       notify.success('Usuario inscrito');
-      notify.info(paidInWords[paidFrom]);
+      notify.info(isReturn ? 'Recuperó su cupo: no se descontó nada más.' : paidInWords[paidFrom]);
       // Text typed meanwhile searches for the next user.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));
@@ -57,7 +60,8 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
         text={text}
         chosen={chosen}
         trainingId={training.id}
-        taken={new Set(registrants.map(({ id }) => id))}
+        taken={new Set(registrants.filter(({ released }) => !released).map(({ id }) => id))}
+        gaveUp={gaveUp}
         onText={(typed) => {
           setText(typed);
           setChosen(null);
@@ -75,14 +79,22 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       >
         {isCourtesy ? 'Inscribir como cortesía' : 'Inscribir'}
       </Button>
-      {enrolment && <EnrolmentNotes enrolment={enrolment} />}
+      {enrolment && <EnrolmentNotes enrolment={enrolment} isReturn={isReturn} />}
     </div>
   );
 }
 
+interface EnrolmentNotesProps {
+  readonly enrolment: Enrolment;
+  /** Whether a seat that was given up is taken back. */
+  readonly isReturn: boolean;
+}
+
 /** What one should know before enrolling somebody: why it is a courtesy, and what else they have at that hour. */
-function EnrolmentNotes({ enrolment }: { readonly enrolment: Enrolment }) {
-  const notes = [courtesyReason(enrolment), overlapInWords(enrolment)].filter((note) => note !== null);
+function EnrolmentNotes({ enrolment, isReturn }: EnrolmentNotesProps) {
+  const notes = [isReturn ? null : courtesyReason(enrolment), overlapInWords(enrolment)].filter(
+    (note) => note !== null,
+  );
   return notes.length > 0 && <Note>{notes.join(' ')}</Note>;
 }
 
@@ -93,11 +105,13 @@ interface UserSearchProps {
   readonly trainingId: string;
   /** Ids of who is enrolled already. */
   readonly taken: ReadonlySet<string>;
+  /** Ids of who has given the seat up. */
+  readonly gaveUp: ReadonlySet<string>;
   readonly onText: (text: string) => void;
   readonly onChoose: (user: AdminUser) => void;
 }
 
-function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoose }: UserSearchProps) {
+function UserSearch({ inputRef, text, chosen, trainingId, taken, gaveUp, onText, onChoose }: UserSearchProps) {
   const { found, status } = useFoundUsers(text, chosen !== null);
   const { enrolments } = useEnrolments(
     trainingId,
@@ -115,10 +129,12 @@ function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoos
         text: fullName(user),
         description: taken.has(user.id)
           ? `${shortDocument(user)} · Ya está inscrito`
-          : describe(
-              user,
-              enrolments.find(({ userId }) => userId === user.id),
-            ),
+          : gaveUp.has(user.id)
+            ? `${shortDocument(user)} · Avisó que no viene: recupera su cupo`
+            : describe(
+                user,
+                enrolments.find(({ userId }) => userId === user.id),
+              ),
         disabled: taken.has(user.id),
       }))}
       status={status}

@@ -2,11 +2,10 @@ import {
   generateTrainings,
   getTrainingChoices,
   listAdminTrainings,
-  previewSubstitution,
   previewTrainings,
-  substituteCoach,
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
+import { previewSubstitution, substituteCoach } from '@studio/contracts/http/substitution-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';

@@ -10,22 +10,34 @@ import { planInWords } from './registrant-plan.ts';
 /** Said of an account, which is feminine. */
 const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
 
-/** A deleted account keeps its row in a past training, without the name (docs/product.md §11.5). */
-export const nameOf = (registrant: Registrant) => fullName(registrant).trim() || 'Usuario eliminado';
+/** A deleted account keeps its row in a past training, without the name (docs/product.md §11.5), and so does an old guest. */
+export const nameOf = (registrant: Registrant) =>
+  fullName(registrant).trim() || (registrant.guest ? 'Invitado' : 'Usuario eliminado');
+
+/** Said so; a mark that is on its way may say otherwise already. */
+const hasArrived = ({ arrived, attendance }: Registrant) => arrived && attendance === 'attended';
+
+export const hasRemark = (registrant: Registrant) =>
+  hasArrived(registrant) || registrant.guest || registrant.first_class || registrant.note !== undefined;
 
 /** What one should know before the class; nothing where that is nothing. */
-export function Remark({ registrant: { first_class, note } }: { readonly registrant: Registrant }) {
+export function Remark({ registrant }: { readonly registrant: Registrant }) {
+  const { guest, brought_by: bringer, first_class, note } = registrant;
   return (
     <>
+      {hasArrived(registrant) && <span className={styles.arrived}>Llegó</span>}
+      {guest && (bringer === undefined ? <Badge>Invitado</Badge> : <strong>{`Invitado de ${bringer}`}</strong>)}
       {first_class && <Badge tone="accent">Primera clase</Badge>}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </>
   );
 }
 
-/** What is special about a registrant, and the plan that holds today. */
+/** Whether somebody has to be told something of a registrant before the class. */
+/** What is special about a registrant, and the plan that holds today; nothing of a guest, who has neither. */
 export function RegistrantFacts({ registrant }: { readonly registrant: Registrant }) {
   const status = registrant.account_status;
+  if (registrant.guest) return null;
   return (
     <>
       {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
@@ -44,15 +56,17 @@ interface ContactProps {
   readonly name: string;
 }
 
-/** How somebody on a training's lists is reached: call, mail, chat. */
+/** How somebody on a training's lists is reached: call, mail, chat. A guest has no address. */
 export function Contact({ person: { first_name, email, phone = '' }, name }: ContactProps) {
   return (
     <div className={styles.contact}>
       <span className={styles.reach}>
         {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-        <span className={styles.email}>
-          <EmailText>{email}</EmailText>
-        </span>
+        {email && (
+          <span className={styles.email}>
+            <EmailText>{email}</EmailText>
+          </span>
+        )}
       </span>
       <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} compact />
     </div>

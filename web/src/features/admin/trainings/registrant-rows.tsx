@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { AttendanceMarks } from '../../attendance/attendance-marks.tsx';
 import { MarkingRow } from '../../attendance/marking-row.tsx';
+import { useEnrolGuestMutation } from '../guests/guest-endpoints.ts';
 import {
   type AdminTraining,
   type Registrant,
@@ -17,7 +18,7 @@ import {
 } from './admin-training-endpoints.ts';
 import { useAttendanceMark } from './attendance-marks.tsx';
 import { paidInWords } from './enrolment-words.ts';
-import { Contact, nameOf, RegistrantFacts, Remark } from './registrant-facts.tsx';
+import { Contact, hasRemark, nameOf, RegistrantFacts, Remark } from './registrant-facts.tsx';
 import styles from './registrant-rows.module.css';
 import sheet from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
@@ -38,7 +39,7 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
           number={index + 1}
           name={nameOf(registrant)}
           attendance={registrant.attendance}
-          about={(registrant.first_class || registrant.note) && <Remark registrant={registrant} />}
+          about={hasRemark(registrant) && <Remark registrant={registrant} />}
           onMark={(attendance) => void mark(registrant, attendance)}
         >
           {registrant.note !== undefined && <p>{registrant.note}</p>}
@@ -150,7 +151,7 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
       await remove({ id: training.id, userId: registrant.id }).unwrap();
       notify.success('Inscripción cancelada', {
         detail: `${name}: ${dayAndTime(training)}`,
-        action: { label: 'Deshacer', run: () => void undo(registrant) },
+        ...(canReturn(registrant) && { action: { label: 'Deshacer', run: () => void undo(registrant) } }),
       });
     } catch (error) {
       showRefusal(error, 'Error al cancelar inscripción');
@@ -168,11 +169,21 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
   );
 }
 
+/** Of an old guest nothing is known any more. */
+const canReturn = ({ guest, phone }: Registrant) => !guest || Boolean(phone);
+
 /** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */
 function useUndoRemoval({ id }: AdminTraining) {
   const [enrol] = useEnrolUserMutation();
+  const [enrolGuest] = useEnrolGuestMutation();
   return async (registrant: Registrant): Promise<void> => {
     try {
+      if (registrant.guest) {
+        const { phone = '', brought_by: bringer } = registrant;
+        await enrolGuest({ id, body: { name: nameOf(registrant), phone, authorized: true, again: true } }).unwrap();
+        notify.success('Invitado inscrito', bringer === undefined ? {} : { detail: 'Ya no dice quién lo trajo.' });
+        return;
+      }
       const { paidFrom } = await enrol({ id, userId: registrant.id }).unwrap();
       notify.success('Usuario inscrito', paidFrom === registrant.paid_from ? {} : { detail: paidInWords[paidFrom] });
     } catch (error) {

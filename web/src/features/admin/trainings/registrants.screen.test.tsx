@@ -70,7 +70,7 @@ async function open(given: (studio: FakeStudio) => void = () => {}) {
     await fill(rendered.person, search, name);
     return modal.findByRole('option', { name: new RegExp(`^${name}`) });
   };
-  return { ...rendered, modal, search, choose, enrol: modal.getByRole('button', { name: /^Inscribir/ }) };
+  return { ...rendered, modal, search, choose, enrol: modal.getByRole('button', { name: /^Inscribir(?! invitado)/ }) };
 }
 
 test('registrants are enrolled from suggestions until the class is full, removed, and brought back', async () => {

@@ -14,40 +14,63 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { attendanceLabels } from '../../attendance/attendance-marks.tsx';
+import { ShowCode } from '../../attendance/show-code.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
+import { EnrolGuest } from '../guests/enrol-guest.tsx';
 import { Note } from '../note.tsx';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
 import { attendanceIsOpen } from './attendance-opens.ts';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
+import { type FewAct, FewRegistrants } from './few-registrants.tsx';
 import { MarkingList, RegistrantTable } from './registrant-rows.tsx';
-import { nameOf } from './registrant-facts.tsx';
+import { Contact, nameOf } from './registrant-facts.tsx';
+import { dayAndTime, dayOf } from './training-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { watchRegistrants } from './watch-registrants.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './registrants.module.css';
 
-export function Registrants({ training }: { readonly training: AdminTraining }) {
+interface RegistrantsProps {
+  readonly training: AdminTraining;
+  readonly onAct: FewAct;
+}
+
+export function Registrants({ training, onAct }: RegistrantsProps) {
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   useLiveRegistrants(training.id);
   const isOpen = attendanceIsOpen(training, useNow());
   const isMarked = useMediaQuery('(max-width: 43.99rem)') && isOpen;
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  const taken = data?.length ?? training.current_participants;
+  const coming = data?.filter(({ released }) => !released);
+  const taken = coming?.length ?? training.current_participants;
   const enrolment = (
     <div key="enrolment" className={classes(stack.gap4, styles.unprinted)}>
+      <FewRegistrants training={training} taken={taken} onAct={onAct} />
       <EnrolUser training={training} registrants={data ?? []} />
+      <EnrolGuest training={training} />
       {taken >= training.max_capacity && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
     </div>
   );
   const list = (
     <section key="list" className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
-      <h3 id="inscritos" className={styles.title}>
-        Inscritos <span className={styles.count}>{`${taken}/${training.max_capacity}`}</span>
-      </h3>
+      <div className={styles.head}>
+        <h3 id="inscritos" className={styles.title}>
+          Inscritos <span className={styles.count}>{`${taken}/${training.max_capacity}`}</span>
+        </h3>
+        <div className={styles.unprinted}>
+          <ShowCode
+            id={training.id}
+            by="admin"
+            about={dayAndTime(training)}
+            day={dayOf(training)}
+            startTime={training.start_time}
+          />
+        </div>
+      </div>
       {error && <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />}
-      <Listed training={training} registrants={data} isOpen={isOpen} isMarked={isMarked} />
+      <Listed training={training} registrants={coming} isOpen={isOpen} isMarked={isMarked} />
     </section>
   );
   return (
@@ -55,6 +78,7 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
       {/* By their keys both stay as they are, with what is typed, when the list begins to be for marking and goes first. */}
       {isMarked ? [list, enrolment] : [enrolment, list]}
       <div className={classes(stack.gap4, styles.unprinted)}>
+        <GaveUp people={data?.filter(({ released }) => released) ?? []} />
         <WaitingList training={training} />
         <TrainingActivity trainingId={training.id} />
       </div>
@@ -138,6 +162,26 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
         Imprimir
       </Button>
     </div>
+  );
+}
+
+/** Who gave the seat up: listed for whoever asks, and no registrant (docs/product.md §3.18). */
+function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section className={stack.gap2} aria-labelledby="avisaron">
+      <h3 id="avisaron" className={styles.title}>
+        Avisaron que no vienen <span className={styles.count}>{`(${people.length})`}</span>
+      </h3>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id} className={styles.gaveUp}>
+            <strong>{nameOf(person)}</strong>
+            <Contact person={person} name={nameOf(person)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

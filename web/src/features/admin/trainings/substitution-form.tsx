@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
-import { substituteCoach } from '@studio/contracts/http/training-admin-routes';
+import { substituteCoach } from '@studio/contracts/http/substitution-routes';
 import { BULK_MAX_DAYS } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { showRefusal } from '../../../api/show-failure.ts';

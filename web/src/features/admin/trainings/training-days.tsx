@@ -12,6 +12,7 @@ import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
+import { FewRegistrants } from './few-registrants.tsx';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
 import { classesOver, categoryNames, dayOf, lacksCoach, timeRange, trainingInWords } from './training-words.ts';
 
@@ -65,7 +66,7 @@ function summaryOf(trainings: DayOfTrainings['trainings'], areOver: boolean): st
   return `${count} · ${counted(enrolled, 'inscrito', 'inscritos')}`;
 }
 
-export type TrainingActKind = 'edit' | 'registrants' | 'cancel';
+export type TrainingActKind = 'edit' | 'registrants' | 'cancel' | 'keep';
 export type TrainingAct = (kind: TrainingActKind, training: AdminTraining) => void;
 
 interface AdminTrainingCardProps {
@@ -96,6 +97,7 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
         tone={taken >= capacity ? 'full' : 'calm'}
         label={`${taken} de ${capacity} cupos ocupados`}
       />
+      <FewRegistrants training={training} onAct={onAct} />
       <div ref={place} className={styles.actions}>
         <Button
           variant="secondary"

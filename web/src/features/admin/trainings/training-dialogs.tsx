@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { Fragment, type RefObject, useState } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
+import type { BookingRules } from '../../trainings/booking-rules-endpoints.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import { ChangedNote } from '../note.tsx';
@@ -19,9 +20,11 @@ import {
   useGetCancellationQuery,
   type Cancellation,
 } from './admin-training-endpoints.ts';
+import { BookingRulesForm } from './booking-rules-form.tsx';
 import { BookingWindowForm } from './booking-window-form.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { cancellationIsSettled, whoIsConcerned } from './cancelled-training.ts';
+import { KeepTrainingDialog } from './few-registrants.tsx';
 import { hasBegun, pastWarning } from './past-training.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import { Registrants } from './registrants.tsx';
@@ -35,6 +38,7 @@ export type TrainingDialog =
   /** `trainings`: of the period that is shown. */
   | { readonly kind: 'substitute'; readonly trainings: readonly AdminTraining[] }
   | { readonly kind: 'window'; readonly window: BookingWindow }
+  | { readonly kind: 'rules'; readonly rules: BookingRules }
   | { readonly kind: TrainingActKind; readonly training: AdminTraining };
 
 export const dialogTitles: Record<TrainingDialog['kind'], string> = {
@@ -43,10 +47,15 @@ export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   close: 'Cerrar un rango',
   substitute: 'Reemplazar entrenador',
   window: 'Apertura de semanas',
+  rules: 'Reglas de reserva',
   edit: 'Editar Entrenamiento',
   registrants: 'Usuarios inscritos',
   cancel: '',
+  keep: '',
 };
+
+/** They bring a dialog of their own. */
+const questions = new Set<TrainingDialog['kind'] | undefined>(['cancel', 'keep']);
 
 interface TrainingDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<TrainingDialog>>;
@@ -55,13 +64,13 @@ interface TrainingDialogsProps {
 }
 
 export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
-  const { subject, isOpen, close } = dialog;
+  const { subject, isOpen, open, close } = dialog;
   const kind = subject?.kind;
   const training = subject && 'training' in subject ? subject.training : undefined;
   return (
     <>
       <Dialog
-        open={isOpen && kind !== 'cancel'}
+        open={isOpen && !questions.has(kind)}
         onClose={close}
         title={kind ? dialogTitles[kind] : ''}
         description={
@@ -80,16 +89,16 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
         {kind === 'close' && <ClosuresPanel onDone={close} />}
         {subject?.kind === 'substitute' && <SubstitutionForm trainings={subject.trainings} onDone={close} />}
         {subject?.kind === 'window' && <BookingWindowForm window={subject.window} onDone={close} />}
-        {kind === 'registrants' && training && <Registrants training={training} />}
+        {subject?.kind === 'rules' && <BookingRulesForm rules={subject.rules} onDone={close} />}
+        {kind === 'registrants' && training && (
+          <Registrants training={training} onAct={(act, of) => open({ kind: act, training: of })} />
+        )}
       </Dialog>
       {training && (
-        <CancelTrainingDialog
-          key={training.id}
-          subject={training}
-          open={isOpen && kind === 'cancel'}
-          place={heading}
-          onClose={close}
-        />
+        <Fragment key={training.id}>
+          <CancelTrainingDialog subject={training} open={isOpen && kind === 'cancel'} place={heading} onClose={close} />
+          <KeepTrainingDialog subject={training} open={isOpen && kind === 'keep'} place={heading} onClose={close} />
+        </Fragment>
       )}
     </>
   );
@@ -105,15 +114,19 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
   });
   useFailureToast(error, 'Error al obtener inscritos');
   const [begun, setBegun] = useState<BegunCancellation | null>(null);
-  const enrolled = registrants?.length ?? training.current_participants;
+  const coming = registrants?.filter(({ released }) => !released);
+  const enrolled = coming?.length ?? training.current_participants;
+  const guests = coming?.filter(({ guest }) => guest).length ?? 0;
   const begunAt = hasBegun(record, useNow());
-  const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
+  const courtesies = coming?.filter(({ paid_from, guest }) => paid_from === 'courtesy' && !guest).length;
+  const gaveUp = registrants?.filter(({ released, paid_from }) => released && paid_from !== 'courtesy').length ?? 0;
   const confirmation = useConfirmation({
     act: async () => {
       const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
       if (cancellation.total === 0) return true;
-      setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
+      const unpaid = courtesies === undefined ? undefined : courtesies + guests;
+      setBegun({ id: training.id, cancellation, courtesies: unpaid, when: whenInWords(record) });
       return false;
     },
     fallback: 'Error al cancelar entrenamiento',
@@ -142,7 +155,7 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
             {classInWords(record)}, <When training={record} />
           </strong>
           <br />
-          {whoIsConcerned(enrolled, courtesies)}
+          {whoIsConcerned(enrolled - guests, courtesies, { guests, gaveUp })}
         </p>
       </ConfirmDialog>
       <Dialog
@@ -167,7 +180,7 @@ const lookEveryMs = 1_000;
 interface BegunCancellation {
   readonly id: string;
   readonly cancellation: Cancellation;
-  /** How many of the bookings had spent no class; absent where that could not be read. */
+  /** How many of the bookings had spent no class, guests included; absent where that could not be read. */
   readonly courtesies: number | undefined;
   /** The training in words: `lunes 16 de noviembre, 05:00 – 06:00`. */
   readonly when: string;

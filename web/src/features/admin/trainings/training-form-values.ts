@@ -48,6 +48,7 @@ export function parseTraining({ substitute, notify, coachId, ...values }: Traini
     startTime: kept(values.startTime, training?.start_time),
     endTime: kept(values.endTime, training?.end_time),
     maxCapacity: wholeNumber(values.maxCapacity),
+    minParticipants: wholeNumber(values.minParticipants),
   });
 }
 

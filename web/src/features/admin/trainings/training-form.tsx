@@ -96,7 +96,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           {parsed.ok && <MovePreview id={training.id} body={scheduleOf(parsed.input)} />}
         </>
       )}
-      <ClassFields field={form.field} proposed={proposed} training={training}>
+      <ClassFields field={form.field} capacity={form.values.maxCapacity} proposed={proposed} training={training}>
         {training && <CoachQuestions form={form} training={training} enrolled={enrolled} />}
       </ClassFields>
       <ConfirmDialog

@@ -97,7 +97,13 @@ test('on a phone all acts are behind one button, by keyboard too', async () => {
   await waitFor(() => expect(acts).toHaveAttribute('aria-expanded', 'true'));
   const items = screen.getAllByRole('menuitem');
   const names = items.map(({ textContent }) => textContent);
-  expect(names).toEqual(['Nuevo Entrenamiento', 'Generar en Bloque', 'Cerrar un rango', 'Apertura de semanas']);
+  expect(names).toEqual([
+    'Nuevo Entrenamiento',
+    'Generar en Bloque',
+    'Cerrar un rango',
+    'Apertura de semanas',
+    'Reglas de reserva',
+  ]);
   await waitFor(() => expect(items[0]).toHaveFocus());
   await person.keyboard('{ArrowDown}{Enter}');
   await screen.findByRole('dialog', { name: 'Generar en Bloque' });

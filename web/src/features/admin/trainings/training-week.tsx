@@ -5,6 +5,7 @@ import { classes } from '../../../ui/classes.ts';
 import { fullnessClass } from '../fullness.ts';
 import type { TrainingAct } from './training-days.tsx';
 import type { AdminTraining } from './admin-training-endpoints.ts';
+import { fewOf } from './few-registrants.tsx';
 import { hasBegun } from './past-training.ts';
 import { circumstances, trainingInWords } from './training-words.ts';
 import styles from './training-week.module.css';
@@ -46,6 +47,7 @@ export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWe
                     key={training.id}
                     training={training}
                     isPast={hasBegun(training, now) === 'over'}
+                    few={fewOf(training, now)}
                     onAct={onAct}
                   />
                 ))}
@@ -61,9 +63,11 @@ export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWe
 interface TrainingCellProps extends Pick<TrainingWeekProps, 'onAct'> {
   readonly training: AdminTraining;
   readonly isPast: boolean;
+  /** That it has few registrants, in words; null where it has enough. */
+  readonly few: string | null;
 }
 
-function TrainingCell({ training, isPast, onAct }: TrainingCellProps) {
+function TrainingCell({ training, isPast, few, onAct }: TrainingCellProps) {
   const { category, title, current_participants: taken, max_capacity: capacity } = training;
   return (
     <button
@@ -86,6 +90,7 @@ function TrainingCell({ training, isPast, onAct }: TrainingCellProps) {
         {taken}/{capacity}
       </span>
       {taken >= capacity && <span> Lleno</span>}
+      {few !== null && <span className={styles.details}> {few}</span>}
       {category === 'special' && <span className={styles.category}> Especial</span>}
     </button>
   );

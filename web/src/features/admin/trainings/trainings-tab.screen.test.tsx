@@ -231,7 +231,7 @@ test('whom is enrolled names what it spends, and another class at the hour', asy
     const enrolments = [{ ...first!, overlaps }, courtesy];
     studio.answers(readEnrolments, ({ query }) => enrolments.filter(({ userId }) => query.users.includes(userId)));
   });
-  const enrol = modal.getByRole('button', { name: /^Inscribir/ });
+  const enrol = modal.getByRole('button', { name: /^Inscribir(?! invitado)/ });
   expect(enrol).toBeDisabled();
   await fill(person, search, 'Luisa');
   await person.click(await modal.findByRole('option', { name: /^Luisa/ }));

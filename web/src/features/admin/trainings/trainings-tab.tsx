@@ -1,15 +1,18 @@
-import { CalendarClock, CalendarOff, CalendarPlus, Layers, UserRoundCog } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { CalendarClock, CalendarOff, CalendarPlus, Layers, Scale, UserRoundCog } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
+import { type BookingRules, useGetBookingRulesQuery } from '../../trainings/booking-rules-endpoints.ts';
 import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
+import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { adminTrainingApi } from './admin-training-endpoints.ts';
 import type { TrainingAct } from './training-days.tsx';
@@ -18,7 +21,7 @@ import windowStyles from './booking-window-line.module.css';
 import { windowInWords } from './booking-window-words.ts';
 import { PeriodBar, FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
-import { type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
+import { type ShownTrainings, type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
 const viewNames: Record<TrainingView, string> = { list: 'Lista', week: 'Semana' };
 const viewChoices = trainingViews.map((value) => ({ value, label: viewNames[value] }));
@@ -29,6 +32,7 @@ export function TrainingsTab() {
   const { open } = dialog;
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
+  useAskedInAddress(shown, act);
   const { data: trainings = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
   const hasCoaches = trainings.some(({ coach_id }) => coach_id !== undefined);
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
@@ -42,12 +46,20 @@ export function TrainingsTab() {
         {shown.isDesk ? (
           <TrainingActButtons acts={acts} onAct={openAct} />
         ) : (
-          <TrainingActMenu acts={acts} onAct={openAct} onWindow={(window) => open({ kind: 'window', window })} />
+          <TrainingActMenu
+            acts={acts}
+            onAct={openAct}
+            onWindow={(window) => open({ kind: 'window', window })}
+            onRules={(rules) => open({ kind: 'rules', rules })}
+          />
         )}
       </header>
       {shown.isDesk ? (
         <>
-          <BookingWindowLine onEdit={(window) => open({ kind: 'window', window })} />
+          <BookingWindowLine
+            onEdit={(window) => open({ kind: 'window', window })}
+            onRules={(rules) => open({ kind: 'rules', rules })}
+          />
           <TrainingFilterBar shown={shown} />
           <ChoiceButtons legend="Vista" choices={viewChoices} chosen={shown.view} onChoose={shown.show} />
           {!shown.isOneDay && <PeriodBar shown={shown} />}
@@ -59,6 +71,23 @@ export function TrainingsTab() {
       <TrainingDialogs dialog={dialog} heading={heading} />
     </div>
   );
+}
+
+/** Asks once what an address of a mail is about, `class=<id>&do=cancel|keep`, and takes it out of the address. */
+function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
+  const { get, change } = useAdminAddress();
+  const [id, kind] = [get('class'), choiceOf(get('do'), ['cancel', 'keep'])];
+  const { currentData, isFetching } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(period);
+  const trainings = isFetching ? undefined : currentData;
+  useEffect(() => {
+    if (!id || !trainings) return;
+    change({ class: '', do: '' }, { replace: true });
+    const training = trainings.find((each) => each.id === id);
+    if (!training) notify.error('Este entrenamiento ya no está en la lista.');
+    else if (kind === 'keep' && training.min_participants === undefined) {
+      notify.info('Este entrenamiento ya no espera un mínimo de inscritos.');
+    } else if (kind) act(kind, training);
+  }, [id, kind, trainings, act, change]);
 }
 
 /** What is done to no training in particular; the one that is done most comes first. */
@@ -94,13 +123,20 @@ function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   );
 }
 
+interface TrainingActMenuProps extends TrainingActsProps {
+  readonly onWindow: (window: BookingWindow) => void;
+  readonly onRules: (rules: BookingRules) => void;
+}
+
 /** On a phone, all acts are behind one button, together with the booking window, whose line has no room there. */
-function TrainingActMenu({
-  acts,
-  onAct,
-  onWindow,
-}: TrainingActsProps & { readonly onWindow: (window: BookingWindow) => void }) {
+function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProps) {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
+  const rules = useBookingRules();
+  const setRules = rules && {
+    label: dialogTitles.rules,
+    icon: <Scale size={18} />,
+    onSelect: () => onRules(rules),
+  };
   const setWindow = window && {
     label: dialogTitles.window,
     icon: <CalendarClock size={18} />,
@@ -114,16 +150,23 @@ function TrainingActMenu({
         actions={[
           ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onAct(kind) })),
           ...(setWindow ? [setWindow] : []),
+          ...(setRules ? [setRules] : []),
         ]}
       />
     </div>
   );
 }
 
-/** Says which weeks members may book, and leads to the form that changes it. */
-function BookingWindowLine({ onEdit }: { readonly onEdit: (window: BookingWindow) => void }) {
+interface BookingWindowLineProps {
+  readonly onEdit: (window: BookingWindow) => void;
+  readonly onRules: (rules: BookingRules) => void;
+}
+
+/** Says which weeks members may book, and leads to the form that changes it, and to that of the other rules. */
+function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
   useFailureLog(error, 'The booking window could not be loaded');
+  const rules = useBookingRules();
   const now = useNow(60_000, (at) => window && opensNext(window, at).at);
   return (
     <div className={windowStyles.line}>
@@ -138,6 +181,21 @@ function BookingWindowLine({ onEdit }: { readonly onEdit: (window: BookingWindow
       >
         Cambiar
       </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!rules}
+        className={windowStyles.rules}
+        onClick={() => rules && onRules(rules)}
+      >
+        {dialogTitles.rules}
+      </Button>
     </div>
   );
+}
+
+function useBookingRules(): BookingRules | undefined {
+  const { data, error } = useGetBookingRulesQuery(undefined, fresh);
+  useFailureLog(error, 'The booking rules could not be loaded');
+  return data;
 }

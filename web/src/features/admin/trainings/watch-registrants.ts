@@ -43,7 +43,7 @@ function createLiveRegistrants(store: Store, id: string) {
   function show(registrants: Registrant[]): void {
     const before = listRegistrants.select(id)(getState()).data;
     dispatch(adminTrainingApi.util.updateQueryData('listRegistrants', id, () => registrants));
-    if (before?.length === registrants.length) return;
+    if (before && seatsOf(before) === seatsOf(registrants)) return;
     seatsMoved = true;
     // A seat that was taken may have been waited for.
     void dispatch(listWaiting.initiate(id, { subscribe: false, forceRefetch: true }));
@@ -72,6 +72,9 @@ function createLiveRegistrants(store: Store, id: string) {
     }
   }
 }
+
+/** Whoever gave a seat up is listed, and has none. */
+const seatsOf = (registrants: readonly Registrant[]) => registrants.filter(({ released }) => !released).length;
 
 const readAgain = ({ dispatch }: Store, id: string) =>
   void dispatch(studioApi.util.invalidateTags([{ type: 'Registrants', id }]));

@@ -18,6 +18,7 @@ import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { RemovePlanForm } from './remove-plan-form.tsx';
+import { UserAbsences } from './user-absences.tsx';
 import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanceQuery } from './user-endpoints.ts';
 
 interface ManagePlanProps {
@@ -51,6 +52,7 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
       )}
       {money && (money.debt > 0 || money.credit > 0) && <p className={styles.money}>{balanceInWords(money)}</p>}
       <UserAttendance userId={user.id} />
+      <UserAbsences userId={user.id} />
       {changed && <ChangedNote />}
       <AssignPlanForm
         {...act}

@@ -6,6 +6,13 @@ import { asksForDeletion } from './user-words.ts';
 
 const pageSize = 25;
 
+/** Of those who tried a class, as the slugs of `followUpWords`. */
+const triedSlug = 'probaron';
+
+export type ShownList = FollowUpList | 'tried';
+
+const slugOf = (list: ShownList) => (list === 'tried' ? triedSlug : followUpWords[list].slug);
+
 /** A page number from an address; the first one where it names none. */
 export function pageOfAddress(asked: string): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
@@ -25,9 +32,9 @@ export function useUserFilters() {
   };
   return {
     filters,
-    /** The list of follow-ups in place of all users. */
-    list: listOfSlug(get('lista')),
-    chooseList: (list: FollowUpList | undefined) => change({ lista: list ? followUpWords[list].slug : '', pagina: '' }),
+    /** The list in place of all users: of follow-ups, or of those who tried a class. */
+    list: get('lista') === triedSlug ? ('tried' as const) : listOfSlug(get('lista')),
+    chooseList: (list: ShownList | undefined) => change({ lista: list ? slugOf(list) : '', pagina: '' }),
     /** The choice of the field for states. */
     state: filters.deletionRequested ? asksForDeletion : (filters.status ?? ''),
     isFiltered: Boolean(filters.search || filters.type || filters.status || filters.deletionRequested),

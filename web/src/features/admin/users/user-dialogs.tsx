@@ -19,6 +19,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
+import type { Tried } from '../guests/guest-endpoints.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
@@ -34,7 +35,12 @@ import { UserForm } from './user-form.tsx';
 import { fullName } from './user-words.ts';
 
 export type UserDialog =
-  | { readonly kind: 'create' | 'import' }
+  | { readonly kind: 'import' }
+  | {
+      readonly kind: 'create';
+      /** Who tried a class, and is to have the account. */
+      readonly guest?: Tried;
+    }
   | {
       readonly kind: UserActKind;
       readonly user: AdminUser;
@@ -87,7 +93,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         description={user && kind !== 'receipt' && <Who user={user} />}
         wide={kind !== undefined && wideKinds.has(kind)}
       >
-        {kind === 'create' && <UserForm onDone={close} />}
+        {subject?.kind === 'create' && <UserForm guest={subject.guest} onDone={close} />}
         {kind === 'import' && (
           <Suspense fallback={<Spinner label="Cargando…" large />}>
             <ImportMembers onDone={close} />

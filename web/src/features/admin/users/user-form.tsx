@@ -2,6 +2,7 @@ import { MEMBER_NOTE_MAX_LENGTH, RELATION_MAX_LENGTH } from '@studio/contracts/l
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { longDate } from '../../../dates/spanish-dates.ts';
@@ -16,6 +17,7 @@ import { EmailField, TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { genderOptions } from '../../profile/gender-options.ts';
+import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
@@ -28,11 +30,13 @@ const documentOptions = documentTypes.map((type) => ({ value: type, label: type 
 interface UserFormProps {
   /** Absent for a new one. */
   readonly user?: AdminUser | undefined;
+  /** Whose account the new one is: it has the name and telephone, and what the guest tried. */
+  readonly guest?: Tried | undefined;
   readonly onDone: () => void;
 }
 
-export function UserForm({ user, onDone }: UserFormProps) {
-  const { release, ...form } = useUserForm(user, onDone);
+export function UserForm({ user, guest, onDone }: UserFormProps) {
+  const { release, ...form } = useUserForm({ user, guest, onDone });
   return (
     <CancellableForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
@@ -151,18 +155,23 @@ function EmergencyContact({ field, values }: Form) {
   );
 }
 
-function useUserForm(user: AdminUser | undefined, onDone: () => void) {
+function useUserForm({ user, guest, onDone }: UserFormProps) {
+  const joinTo = useGuestAccount();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
   const form = useEditForm({
     record: user,
-    valuesOf,
-    draft: `user:${user?.id ?? 'new'}`,
+    valuesOf: (stored) => ({ ...valuesOf(stored), ...(guest && { ...partsOf(guest.name), phone: guest.phone }) }),
+    draft: `user:${user?.id ?? guest?.id ?? 'new'}`,
     parse: (values) => (user ? parseUser(values, release.frees) : parseNewUser(values)),
     async send(input, version) {
       if (user) await update({ id: user.id, version, body: input }).unwrap();
-      else await create(input).unwrap();
-      notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
+      else {
+        const created = await create(input).unwrap();
+        // A second step, which does not keep the form open.
+        if (guest) void joinTo(guest, created.user.id);
+      }
+      if (!guest) notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
       onDone();
     },
     onRefused: (error) => showRefusal(error, 'Error al guardar usuario'),
@@ -174,4 +183,23 @@ function useUserForm(user: AdminUser | undefined, onDone: () => void) {
     proposed: true,
   });
   return { ...form, release };
+}
+
+/**
+ * Makes the visits of a guest those of the account that was created for them. Where that fails the account stands, and the
+ * message can try it again.
+ */
+function useGuestAccount() {
+  const [join] = useJoinGuestMutation();
+  return async function joinTo(guest: Tried, userId: string): Promise<void> {
+    try {
+      await join({ id: guest.id, userId }).unwrap();
+      notify.success('Usuario creado exitosamente', { detail: 'Lo que probó quedó en su cuenta.' });
+    } catch (error) {
+      notify.error('La cuenta se creó, pero lo que probó no quedó en ella.', {
+        detail: messageOf(error, 'El estudio no respondió.'),
+        action: { label: 'Reintentar', run: () => void joinTo(guest, userId) },
+      });
+    }
+  };
 }

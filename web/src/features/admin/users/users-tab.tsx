@@ -1,6 +1,5 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import type { FollowUpList as List } from '@studio/contracts/vocabulary';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,9 +10,11 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { type Tried, useListTriedQuery } from '../guests/guest-endpoints.ts';
+import { TriedList } from '../guests/tried-list.tsx';
 import styles from '../tab.module.css';
 import { FollowUpList, type Renewal } from './follow-up-list.tsx';
-import { useUserFilters } from './use-user-filters.ts';
+import { type ShownList, useUserFilters } from './use-user-filters.ts';
 import type { UserAct } from './user-actions.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
@@ -26,6 +27,7 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
+  const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   return (
     <div className={stack.gap4}>
       <header className={styles.header}>
@@ -42,7 +44,9 @@ export function UsersTab() {
         </div>
       </header>
       <ListChoice list={shown.list} onChoose={shown.chooseList} />
-      {shown.list ? (
+      {shown.list === 'tried' ? (
+        <TriedList onCreate={createFor} />
+      ) : shown.list ? (
         <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} />
       ) : (
         <>
@@ -103,19 +107,26 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
 
 interface ListChoiceProps {
   /** Undefined: all users. */
-  readonly list: List | undefined;
-  readonly onChoose: (list: List | undefined) => void;
+  readonly list: ShownList | undefined;
+  readonly onChoose: (list: ShownList | undefined) => void;
 }
 
-/** All users, or those to talk to, with their number. */
+/** All users, or those to talk to, with their number; those who tried a class once there is one. */
 function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
   useFailureLog(error, 'The follow-ups could not be counted');
+  const { data: tried, error: triedError } = useListTriedQuery(undefined, fresh);
+  useFailureLog(triedError, 'Those who tried a class could not be counted');
+  const triedChoice = { value: 'tried' as const, label: 'Probaron', count: tried?.length };
   const lists = followUpOrder.map((value) => ({ value, label: followUpWords[value].label, count: data?.[value] }));
   return (
     <ChoiceButtons
       legend="Usuarios que se muestran"
-      choices={[{ value: 'all', label: 'Todos' }, ...lists]}
+      choices={[
+        { value: 'all', label: 'Todos' },
+        ...lists,
+        ...(tried?.length || chosen === 'tried' ? [triedChoice] : []),
+      ]}
       chosen={chosen ?? 'all'}
       onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
     />

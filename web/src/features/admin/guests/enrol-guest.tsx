@@ -1,0 +1,180 @@
+import { endSentence } from '@studio/contracts/end-sentence';
+import { guestFormSchema } from '@studio/contracts/http/guest-routes';
+import { GUEST_KEPT_DAYS, NAME_MAX_LENGTH } from '@studio/contracts/limits';
+import { useRef, useState } from 'react';
+import { messageOf, problemOf } from '../../../api/problem.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { FormGrid } from '../../../ui/form/field.tsx';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { SuggestField } from '../../../ui/form/suggest-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import stack from '../../../ui/stack.module.css';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import type { AdminTraining } from '../trainings/admin-training-endpoints.ts';
+import registrants from '../trainings/registrants.module.css';
+import { dayAndTime } from '../trainings/training-words.ts';
+import { useFoundUsers } from '../users/use-found-users.ts';
+import { fullName, shortDocument } from '../users/user-words.ts';
+import { type GuestForm, useEnrolGuestMutation } from './guest-endpoints.ts';
+
+interface EnrolGuestProps {
+  readonly training: AdminTraining;
+}
+
+/** Enrols somebody without an account; folded until somebody asks (docs/product.md §3.19). */
+export function EnrolGuest({ training }: EnrolGuestProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const enrol = useEnrolment(training, () => setUnfolded(false));
+  const triedBefore = useDialog<Repeated>();
+  const { subject: repeated } = triedBefore;
+  const confirmation = useConfirmation({
+    act: async () => repeated && enrol({ ...repeated.body, again: true }),
+    fallback: enrolFailed,
+    place,
+    onClose: triedBefore.close,
+  });
+  return (
+    <section ref={place} className={stack.gap2} tabIndex={-1} aria-label="Invitados">
+      <div className={registrants.fold}>
+        <FoldButton label="Inscribir invitado" expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
+      </div>
+      {unfolded && <GuestFields enrol={enrol} onTriedBefore={triedBefore.open} onCancel={() => setUnfolded(false)} />}
+      <ConfirmDialog
+        open={triedBefore.isOpen}
+        title="Ya probó una clase"
+        confirmLabel="Inscribir de todas formas"
+        tone="primary"
+        {...confirmation}
+      >
+        <p>{repeated && endSentence(repeated.message)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const enrolFailed = 'Error al inscribir invitado';
+
+/** What was refused because the guest has tried a class before. */
+interface Repeated {
+  readonly body: GuestForm;
+  /** The server's, with the day of that class. */
+  readonly message: string;
+}
+
+function useEnrolment(training: AdminTraining, onDone: () => void) {
+  const [enrol] = useEnrolGuestMutation();
+  return async (body: GuestForm): Promise<void> => {
+    await enrol({ id: training.id, body }).unwrap();
+    notify.success('Invitado inscrito', { detail: `${body.name}: ${dayAndTime(training)}` });
+    onDone();
+  };
+}
+
+interface GuestFieldsProps {
+  readonly enrol: (body: GuestForm) => Promise<void>;
+  readonly onTriedBefore: (repeated: Repeated) => void;
+  readonly onCancel: () => void;
+}
+
+function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
+  const form = useGuestForm(acts);
+  const { values, setValue } = form;
+  // Whoever is enrolled takes the fields away.
+  const fields = useFocusFallback<HTMLDivElement>();
+  return (
+    <div ref={fields}>
+      <CancellableForm form={form} submitLabel="Inscribir al invitado" onCancel={onCancel}>
+        <FormGrid>
+          <TextField label="Nombre" autoComplete="off" maxLength={NAME_MAX_LENGTH} required {...form.field('name')} />
+          <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
+        </FormGrid>
+        <BringerSearch
+          text={values.bringer}
+          isChosen={values.broughtBy !== ''}
+          onText={(text) => {
+            setValue('bringer', text);
+            setValue('broughtBy', '');
+          }}
+          onChoose={(id, name) => {
+            setValue('bringer', name);
+            setValue('broughtBy', id);
+          }}
+        />
+        <CheckField
+          label="Autorizó el uso de su nombre y teléfono"
+          hint={`Los guardamos ${GUEST_KEPT_DAYS} días después de la clase.`}
+          checked={values.authorized !== ''}
+          onCheckedChange={(checked) => setValue('authorized', checked ? 'yes' : '')}
+          name="authorized"
+          error={form.field('authorized').error}
+        />
+      </CancellableForm>
+    </div>
+  );
+}
+
+function useGuestForm({ enrol, onTriedBefore }: Pick<GuestFieldsProps, 'enrol' | 'onTriedBefore'>) {
+  return useForm({
+    /** `bringer`: what is typed of who brought the guest; `broughtBy`: the id of who was chosen. */
+    initial: { name: '', phone: '', bringer: '', broughtBy: '', authorized: '' },
+    parse({ name, phone, bringer, broughtBy, authorized }) {
+      const parsed = parseWith(guestFormSchema, {
+        name,
+        phone,
+        authorized: authorized !== '',
+        ...(broughtBy && { broughtBy }),
+      });
+      const isOpen = bringer.trim() !== '' && broughtBy === '';
+      return parsed.ok && isOpen ? fault('bringer', 'Elige de la lista a quien lo trajo, o borra el nombre') : parsed;
+    },
+    async send(body) {
+      try {
+        await enrol(body);
+      } catch (error) {
+        if (problemOf(error)?.code !== 'GUEST_TRIED_BEFORE') throw error;
+        onTriedBefore({ body, message: messageOf(error, 'Esta persona ya probó una clase') });
+      }
+    },
+    onRefused: (error) => showRefusal(error, enrolFailed),
+  });
+}
+
+interface BringerSearchProps {
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (id: string, name: string) => void;
+}
+
+function BringerSearch({ text, isChosen, onText, onChoose }: BringerSearchProps) {
+  const { found, status } = useFoundUsers(text, isChosen);
+  return (
+    <SuggestField
+      label="¿Quién lo trajo? (opcional)"
+      placeholder="Nombre, correo o documento"
+      text={text}
+      isChosen={isChosen}
+      suggestions={found.map((user) => ({
+        id: user.id,
+        text: fullName(user),
+        description: shortDocument(user),
+        disabled: false,
+      }))}
+      status={status}
+      onText={onText}
+      onChoose={(id) => {
+        const user = found.find((each) => each.id === id);
+        if (user) onChoose(id, fullName(user));
+      }}
+    />
+  );
+}

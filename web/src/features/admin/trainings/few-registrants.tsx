@@ -1,0 +1,93 @@
+import { studioInstant } from '@studio/contracts/studio-time';
+import { useNow } from '../../../dates/use-now.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { notify } from '../../../ui/notify.ts';
+import { fewInWords } from '../../trainings/few-people.ts';
+import { type AdminTraining, useKeepTrainingMutation } from './admin-training-endpoints.ts';
+import styles from './few-registrants.module.css';
+import dialogs from './training-dialogs.module.css';
+import { classInWords, dayAndTime, dayOf, trainingInWords, whenInWords } from './training-words.ts';
+
+/** `1 de 3 para confirmar` of a class; null where enough have booked it, it has begun, or nobody asks for a number. */
+export function fewOf(training: AdminTraining, now: Date, taken = training.current_participants): string | null {
+  const { min_participants: asked, start_time: start } = training;
+  return fewInWords({ taken, asked, begins: studioInstant(dayOf(training), start) }, now);
+}
+
+/** Opens the question about one of both. */
+export type FewAct = (kind: 'keep' | 'cancel', training: AdminTraining) => void;
+
+interface FewRegistrantsProps {
+  readonly training: AdminTraining;
+  /** Where it is known better than the training says. */
+  readonly taken?: number;
+  readonly onAct: FewAct;
+}
+
+/** That a class has few registrants, and what one can do about it (docs/product.md §3.20). */
+export function FewRegistrants(props: FewRegistrantsProps) {
+  return props.training.min_participants === undefined ? null : <WhileFew {...props} />;
+}
+
+function WhileFew({ training, taken, onAct }: FewRegistrantsProps) {
+  const few = fewOf(training, useNow(60_000), taken);
+  if (few === null) return null;
+  const inWords = trainingInWords(training);
+  return (
+    <div className={styles.few}>
+      <p className={styles.words}>{few}</p>
+      <span className={styles.acts}>
+        <Button variant="quiet" size="small" aria-label={`Dejar: ${inWords}`} onClick={() => onAct('keep', training)}>
+          Dejar
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Cancelar por pocos inscritos: ${inWords}`}
+          onClick={() => onAct('cancel', training)}
+        >
+          Cancelar
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Asks before a class takes place however few have booked it: it asks for no number any more. */
+export function KeepTrainingDialog({ subject: training, open, place, onClose }: AskedAbout<AdminTraining>) {
+  const [keep] = useKeepTrainingMutation();
+  const { current_participants: taken, min_participants: asked } = training;
+  const confirmation = useConfirmation({
+    act: async () => {
+      await keep(training.id).unwrap();
+      notify.success('El entrenamiento se queda', { detail: dayAndTime(training) });
+    },
+    fallback: 'Error al dejar el entrenamiento',
+    place,
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Dejar el entrenamiento"
+      confirmLabel="Dejar entrenamiento"
+      tone="primary"
+      {...confirmation}
+    >
+      <p>
+        Se hace aunque vengan pocos{asked !== undefined && `: ya no espera un mínimo de ${asked}`}. Nadie recibe un
+        correo.
+      </p>
+      <p className={dialogs.details}>
+        <strong>
+          {classInWords(training)}, {whenInWords(training)}
+        </strong>
+        <br />
+        {counted(taken, 'inscrito', 'inscritos')}
+      </p>
+    </ConfirmDialog>
+  );
+}

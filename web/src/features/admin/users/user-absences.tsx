@@ -1,0 +1,135 @@
+import type { forgiveAbsences, getUserAbsences } from '@studio/contracts/http/absence-routes';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { useRef } from 'react';
+import { call, type Answer } from '../../../api/call.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh, studioApi } from '../../../api/studio-api.ts';
+import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { notify } from '../../../ui/notify.ts';
+import stack from '../../../ui/stack.module.css';
+import typography from '../../../ui/typography.module.css';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import styles from './user-absences.module.css';
+
+type Absences = Answer<typeof getUserAbsences>;
+type Absence = Absences['absences'][number];
+
+/** The absences that count against a user, and a way to forgive them; nothing while the studio has no such rule (docs/product.md §3.21). */
+export function UserAbsences({ userId }: { readonly userId: string }) {
+  const { data, error } = useGetUserAbsencesQuery(userId, fresh);
+  useFailureLog(error, "The user's absences could not be loaded");
+  const place = useRef<HTMLElement>(null);
+  const forgiving = useDialog<Forgiven>();
+  if (!data?.rule) return null;
+  const { rule, absences, sameDayOnlyUntil } = data;
+  return (
+    <section ref={place} className={stack.gap2} tabIndex={-1} aria-labelledby="faltas">
+      <h3 id="faltas" className={styles.title}>
+        Faltas que cuentan <span className={styles.count}>{`${absences.length} de ${rule.limit}`}</span>
+      </h3>
+      {sameDayOnlyUntil !== null && <p>{`Hasta el ${endOf(sameDayOnlyUntil)} solo reserva clases del mismo día.`}</p>}
+      {absences.length === 0 ? (
+        <p className={typography.soft}>{`Ninguna en ${ABSENCES_WITHIN_DAYS} días.`}</p>
+      ) : (
+        <ul>
+          {absences.map((absence) => (
+            <li key={absence.bookingId} className={styles.absence}>
+              <span>{absenceInWords(absence)}</span>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Perdonar: ${absenceInWords(absence)}`}
+                onClick={() => forgiving.open([absence])}
+              >
+                Perdonar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {absences.length > 1 && (
+        <div className={styles.all}>
+          <Button variant="quiet" size="small" onClick={() => forgiving.open(absences)}>
+            Perdonar todas
+          </Button>
+        </div>
+      )}
+      {forgiving.asked && <ForgiveDialog userId={userId} {...forgiving.asked} place={place} />}
+    </section>
+  );
+}
+
+/** One absence, or all. */
+type Forgiven = readonly Absence[];
+
+interface ForgiveDialogProps extends AskedAbout<Forgiven> {
+  readonly userId: string;
+}
+
+function ForgiveDialog({ userId, subject: absences, open, place, onClose }: ForgiveDialogProps) {
+  const [forgive] = useForgiveAbsencesMutation();
+  const [only] = absences.length === 1 ? absences : [];
+  const confirmation = useConfirmation({
+    act: async () => {
+      await forgive({ id: userId, bookingId: only?.bookingId }).unwrap();
+      notify.success(only ? 'Falta perdonada' : 'Faltas perdonadas');
+    },
+    fallback: 'Error al perdonar faltas',
+    place,
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={only ? '¿Perdonar esta falta?' : '¿Perdonar todas?'}
+      confirmLabel={only ? 'Perdonar falta' : 'Perdonar todas'}
+      tone="primary"
+      {...confirmation}
+    >
+      <p>
+        <strong>{only ? absenceInWords(only) : counted(absences.length, 'falta', 'faltas')}</strong>. Ya no{' '}
+        {only ? 'cuenta' : 'cuentan'}; la asistencia queda como está y la clase no vuelve.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** `lunes 2 de marzo, 06:00 · Funcional` */
+function absenceInWords({ trainingDate, startTime, title }: Absence): string {
+  const when = `${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}`;
+  return title === undefined ? when : `${when} · ${title}`;
+}
+
+/** `lunes 16 de marzo a las 07:00`, in studio time */
+function endOf(until: string): string {
+  const at = new Date(until);
+  return `${weekdayAndDate(toStudioDate(at))} a las ${clockTime(toStudioTime(at))}`;
+}
+
+const absenceApi = studioApi.enhanceEndpoints({ addTagTypes: ['UserAbsences'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getUserAbsences: build.query<Absences, string>({
+      query: (id) => call<typeof getUserAbsences>('GET /api/admin/users/:id/absences', { params: { id } }),
+      providesTags: ['UserAbsences'],
+    }),
+    forgiveAbsences: build.mutation<
+      Answer<typeof forgiveAbsences>,
+      { readonly id: string; /** All that count, where it is absent. */ readonly bookingId: string | undefined }
+    >({
+      query: ({ id, bookingId }) =>
+        call<typeof forgiveAbsences>('POST /api/admin/users/:id/absences/forgiven', {
+          params: { id },
+          body: bookingId === undefined ? {} : { bookingId },
+        }),
+      // One that no longer counts is refused, and leaves the list, too.
+      invalidatesTags: (_answer, _error, { id }) => ['UserAbsences', { type: 'UserMovements', id }],
+    }),
+  }),
+});
+
+const { useGetUserAbsencesQuery, useForgiveAbsencesMutation } = absenceApi;

@@ -1,0 +1,122 @@
+import type { showArrivalCode, showArrivalCodeAsCoach } from '@studio/contracts/http/arrival-routes';
+import encodeQr from 'qr';
+import { useEffect } from 'react';
+import { call, type Answer } from '../../api/call.ts';
+import { asFailure, messageOf } from '../../api/problem.ts';
+import { fresh, studioApi } from '../../api/studio-api.ts';
+import { serverClock } from '../../dates/server-clock.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
+import typography from '../../ui/typography.module.css';
+import styles from './code-panel.module.css';
+
+/** A class whose code can be shown, and who shows it. */
+export interface ShownClass {
+  readonly id: string;
+  readonly by: 'coach' | 'admin';
+  /** The class in words. */
+  readonly about: string;
+}
+
+interface CodePanelProps extends ShownClass {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The code of this minute, large enough for a whole room: digits, and a QR of an address with the same ones. */
+export function CodePanel({ id, by, about, open, onClose }: CodePanelProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Ya llegaste?" description={about} wide>
+      {open && <Shown id={id} by={by} />}
+    </Dialog>
+  );
+}
+
+function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
+  const { code, error, isFetching, refetch } = useCode({ id, by });
+  if (error) {
+    if (isRefused(error)) return <p className={styles.over}>{messageOf(error, 'Este código ya no se muestra')}</p>;
+    return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.panel}>
+      {code === undefined ? (
+        <Loading label="Cargando el código…" className={styles.digits}>
+          <Skeleton width="3em" height="1em" />
+        </Loading>
+      ) : (
+        <>
+          <p className={styles.digits} translate="no">
+            {code}
+          </p>
+          <Qr text={addressOf(id, code)} />
+        </>
+      )}
+      <p className={typography.soft}>
+        Apunta la cámara del teléfono al cuadro, o toca «Llegué» en tu clase y escribe los números.
+      </p>
+    </div>
+  );
+}
+
+/** Asks once a minute, when the next code is there. After a failure that is no refusal, again in a few seconds. */
+function useCode(of: CodeOf) {
+  const { currentData, error, isFetching, refetch } = useGetArrivalCodeQuery(of, fresh);
+  const until = error ? undefined : currentData?.until;
+  const hasFailed = error !== undefined && !isRefused(error);
+  useEffect(() => {
+    if (isFetching || (until === undefined && !hasFailed)) return undefined;
+    const ms = until === undefined ? retryMs : Date.parse(until) - serverClock.now().getTime() + lateMs;
+    const timer = setTimeout(() => void refetch(), Math.max(ms, lateMs));
+    return () => clearTimeout(timer);
+  }, [until, hasFailed, isFetching, refetch]);
+  return { code: currentData?.code, error, isFetching, refetch };
+}
+
+const isRefused = (error: unknown) => Number(asFailure(error)?.status) < 500;
+
+const retryMs = 5_000;
+/** The clock is right to a fraction of a second. */
+const lateMs = 500;
+
+/** What the QR says: the app opens with the code, after the login if need be. */
+function addressOf(id: string, code: string): string {
+  return `${window.location.origin}/trainings?llegue=${id}&codigo=${code}`;
+}
+
+/** Modules of white around a QR, as its standard asks. */
+const quietZone = 4;
+
+function Qr({ text }: { readonly text: string }) {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone });
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR con los mismos números"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className={styles.qr}
+    >
+      <path d={dark.join('')} />
+    </svg>
+  );
+}
+
+type CodeOf = Pick<ShownClass, 'id' | 'by'>;
+
+const arrivalCodeApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getArrivalCode: build.query<Answer<typeof showArrivalCode>, CodeOf>({
+      query: ({ id, by }) =>
+        by === 'admin'
+          ? call<typeof showArrivalCode>('GET /api/admin/trainings/:id/arrival-code', { params: { id } })
+          : call<typeof showArrivalCodeAsCoach>('GET /api/coach/trainings/:id/arrival-code', { params: { id } }),
+      // An earlier code is of no use.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+const { useGetArrivalCodeQuery } = arrivalCodeApi;

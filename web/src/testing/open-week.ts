@@ -4,6 +4,8 @@ import {
   cancelBooking,
   getMyTrainings,
   getWeek,
+  reclaimSeat,
+  releaseSeat,
   switchTraining,
   type trainingSchema,
 } from '@studio/contracts/http/training-routes';
@@ -48,6 +50,8 @@ export async function openWeek(options: WeekOptions = {}) {
     ...studio.calls(bookTraining).map(() => 'book'),
     ...studio.calls(cancelBooking).map(() => 'cancel'),
     ...studio.calls(switchTraining).map(() => 'switch'),
+    ...studio.calls(releaseSeat).map(() => 'release'),
+    ...studio.calls(reclaimSeat).map(() => 'reclaim'),
   ];
   return { ...rendered, acts, book: (training: Training) => (seats.book(training.id, 0), seats.serve(studio)) };
 }
@@ -72,6 +76,21 @@ function createSeats({ trainings = [], mine = [], plan = currentPlan() }: WeekOp
     return after;
   }
 
+  /** The class stays spent. */
+  function release(id: string): Training {
+    const training = { ...change(id, -1, 1), released: true as const };
+    left -= 1;
+    known.set(id, training);
+    return training;
+  }
+
+  function reclaim(id: string): Training {
+    const { released: _, ...training } = change(id, 1, 1);
+    left += 1;
+    known.set(id, training);
+    return training;
+  }
+
   const after = (training: Training) => ({
     message: '',
     specialTrainingsRemaining: 0,
@@ -86,12 +105,16 @@ function createSeats({ trainings = [], mine = [], plan = currentPlan() }: WeekOp
       answers(getWeek, () => [...known.values()]);
       answers(getMyTrainings, () =>
         [...booked].map((id) => {
-          const { trainingDate, startTime, endTime, category, title, room, coach, substitute } = known.get(id)!;
-          return myTraining({ id, trainingDate, startTime, endTime, category, title, room, coach, substitute });
+          const { trainingDate, startTime, endTime, category, title, room, coach, substitute, confirmsWith } =
+            known.get(id)!;
+          const facts = { trainingDate, startTime, endTime, category, title, room, coach, substitute, confirmsWith };
+          return myTraining({ id, ...facts });
         }),
       );
       answers(bookTraining, ({ body }) => after(change(body.trainingId, 1, 1)));
       answers(cancelBooking, ({ params }) => after(change(params.trainingId, -1, 1)));
+      answers(releaseSeat, ({ params }) => after(release(params.id)));
+      answers(reclaimSeat, ({ params }) => after(reclaim(params.id)));
       answers(switchTraining, ({ params, body }) => {
         const from = change(body.from, -1, 1);
         return { ...after(change(params.id, 1, 1)), from };

@@ -1,3 +1,4 @@
+import { GUEST_KEPT_DAYS, REASONS_DAYS } from '@studio/contracts/limits';
 import { legalVersion } from '@studio/contracts/vocabulary';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useStudio } from '../studio/use-studio.ts';
@@ -24,7 +25,11 @@ export function PrivacyPolicy() {
       <ul>
         <li>Identificación: nombres, apellidos, tipo y número de documento, fecha de nacimiento y género.</li>
         <li>Contacto: correo electrónico y teléfono.</li>
-        <li>Servicio: planes asignados, clases disponibles, inscripciones, cancelaciones y asistencia registrada.</li>
+        <li>
+          Servicio: planes asignados, clases disponibles, inscripciones, cancelaciones y la asistencia que registra el
+          estudio o que tú confirmas con «Llegué».
+        </li>
+        <li>De quien prueba una clase sin tener cuenta, solo nombre y teléfono.</li>
         <li>
           Seguridad: la contraseña, que guardamos únicamente de forma cifrada e irreversible, y registros técnicos de
           acceso.
@@ -49,7 +54,7 @@ export function PrivacyPolicy() {
       <p>
         Al crear tu cuenta autorizas de manera previa, expresa e informada el tratamiento de tus datos para las
         finalidades descritas; guardamos qué versión de este texto aceptaste y cuándo. Si el estudio crea tu cuenta por
-        ti, te pedirá esa autorización en el momento de la inscripción.
+        ti, o te inscribe en una clase de prueba, te pedirá esa autorización en ese momento.
       </p>
       <Rights />
       <h3>8. Encargados, transmisión y transferencia</h3>
@@ -63,6 +68,9 @@ export function PrivacyPolicy() {
         Aplicamos medidas técnicas y administrativas para evitar la pérdida, consulta o uso no autorizado de tus datos.
         Los conservamos mientras tengas cuenta y, después, solo durante el tiempo que exija la ley. Cuando se elimina
         una cuenta borramos los datos personales; en las estadísticas quedan cifras sin nombre.
+      </p>
+      <p>
+        {`El nombre y el teléfono de quien prueba una clase sin tener cuenta los borramos ${GUEST_KEPT_DAYS} días después de la clase. Por qué no obtuviste un cupo lo guardamos ${REASONS_DAYS} días, para que puedas leerlo.`}
       </p>
       <h3>10. Almacenamiento en tu dispositivo</h3>
       <p>

@@ -51,7 +51,14 @@ const reasons: Record<MovementReason, string> = {
   removed: 'Plan terminado',
   frozen: 'Plan congelado',
   unfrozen: 'Fin de la congelación',
+  released: 'Cedió el cupo',
+  reclaimed: 'Recuperó el cupo',
+  forgiven: 'Falta perdonada',
+  returned: 'Otra persona usó el cupo cedido',
 };
+
+/** They say what became of a booking that stays paid. */
+const movesNothing = new Set<MovementReason>(['released', 'reclaimed', 'forgiven']);
 
 interface MovementListProps {
   readonly movements: readonly Movement[];
@@ -65,9 +72,7 @@ function MovementList({ movements, actors }: MovementListProps) {
     <ol className={styles.list}>
       {movements.map((movement) => (
         <li key={movement.id} className={styles.item}>
-          <span className={classes(styles.change, movement.change > 0 ? styles.gained : styles.spent)}>
-            {signed(movement.change)}
-          </span>
+          <Change movement={movement} />
           <span className={styles.what}>
             <strong className={styles.reason}>{reasons[movement.reason]}</strong>
             <span className={styles.details}>
@@ -85,6 +90,11 @@ function MovementList({ movements, actors }: MovementListProps) {
       ))}
     </ol>
   );
+}
+
+function Change({ movement: { reason, change } }: { readonly movement: Movement }) {
+  if (movesNothing.has(reason)) return <span className={styles.change} />;
+  return <span className={classes(styles.change, change > 0 ? styles.gained : styles.spent)}>{signed(change)}</span>;
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');

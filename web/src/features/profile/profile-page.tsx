@@ -25,6 +25,8 @@ const ChangePasswordDialog = lazyBoundary(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
+const Absences = lazyBoundary(async () => (await import('./absences.tsx')).Absences);
+
 export function ProfilePage() {
   const user = useUser();
   const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
@@ -50,6 +52,9 @@ export function ProfilePage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <CurrentPlanCard />
+          <Suspense>
+            <Absences />
+          </Suspense>
           <div className={styles.last}>
             <AccountInfo user={user} />
           </div>

@@ -1,16 +1,10 @@
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { logError } from '../../logging/log-error.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import type { MyTraining, Training } from './training.ts';
+import type { ActQuestion, Asked } from './asked-question.tsx';
+import type { MyTraining } from './training.ts';
 
-/** A question to confirm before a booking or a change of class. */
-export type ActQuestion =
-  | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
-  | { readonly kind: 'change'; readonly training: Training };
-
-const SameHourQuestion = lazyBoundary(async () => (await import('./same-hour-question.tsx')).SameHourQuestion);
-
-const ChangeDialog = lazyBoundary(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+const AskedQuestion = lazyBoundary(async () => (await import('./asked-question.tsx')).AskedQuestion);
 
 /** Loads the booking code. Fetched right after the page, which renders without it. */
 export const memberActs = () => import('./member-acts.ts');
@@ -20,12 +14,9 @@ const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
 /** Asks a question from a training's row. */
 export const useAsk = () => use(Ask);
 
-interface Asked {
-  readonly question: ActQuestion;
-  readonly open: boolean;
-  /** Number of openings, so that each has a state of its own. */
-  readonly count: number;
-}
+/** A QR of «Llegué» leads to an address that asks at once (docs/product.md §3.22). */
+const askedByAddress = (): Asked | undefined =>
+  location.search.includes('llegue=') ? { question: { kind: 'arrive' }, open: true, count: 1 } : undefined;
 
 interface ActQuestionsProps {
   /** The bookings that the member can exchange for another class of the week. */
@@ -38,19 +29,13 @@ export function ActQuestions({ givesUp, children }: ActQuestionsProps) {
   useEffect(() => {
     memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));
   }, []);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState(askedByAddress);
   const close = () => setAsked((current) => current && { ...current, open: false });
   const ask = (question: ActQuestion) => setAsked((last) => ({ question, open: true, count: (last?.count ?? 0) + 1 }));
-  const { question, open = false, count } = asked ?? {};
   return (
     <Ask value={ask}>
       {children}
-      <Suspense>
-        {question?.kind === 'same-hour' && <SameHourQuestion {...question} open={open} onClose={close} />}
-        {question?.kind === 'change' && (
-          <ChangeDialog key={count} training={question.training} givesUp={givesUp} open={open} onClose={close} />
-        )}
-      </Suspense>
+      <Suspense>{asked && <AskedQuestion asked={asked} givesUp={givesUp} onClose={close} />}</Suspense>
     </Ask>
   );
 }

@@ -32,8 +32,11 @@ const mine = (paidFrom: MyTraining['paidFrom']): MyTraining => ({
 });
 
 const obstacle = (credits: Partial<Credits>, of = training) =>
-  bookingObstacle(of, { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], ...credits }, today)?.text ??
-  null;
+  bookingObstacle(
+    of,
+    { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], releasedThisWeek: 0, ...credits },
+    today,
+  )?.text ?? null;
 
 describe('what stands in the way of a normal training', () => {
   it('is nothing while plan, classes and weekly limit allow it', () => {
@@ -97,6 +100,12 @@ describe('what stands in the way of a normal training', () => {
     const booked = [mine('plan'), mine('plan'), mine('special'), mine('courtesy')];
     expect(obstacle({ bookedThisWeek: booked })).toBeNull();
     expect(obstacle({ bookedThisWeek: [...booked, mine('plan')] })).toBe('Usaste 3 de 3 esta semana');
+  });
+
+  it('is the weekly limit, to which seats count that were given up, but for the seat itself', () => {
+    const used = { bookedThisWeek: [mine('plan'), mine('plan')], releasedThisWeek: 1 };
+    expect(obstacle(used)).toBe('Usaste 3 de 3 esta semana');
+    expect(obstacle(used, { ...training, released: true })).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export interface Credits {
   readonly specialTrainingsRemaining: number;
   /** The member's bookings of the training's week. */
   readonly bookedThisWeek: readonly MyTraining[];
+  /** How many classes of that week the member has given up too late to cancel: they stay used (docs/product.md §3.18). */
+  readonly releasedThisWeek: number;
 }
 
 /** Why a member cannot book (docs/product.md §6.1). */
@@ -19,13 +21,18 @@ export interface Obstacle {
   readonly text: string;
 }
 
-/** The bookings that count towards the weekly limit: special and courtesy bookings do not. */
-export function usedThisWeek(booked: readonly MyTraining[]): number {
-  return booked.filter((mine) => mine.paidFrom === 'plan').length;
+/** What counts towards the weekly limit: special and courtesy bookings do not. */
+export function usedThisWeek({
+  bookedThisWeek,
+  releasedThisWeek,
+}: Pick<Credits, 'bookedThisWeek' | 'releasedThisWeek'>): number {
+  return bookedThisWeek.filter((mine) => mine.paidFrom === 'plan').length + releasedThisWeek;
 }
 
 /** The reason why the member cannot book this training, known before the tap; null if there is none. */
 export function bookingObstacle(training: Training, credits: Credits, today: StudioDate): Obstacle | null {
+  // What has paid for a seat that is taken back has (docs/product.md §3.18).
+  if (training.released) return null;
   if (training.category === 'special') {
     if (credits.specialTrainingsRemaining > 0) return null;
     return { kind: 'no-specials', text: 'Sin entrenamientos especiales' };
@@ -56,7 +63,7 @@ function planObstacle({ trainingDate }: Training, current: CurrentPlan): Obstacl
 
 function limitObstacle({ trainingDate }: Training, credits: Credits, today: StudioDate): Obstacle | null {
   const limit = credits.plan?.plan?.maxTrainingsPerWeek ?? Infinity;
-  const used = usedThisWeek(credits.bookedThisWeek);
+  const used = usedThisWeek(credits);
   if (used < limit) return null;
   const which = mondayOf(trainingDate) === mondayOf(today) ? 'esta' : 'esa';
   return { kind: 'weekly-limit', text: `Usaste ${used} de ${limit} ${which} semana` };

@@ -19,6 +19,7 @@ describe('what a training is to a member', () => {
     expect(bookingState(training, undefined, at('09:00:00', false))).toBe('closed');
     expect(bookingState({ ...training, availableSpots: 0 }, undefined, at('09:00:00', false))).toBe('closed');
     expect(bookingState(training, training, at('09:00:00', false))).toBe('booked');
+    expect(bookingState({ ...training, released: true }, undefined, at('09:00:00', false))).toBe('open');
   });
 
   it('is booked, and may be cancelled up to and including 30 minutes before the start', () => {

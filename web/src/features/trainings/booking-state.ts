@@ -34,12 +34,13 @@ export function cancellableUntilTime(booking: Booking): string {
 
 /** `weekIsOpen`: whether members may book in the week of the training. */
 export function bookingState(
-  training: Scheduled & { readonly availableSpots: number },
+  training: Scheduled & { readonly availableSpots: number; readonly released?: true | undefined },
   booking: Booking | undefined,
   { now, weekIsOpen }: { readonly now: Date; readonly weekIsOpen: boolean },
 ): BookingState {
   if (hasStarted(training, now)) return booking ? 'completed' : 'past';
   if (booking) return now <= cancellableUntil(booking) ? 'booked' : 'locked';
-  if (!weekIsOpen) return 'closed';
+  // A seat that was given up may be taken back in any week.
+  if (!weekIsOpen && !training.released) return 'closed';
   return training.availableSpots > 0 ? 'open' : 'full';
 }

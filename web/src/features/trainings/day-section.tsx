@@ -74,7 +74,9 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
   const [chosen, setChosen] = useState<boolean>();
   const unfolded = chosen ?? over.length === trainings.length;
   const shown =
-    unfolded || over.some(({ training }) => training.id === goneTo) ? trainings : trainings.slice(over.length);
+    unfolded || over.some(({ training }) => training.id === goneTo)
+      ? trainings
+      : trainings.filter((each) => !over.includes(each));
   return (
     <>
       {over.length > 0 && (
@@ -85,7 +87,7 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
         />
       )}
       <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
-        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil, fromWaitlist, missed }) => (
+        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil, fromWaitlist, attendance, arrives }) => (
           <TrainingRow
             key={training.id}
             training={training}
@@ -94,7 +96,8 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
             sameHour={sameHour && hoursOf(sameHour)}
             cancellableUntil={cancellableUntil}
             fromWaitlist={fromWaitlist}
-            missed={missed}
+            attendance={attendance}
+            arrives={arrives}
             canChange={canChange}
           />
         ))}
@@ -108,9 +111,10 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
  */
 function useFolded(trainings: readonly Outlook[]): readonly Outlook[] {
   const visit = useVisits();
-  const [folded, setFolded] = useState({ visit, count: trainings.filter(isOver).length });
-  if (folded.visit !== visit) setFolded({ visit, count: trainings.filter(isOver).length });
-  return trainings.filter(isOver).slice(0, folded.count);
+  const fold = () => ({ visit, ids: trainings.filter(isOver).map(({ training }) => training.id) });
+  const [folded, setFolded] = useState(fold);
+  if (folded.visit !== visit) setFolded(fold);
+  return trainings.filter(({ training }) => folded.ids.includes(training.id));
 }
 
 const isMine = (state: Outlook['state']) => state === 'booked' || state === 'locked' || state === 'completed';

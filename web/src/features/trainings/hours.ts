@@ -11,6 +11,10 @@ export const hoursOf = ({ startTime, endTime }: Pick<Hours, 'startTime' | 'endTi
 export const startOf = ({ trainingDate, startTime, title }: Pick<Training, 'trainingDate' | 'startTime' | 'title'>) =>
   `${weekdayAndDay(trainingDate)}, ${clockTime(startTime)}${title ? ` · ${title}` : ''}`;
 
+/** `Se confirma con 3`; empty once so many have booked it, and where nobody asks for a number (docs/product.md §3.20). */
+export const confirmsInWords = ({ confirmsWith }: Pick<Training, 'confirmsWith'>) =>
+  confirmsWith ? `Se confirma con ${confirmsWith}` : '';
+
 type Details = Pick<Training, 'title' | 'coach' | 'substitute' | 'room'>;
 
 /** `Funcional · con Laura G. · reemplazo · Sala 1`; empty where nobody said anything (docs/product.md §3.16). */

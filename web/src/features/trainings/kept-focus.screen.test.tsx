@@ -55,7 +55,7 @@ test('a card keeps the focus when the plan turns out to be gone', async () => {
   await hasFocus(one, /^(Tu plan terminó|No tienes un plan activo)/);
 });
 
-test('a card keeps the focus when the time to cancel ends, and leaves it in its day when the training begins', async () => {
+test('a card keeps the focus when the time to cancel ends, and leaves it in its day when the training has begun', async () => {
   const own = training({ currentParticipants: 1 });
   const late = training({ startTime: '23:30:00', endTime: '23:35:00' });
   const at = new Date('2026-03-12T06:29:00-05:00').getTime() - 60 * 60_000;
@@ -65,7 +65,8 @@ test('a card keeps the focus when the time to cancel ends, and leaves it in its 
   wakeAt('2026-03-12T05:31:00-05:00');
   await waitFor(() => expect(cancel).toBeDisabled());
   await hasFocus(own, /No\s+se\s+puede\s+cancelar/);
-  wakeAt('2026-03-12T06:00:02-05:00');
+  // From now on there is no «Llegué», either.
+  wakeAt('2026-03-12T06:10:02-05:00');
   // It is folded with all that is over: the day's list goes on.
   await waitFor(() => expect(document.getElementById(`clase-${own.id}`)).toBeNull());
   expect(screen.getByRole('list', { name: new RegExp(`^${weekdayAndDay(own.trainingDate)}`) })).toHaveFocus();

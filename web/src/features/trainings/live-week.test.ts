@@ -155,6 +155,23 @@ describe('a week that is followed', () => {
   });
 
   it.each([
+    ['given up', {}, { released: true }],
+    ['taken back', { released: true }, {}],
+  ])('asks for the own bookings again when the own seat was %s elsewhere, whatever others do', async (_w, was, is) => {
+    await (
+      await read()
+    )([{ ...training('a', 1), ...was }] as Training[]);
+    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, []));
+    const watching = store.dispatch(trainingApi.endpoints.getMyTrainings.initiate(monday));
+    const live = createLiveWeek(store, monday);
+    asked = [];
+    live.take([told('training', { ...training('a', 1), ...is })]);
+    await expect.poll(() => asked).toContain(myPath);
+    live.leave();
+    watching.unsubscribe();
+  });
+
+  it.each([
     ['asks for the own bookings again when somebody left a training that the member is in', ['a'], [myPath]],
     ['asks for nothing when somebody left another one', ['b'], []],
   ])('%s', async (_what, ids, expected) => {

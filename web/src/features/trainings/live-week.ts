@@ -50,7 +50,8 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
 
 /**
  * Returns whether the member's bookings may have changed: a training was removed, a seat was freed in one of their
- * trainings, one of their trainings was moved, or they are no longer on a waitlist and may have the seat.
+ * trainings, one of their trainings was moved, they are no longer on a waitlist and may have the seat, or a seat was given up or
+ * taken back, as in another tab.
  */
 function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
   const { getWeek, getMyTrainings } = trainingApi.endpoints;
@@ -78,6 +79,7 @@ function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: read
       const now = after.get(training.id);
       if (!now) return true;
       if (training.waitlistPosition && !now.waitlistPosition) return true;
+      if (training.released !== now.released) return true;
       if (!mine.has(training.id)) return false;
       const isMoved = now.trainingDate !== training.trainingDate || now.startTime !== training.startTime;
       return isMoved || now.currentParticipants < training.currentParticipants;

@@ -1,4 +1,4 @@
-import type { joinWaitlist, leaveWaitlist } from '@studio/contracts/http/training-routes';
+import type { joinWaitlist, leaveWaitlist, reclaimSeat, releaseSeat } from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { CallLifecycle } from '../../api/studio-api.ts';
 import { call, type Answer } from '../../api/call.ts';
@@ -8,9 +8,18 @@ import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
 import { updateOptimistically } from './optimistic-update.ts';
 import { actChanged, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
-import { trainingApi, type Switch, behind, listsOf } from './training-endpoints.ts';
-import type { Training } from './training.ts';
-import type { Change } from './week-changes.ts';
+import {
+  trainingApi,
+  type CreditsAfter,
+  type Switch,
+  behind,
+  listsOf,
+  settled,
+  showAtOnce,
+  taking,
+} from './training-endpoints.ts';
+import type { ClassFacts, Training } from './training.ts';
+import { releasedBy, withoutMine, type Change } from './week-changes.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
@@ -23,16 +32,24 @@ const failed = {
   cancel: 'Error al cancelar inscripción',
   join: 'Error al unirse a la lista de espera',
   leave: 'Error al salir de la lista de espera',
+  release: 'Error al ceder el cupo',
+  reclaim: 'Error al recuperar el cupo',
 } as const;
 
 /** Leaving a list has none: joining it again would not give the place back. */
-const opposite: Partial<Record<ActKind, ActKind>> = { book: 'cancel', cancel: 'book', join: 'leave' };
+const opposite: Partial<Record<ActKind, ActKind>> = {
+  book: 'cancel',
+  cancel: 'book',
+  join: 'leave',
+  release: 'reclaim',
+  reclaim: 'release',
+};
 
 /**
- * Books a training, cancels its booking, or joins or leaves its waitlist; one request per training at a time. The
- * outcome is kept in the store, so that the row keeps it while it is unmounted.
+ * Books a training, cancels its booking, gives its seat up or takes it back, or joins or leaves its waitlist; one request per
+ * training at a time. The outcome is kept in the store, so that the row keeps it while it is unmounted.
  */
-export async function actOn(store: TrainingStore, act: ActKind, training: Training): Promise<void> {
+export async function actOn(store: TrainingStore, act: ActKind, training: ClassFacts): Promise<void> {
   const { session, trainingActs } = store.getState();
   const known = trainingActs[training.id];
   if (known && known.kind !== 'refused') return;
@@ -73,8 +90,8 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
 }
 
 /** Returns the message of success. */
-async function send({ dispatch }: TrainingStore, act: ActKind, training: Training): Promise<string> {
-  const { bookTraining, cancelBooking, joinWaitlist, leaveWaitlist } = waitlistApi.endpoints;
+async function send({ dispatch }: TrainingStore, act: ActKind, training: ClassFacts): Promise<string> {
+  const { bookTraining, cancelBooking, releaseSeat, reclaimSeat, joinWaitlist, leaveWaitlist } = actApi.endpoints;
   switch (act) {
     case 'book':
       await dispatch(bookTraining.initiate(training)).unwrap();
@@ -82,6 +99,12 @@ async function send({ dispatch }: TrainingStore, act: ActKind, training: Trainin
     case 'cancel':
       await dispatch(cancelBooking.initiate(training)).unwrap();
       return 'Inscripción cancelada exitosamente';
+    case 'release':
+      await dispatch(releaseSeat.initiate(training)).unwrap();
+      return 'Cediste tu cupo. Gracias por avisar.';
+    case 'reclaim':
+      await dispatch(reclaimSeat.initiate(training)).unwrap();
+      return 'Recuperaste tu cupo';
     case 'join': {
       const { position } = await dispatch(joinWaitlist.initiate(training)).unwrap();
       return position ? `Estás en la lista de espera: eres ${position}.º` : 'Estás en la lista de espera';
@@ -101,15 +124,26 @@ function causeOf(error: unknown, fallback: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** Joining and leaving a waitlist; loaded with the code of acts. */
-const waitlistApi = trainingApi.injectEndpoints({
+/** The acts that few members do; loaded with the code of acts. */
+const actApi = trainingApi.injectEndpoints({
   endpoints: (build) => ({
-    joinWaitlist: build.mutation<Answer<typeof joinWaitlist>, Training>({
+    releaseSeat: build.mutation<CreditsAfter, ClassFacts>({
+      query: ({ id }) => call<typeof releaseSeat>('POST /api/trainings/:id/release', { params: { id } }),
+      invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
+      onQueryStarted: (training, lifecycle) =>
+        showAtOnce(training, { inWeek: releasedBy(training.id), inMine: withoutMine(training.id) }, lifecycle),
+    }),
+    reclaimSeat: build.mutation<CreditsAfter, ClassFacts>({
+      query: ({ id }) => call<typeof reclaimSeat>('DELETE /api/trainings/:id/release', { params: { id } }),
+      invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
+      onQueryStarted: (training, lifecycle) => showAtOnce(training, taking(training), lifecycle),
+    }),
+    joinWaitlist: build.mutation<Answer<typeof joinWaitlist>, ClassFacts>({
       query: ({ id }) => call<typeof joinWaitlist>('POST /api/trainings/:id/waitlist', { params: { id } }),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, joinedList(training.id), lifecycle),
     }),
-    leaveWaitlist: build.mutation<Answer<typeof leaveWaitlist>, Training>({
+    leaveWaitlist: build.mutation<Answer<typeof leaveWaitlist>, ClassFacts>({
       query: ({ id }) => call<typeof leaveWaitlist>('DELETE /api/trainings/:id/waitlist', { params: { id } }),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, leftList(training.id), lifecycle),
@@ -119,7 +153,7 @@ const waitlistApi = trainingApi.injectEndpoints({
 
 /** Updates a waitlist optimistically; the place itself comes with the week that is read after the answer. */
 async function showPlaceAtOnce(
-  { id, trainingDate }: Training,
+  { id, trainingDate }: ClassFacts,
   change: Change<Training>,
   lifecycle: CallLifecycle,
 ): Promise<void> {

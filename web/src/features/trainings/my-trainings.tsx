@@ -1,21 +1,29 @@
 import { ChevronDown, CalendarDays } from 'lucide-react';
-import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { getTrainingEvent } from '@studio/contracts/http/calendar-feed-routes';
 import { call } from '../../api/call.ts';
 import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
+import { FoldButton } from '../../ui/fold-button.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
+import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useAsk } from './act-questions.tsx';
 import { type Credits, usedThisWeek } from './booking-obstacle.ts';
-import { hasStarted } from './booking-state.ts';
-import { detailsOf, startOf } from './hours.ts';
+import { cancellableUntil, hasStarted } from './booking-state.ts';
+import { confirmsInWords, detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import typography from '../../ui/typography.module.css';
+import { ArrivalButton } from './training-action.tsx';
 import type { MyTraining } from './training.ts';
+import { arrives } from './week-outlook.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
+
+const Reasons = lazyBoundary(async () => (await import('./reasons.tsx')).Reasons);
 
 interface MyTrainingsProps {
   /** Absent while they load. */
@@ -32,11 +40,22 @@ interface MyTrainingsProps {
 /** The member's bookings of the shown week and the plan's remaining allowance; collapsed to one line on phones. */
 export function MyTrainings(props: MyTrainingsProps) {
   const { mine, failure, shown, credits, now } = props;
+  const [why, setWhy] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 60rem)');
   const inOrder = mine && [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
   const allowance = allowanceParts(credits, mine, shown);
   const content = inOrder ? (
-    <List {...props} mine={inOrder} />
+    <>
+      <List {...props} mine={inOrder} />
+      <div className={styles.why}>
+        <FoldButton label="Por qué no quedé" expanded={why} onToggle={() => setWhy(!why)} />
+        {why && (
+          <Suspense fallback={<Skeleton height="3rem" />}>
+            <Reasons />
+          </Suspense>
+        )}
+      </div>
+    </>
   ) : failure ? (
     <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
   ) : (
@@ -155,6 +174,7 @@ function List({ mine, canBook, shown, now }: ListProps) {
                 {training.category === 'special' && ' · Especial'}
               </span>
               <span className={styles.details}>{detailsOf(training)}</span>
+              {!isOver(training, now) && <span className={styles.details}>{confirmsInWords(training)}</span>}
             </span>
             {isOver(training, now) ? (
               <span className={styles.badges}>
@@ -165,10 +185,31 @@ function List({ mine, canBook, shown, now }: ListProps) {
               <Badge tone="good">Próximo</Badge>
             )}
           </Link>
+          {arrives(training, now) && <ArrivalButton training={training} />}
           {!isOver(training, now) && <AddToCalendar training={training} />}
+          {!isOver(training, now) && !training.attendance && now > cancellableUntil(training) && (
+            <GiveUp training={training} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Too late to cancel: the seat can be given up (docs/product.md §3.18). */
+function GiveUp({ training }: { readonly training: MyTraining }) {
+  const ask = useAsk();
+  return (
+    <div className={styles.giveUp}>
+      <SelfRemovingButton
+        size="small"
+        variant="quiet"
+        aria-label={`Avisar que no voy: ${startOf(training)}`}
+        onClick={() => ask({ kind: 'release', training })}
+      >
+        Avisar que no voy
+      </SelfRemovingButton>
+    </div>
   );
 }
 
@@ -210,7 +251,7 @@ function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefine
   const parts: string[] = [];
   if (plan?.isActive && plan.plan) {
     const limit = plan.plan.maxTrainingsPerWeek;
-    if (mine && !shown.isPast) parts.push(`${usedThisWeek(mine)} de ${limit} ${weekInWords(shown)}`);
+    if (mine && !shown.isPast) parts.push(`${usedThisWeek(credits)} de ${limit} ${weekInWords(shown)}`);
     parts.push(plan.remainingClasses === 1 ? 'queda 1' : `quedan ${plan.remainingClasses}`);
   } else if (plan) {
     parts.push('Sin plan activo');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { offeredAct, offeredAside, type OfferedTraining } from './offered-act.ts';
 
 const training = {
   id: 'a',
@@ -11,9 +11,15 @@ const training = {
   maxCapacity: 10,
   availableSpots: 0,
 } as const;
+const released = { ...training, availableSpots: 1, released: true } as const;
 const waitedFor = { ...training, waitlistCount: 2, waitlistPosition: 2 };
-const offer = (over: Partial<OfferedTraining>) =>
-  offeredAct({ training, state: 'full', obstacle: undefined, canChange: false, ...over });
+const offered = (over: Partial<OfferedTraining>): OfferedTraining => ({
+  training,
+  state: 'full',
+  obstacle: undefined,
+  canChange: false,
+  ...over,
+});
 
 describe('the act that a row offers', () => {
   it.each<[string, Partial<OfferedTraining>, ReturnType<typeof offeredAct>]>([
@@ -27,12 +33,28 @@ describe('the act that a row offers', () => {
       'leave',
     ],
     ['the cancellation of a booking', { state: 'booked' }, 'cancel'],
+    ['no booking, but the own seat again where it was given up', { state: 'open', training: released }, 'reclaim'],
+    ['nothing once it cannot be cancelled', { state: 'locked' }, null],
     ['the list of a full training', {}, 'join'],
     ['no list where a booking would be refused', { obstacle: 'weekly-limit', canChange: true }, null],
     ['the way off the list', { training: waitedFor }, 'leave'],
     ['the way off the list, whatever the plan has left', { training: waitedFor, obstacle: 'no-classes-left' }, 'leave'],
     ['nothing once it has started', { state: 'past', training: waitedFor }, null],
   ])('is %s', (_what, over, act) => {
-    expect(offer(over)).toBe(act);
+    expect(offeredAct(offered(over))).toBe(act);
+  });
+});
+
+describe('what a row offers besides', () => {
+  it.each<[string, Partial<OfferedTraining>, ReturnType<typeof offeredAside>]>([
+    ['giving up a seat that cannot be cancelled any more', { state: 'locked' }, 'release'],
+    ['nothing while it can be cancelled', { state: 'booked' }, null],
+    ['nothing once it has started', { state: 'completed' }, null],
+    ['how the line goes', { training: waitedFor }, 'line'],
+    ['how the line goes, beside a free seat too', { state: 'open', training: waitedFor }, 'line'],
+    ['no line to others', {}, null],
+    ['no line once it has started', { state: 'past', training: waitedFor }, null],
+  ])('is %s', (_what, over, aside) => {
+    expect(offeredAside(offered(over))).toBe(aside);
   });
 });

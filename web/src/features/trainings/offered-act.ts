@@ -11,16 +11,29 @@ export interface OfferedTraining {
   readonly canChange: boolean;
 }
 
-export type OfferedAct = 'book' | 'change' | 'cancel' | 'join' | 'leave';
+export type OfferedAct = 'book' | 'change' | 'cancel' | 'join' | 'leave' | 'reclaim';
 
-/** The one act that a training's row offers; null where there is none (docs/product.md §6.14). */
+/** The act that a training's row offers; null where there is none (docs/product.md §6.14). */
 export function offeredAct({ training, state, obstacle, canChange }: OfferedTraining): OfferedAct | null {
   const waits = training.waitlistPosition !== undefined;
   if (state === 'booked') return 'cancel';
   if (state === 'full') return waits ? 'leave' : obstacle ? null : 'join';
   if (state === 'closed') return waits ? 'leave' : null;
   if (state !== 'open') return null;
+  if (training.released) return 'reclaim';
   if (!obstacle) return 'book';
   if (obstacle === 'weekly-limit' && canChange) return 'change';
   return waits ? 'leave' : null;
+}
+
+export type OfferedAside = 'release' | 'line';
+
+/**
+ * What a row offers quietly besides: to give up a seat that cannot be cancelled any more (docs/product.md §3.18), or how the line
+ * has moved (§3.23).
+ */
+export function offeredAside({ training, state }: OfferedTraining): OfferedAside | null {
+  if (state === 'locked') return 'release';
+  const isAhead = state === 'open' || state === 'closed' || state === 'full';
+  return isAhead && training.waitlistPosition !== undefined ? 'line' : null;
 }

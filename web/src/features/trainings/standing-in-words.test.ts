@@ -11,6 +11,8 @@ it.each<[string, Partial<Standing>, string]>([
   ['the place of a member who waits', { training: waits }, 'Eres 2.º en la lista'],
   ['the place beside a free seat', { training: waits, state: 'open' }, 'Eres 2.º en la lista'],
   ['nothing of a list beside a free seat to somebody else', { training: { waitlistCount: 1 }, state: 'open' }, ''],
+  ['that the seat was given up', { training: { ...waits, released: true }, state: 'open' }, 'Avisaste que no vas'],
+  ['that it was given up after the start', { training: { released: true }, state: 'past' }, 'Avisaste que no vas'],
   ['nothing of a list once the training has started', { training: waits, state: 'past' }, ''],
   ['until when a booking can be cancelled', { state: 'booked', cancellableUntil: '17:30' }, 'Cancela hasta las 17:30'],
   [

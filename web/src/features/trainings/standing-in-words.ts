@@ -3,7 +3,7 @@ import type { Training } from './training.ts';
 
 /** How a member stands with a training. */
 export interface Standing {
-  readonly training: Pick<Training, 'waitlistCount' | 'waitlistPosition'>;
+  readonly training: Pick<Training, 'waitlistCount' | 'waitlistPosition' | 'released'>;
   readonly state: BookingState;
   /** The latest time to cancel the booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
@@ -11,14 +11,18 @@ export interface Standing {
   readonly fromWaitlist: boolean;
 }
 
-/** Until when the booking can be cancelled, the member's place on the list, else how many wait; empty for nothing. */
+/**
+ * Until when the booking can be cancelled, that the seat was given up, the member's place on the list, else how many wait; empty
+ * for nothing.
+ */
 export function standingInWords({ training, state, cancellableUntil, fromWaitlist }: Standing): string {
   if (state === 'booked' || state === 'locked') {
     const seat = fromWaitlist ? 'Tienes cupo: te inscribimos.' : '';
     const until = state === 'booked' && cancellableUntil ? `Cancela hasta las ${cancellableUntil}` : '';
     return `${seat} ${until}`.trim();
   }
-  const { waitlistCount: count, waitlistPosition: position } = training;
+  const { waitlistCount: count, waitlistPosition: position, released } = training;
+  if (released) return 'Avisaste que no vas';
   if (position && state !== 'past' && state !== 'completed') return `Eres ${position}.º en la lista`;
   return count && state === 'full' ? `${count} en lista de espera` : '';
 }

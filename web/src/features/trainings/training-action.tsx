@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { memberActs, useAsk } from './act-questions.tsx';
+import type { Arriving } from './arrival-dialog.tsx';
 import { startOf } from './hours.ts';
-import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { offeredAct, type OfferedAside, type OfferedTraining } from './offered-act.ts';
 import { createPressGuard, quietMs } from './press-guard.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 
@@ -21,6 +22,7 @@ const actLabels = {
   cancel: 'Cancelar',
   join: 'Unirme a la lista',
   leave: 'Salir de la lista',
+  reclaim: 'Recuperar mi cupo',
 } as const;
 
 const stateLabels = {
@@ -31,6 +33,8 @@ const stateLabels = {
   full: 'Lleno',
   past: 'Pasado',
 } as const;
+
+const asideLabels = { release: 'Avisar que no voy', line: 'Cómo va la fila' } as const;
 
 /** The action of a training. If there is none, the label shows the state. */
 export function TrainingAction(props: TrainingActionProps) {
@@ -58,6 +62,43 @@ export function TrainingAction(props: TrainingActionProps) {
       onClick={press.onDeliberate(() => void run())}
     >
       {label}
+    </SelfRemovingButton>
+  );
+}
+
+interface AsideProps extends Pick<TrainingActionProps, 'training' | 'describedBy' | 'pending'> {
+  readonly aside: OfferedAside;
+}
+
+/** What a training offers besides, quietly. */
+export function Aside({ training, aside, describedBy, pending }: AsideProps) {
+  const ask = useAsk();
+  const press = useGuardedPress(training.id, aside);
+  return (
+    <SelfRemovingButton
+      size="small"
+      variant="quiet"
+      locked={pending || press.isResting}
+      aria-label={`${asideLabels[aside]}: ${startOf(training)}`}
+      aria-describedby={describedBy}
+      {...press.guarded}
+      onClick={press.onDeliberate(() => ask({ kind: aside, training }))}
+    >
+      {asideLabels[aside]}
+    </SelfRemovingButton>
+  );
+}
+
+/** Says that the member has come, while the class takes it. */
+export function ArrivalButton({ training }: { readonly training: Arriving }) {
+  const ask = useAsk();
+  return (
+    <SelfRemovingButton
+      size="small"
+      aria-label={`Llegué: ${startOf(training)}`}
+      onClick={() => ask({ kind: 'arrive', training })}
+    >
+      Llegué
     </SelfRemovingButton>
   );
 }

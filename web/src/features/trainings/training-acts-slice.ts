@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StudioStore } from '../../api/studio-api.ts';
 import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-slice.ts';
 
-export type ActKind = 'book' | 'cancel' | 'join' | 'leave';
+export type ActKind = 'book' | 'cancel' | 'join' | 'leave' | 'release' | 'reclaim';
 
 /** The outcome of the member's last action on a training, shown by its row until the next one. */
 export type ActOutcome =

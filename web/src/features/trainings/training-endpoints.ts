@@ -4,12 +4,12 @@ import { call, type Answer } from '../../api/call.ts';
 import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
-import type { MyTraining, Training } from './training.ts';
+import type { ClassFacts, MyTraining, Training } from './training.ts';
 import { beginRequest, type CachedList, updateOptimistically } from './optimistic-update.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
-import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
+import { bookedBy, type Change, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
-type CreditsAfter = Answer<typeof bookTraining>;
+export type CreditsAfter = Answer<typeof bookTraining>;
 
 export interface Switch {
   readonly training: Training;
@@ -19,7 +19,7 @@ export interface Switch {
 
 /** A refusal means that the screen is stale: refetch everything the decision depends on. */
 export const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
-const settled = ['MyTrainings', 'Movements'] as const;
+export const settled = ['MyTrainings', 'Movements'] as const;
 
 export const trainingApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
@@ -31,16 +31,17 @@ export const trainingApi = studioApi.injectEndpoints({
       query: myTrainingsRequest,
       providesTags: ['MyTrainings'],
     }),
-    bookTraining: build.mutation<CreditsAfter, Training>({
+    bookTraining: build.mutation<CreditsAfter, ClassFacts>({
       query: ({ id }) => call<typeof bookTraining>('POST /api/trainings/register', { body: { trainingId: id } }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
-      onQueryStarted: (training, lifecycle) => showAtOnce(training, 'book', lifecycle),
+      onQueryStarted: (training, lifecycle) => showAtOnce(training, taking(training), lifecycle),
     }),
-    cancelBooking: build.mutation<CreditsAfter, Training>({
+    cancelBooking: build.mutation<CreditsAfter, ClassFacts>({
       query: ({ id }) =>
         call<typeof cancelBooking>('DELETE /api/trainings/register/:trainingId', { params: { trainingId: id } }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
-      onQueryStarted: (training, lifecycle) => showAtOnce(training, 'cancel', lifecycle),
+      onQueryStarted: (training, lifecycle) =>
+        showAtOnce(training, { inWeek: freedBy(training.id), inMine: withoutMine(training.id) }, lifecycle),
     }),
     switchTraining: build.mutation<Answer<typeof switchTraining>, Switch>({
       query: ({ training, from }) =>
@@ -57,18 +58,31 @@ export const trainingApi = studioApi.injectEndpoints({
 
 type Lifecycle = CallLifecycle<CreditsAfter>;
 
+/** What an act on a seat changes before its answer. */
+interface SeatChanges {
+  readonly inWeek: Change<Training>;
+  readonly inMine: Change<MyTraining>;
+}
+
+export const taking = (training: ClassFacts): SeatChanges => ({
+  inWeek: bookedBy(training.id),
+  inMine: withMine(training),
+});
+
 /**
  * Updates optimistically, rolls back on a refusal, and settles on the server's numbers. In a rush those numbers may
  * already be older than events of the live stream.
  */
-async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle: Lifecycle) {
+export async function showAtOnce(
+  { id, trainingDate }: ClassFacts,
+  { inWeek, inMine }: SeatChanges,
+  lifecycle: Lifecycle,
+): Promise<void> {
   const { dispatch, queryFulfilled } = lifecycle;
-  const { id } = training;
-  const { week, mine } = listsOf(mondayOf(training.trainingDate), lifecycle);
-  const booking = act === 'book';
+  const { week, mine } = listsOf(mondayOf(trainingDate), lifecycle);
   const { answered } = beginRequest();
-  const seats = updateOptimistically(week, id, booking ? bookedBy(id) : freedBy(id));
-  const place = updateOptimistically(mine, id, booking ? withMine(training) : withoutMine(id));
+  const seats = updateOptimistically(week, id, inWeek);
+  const place = updateOptimistically(mine, id, inMine);
   try {
     const { data } = await queryFulfilled;
     const { isLatest, wasAlone } = answered();

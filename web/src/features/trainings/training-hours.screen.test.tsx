@@ -46,7 +46,7 @@ test('29 minutes before the start one may cancel no more, and still book', async
 });
 
 test('after the start all is past, and nobody asks for the seats', async () => {
-  const { person, own, other } = await lookAt(minutes(1));
+  const { person, own, other } = await lookAt(minutes(11));
   await unfoldPast(person);
   expect(within(await rowOf(own)).getByText('Completado')).toBeVisible();
   expect(await button(other, 'Pasado')).toBeDisabled();
@@ -100,7 +100,7 @@ for (const timezone of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC']) {
     process.env['TZ'] = timezone;
     const own = training({
       trainingDate: '2026-03-16',
-      startTime: '00:15:00',
+      startTime: '00:20:00',
       endTime: '01:00:00',
       currentParticipants: 1,
     });

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useSelector } from 'react-redux';
+import type { Attendance } from '@studio/contracts/vocabulary';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { detailsOf, hoursOf } from './hours.ts';
-import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { confirmsInWords, detailsOf, hoursOf } from './hours.ts';
+import { offeredAct, offeredAside, type OfferedTraining } from './offered-act.ts';
 import { standingInWords, type Standing } from './standing-in-words.ts';
-import { TrainingAction } from './training-action.tsx';
+import { ArrivalButton, Aside, TrainingAction } from './training-action.tsx';
 import type { WithTrainingActs, ActKind, ActOutcome } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 import styles from './training-row.module.css';
@@ -22,12 +23,13 @@ interface TrainingRowProps extends OfferedTraining {
   /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
   readonly fromWaitlist: boolean;
-  readonly missed: boolean;
+  readonly attendance: Attendance | undefined;
+  readonly arrives: boolean;
 }
 
 /** Memoised: all props compare by value, so only changed rows of a week render again. */
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
-  const { training, state, obstacle, cancellableUntil, fromWaitlist, missed } = props;
+  const { training, state, obstacle, cancellableUntil, fromWaitlist, attendance, arrives } = props;
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);
   const place = useFocusFallback<HTMLLIElement>();
   const row = useKeptFocus<HTMLElement>();
@@ -39,7 +41,13 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const noteId = `nota-${training.id}`;
   const actionId = `accion-${training.id}`;
   const details = detailsOf(training);
+  // Who has come gives no seat up.
+  const aside = attendance ? null : offeredAside(props);
   const notice = obstacle ? noticeId(obstacle) : state === 'closed' ? openingNoticeId : '';
+  const shown = {
+    describedBy: `${notice} ${noteId}`.trim(),
+    pending: outcome !== undefined && outcome.kind !== 'refused',
+  };
   return (
     <li ref={place} className={styles.place}>
       <article
@@ -68,15 +76,19 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
         <div className={styles.facts}>
           <div className={styles.badges}>
             {training.category === 'special' && <Badge tone="special">Especial</Badge>}
-            {mine && (
-              <Badge tone="good" icon={<Check size={14} strokeWidth={3} />}>
-                Inscrito
-              </Badge>
+            {attendance === 'absent' ? (
+              <Badge>No asististe</Badge>
+            ) : (
+              (mine || attendance) && (
+                <Badge tone="good" icon={<Check size={14} strokeWidth={3} />}>
+                  {attendance ? 'Asististe' : 'Inscrito'}
+                </Badge>
+              )
             )}
-            {missed && state === 'completed' && <Badge>No asististe</Badge>}
             <p className={styles.seats}>
               {over ? enrolled(training) : hasFree && !mine ? free(training) : taken(training, isFull)}
             </p>
+            {!over && training.confirmsWith && <p className={styles.seats}>{confirmsInWords(training)}</p>}
           </div>
         </div>
         <RowNote
@@ -88,11 +100,9 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           fromWaitlist={fromWaitlist}
         />
         <div id={actionId} className={styles.action}>
-          <TrainingAction
-            {...props}
-            describedBy={`${notice} ${noteId}`.trim()}
-            pending={outcome !== undefined && outcome.kind !== 'refused'}
-          />
+          {arrives && <ArrivalButton training={training} />}
+          {(!(arrives || (mine && attendance)) || offeredAct(props)) && <TrainingAction {...props} {...shown} />}
+          {aside && <Aside key={aside} training={training} aside={aside} {...shown} />}
         </div>
       </article>
     </li>
@@ -120,7 +130,7 @@ function RowNote({ id, outcome, ...standing }: RowNoteProps) {
       id={id}
       className={classes(
         styles.note,
-        (isRefused || standing.fromWaitlist) && styles.sentence,
+        (isRefused || standing.fromWaitlist || standing.training.released) && styles.sentence,
         isRefused && styles.refused,
       )}
     >
@@ -136,6 +146,8 @@ const refused: Record<ActKind, string> = {
   cancel: 'Sigues inscrito',
   join: 'No quedaste en la lista',
   leave: 'Sigues en la lista',
+  release: 'Sigues inscrito',
+  reclaim: 'No recuperaste tu cupo',
 };
 
 /** A refusal is hidden once the state of the training contradicts it. */
@@ -143,6 +155,13 @@ function inWords(outcome: ActOutcome, { state, training }: Standing): string {
   if (outcome.kind !== 'refused') return waiting[outcome.kind];
   const isBooked = state === 'booked' || state === 'locked';
   const waits = training.waitlistPosition !== undefined;
-  const isTrue = { book: !isBooked, cancel: isBooked, join: !isBooked && !waits, leave: waits }[outcome.act];
+  const isTrue = {
+    book: !isBooked,
+    cancel: isBooked,
+    join: !isBooked && !waits,
+    leave: waits,
+    release: isBooked,
+    reclaim: !isBooked,
+  }[outcome.act];
   return isTrue ? `${refused[outcome.act]}: ${outcome.cause}` : '';
 }

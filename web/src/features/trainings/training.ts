@@ -6,3 +6,6 @@ export type Training = Answer<typeof getWeek>[number];
 
 /** A booking of the member, with its training's times. */
 export type MyTraining = Answer<typeof getMyTrainings>[number];
+
+/** What a training and a booking of it both say. */
+export type ClassFacts = Pick<Training, keyof Training & keyof MyTraining>;

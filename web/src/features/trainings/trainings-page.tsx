@@ -124,7 +124,13 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
   useFailureLog(window.error, 'The booking window could not be loaded');
   useFailureLog(calendar.error, 'The names of days could not be loaded');
 
-  const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek: mine.currentData ?? [] };
+  const credits = {
+    plan: plan.data,
+    specialTrainingsRemaining,
+    bookedThisWeek: mine.currentData ?? [],
+    releasedThisWeek: (week.currentData ?? []).filter(({ released, category }) => released && category === 'normal')
+      .length,
+  };
   // Shown together: one part after the other would shift the layout.
   const loading = [week, mine, plan, window, calendar].some(
     ({ currentData, error, isFetching }) => !currentData && !error && isFetching,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MyTraining, Training } from './training.ts';
-import { bookedBy, freedBy, withMine, withOnly, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
+import {
+  bookedBy,
+  freedBy,
+  releasedBy,
+  withMine,
+  withOnly,
+  withoutMine,
+  withoutTraining,
+  withTraining,
+} from './week-changes.ts';
 import { joinedList, leftList } from './member-acts.ts';
 
 const training = (id: string, startTime: string, currentParticipants = 0): Training => ({
@@ -21,6 +30,14 @@ describe('the week that is shown', () => {
     expect(week[0]).toMatchObject({ currentParticipants: 2, availableSpots: 0 });
     freedBy('a')(week);
     expect(week[0]).toMatchObject({ currentParticipants: 1, availableSpots: 1 });
+  });
+
+  it('frees a seat that is given up before the server answers, and takes it back', () => {
+    const week = [training('a', '06:00:00', 2)];
+    releasedBy('a')(week);
+    expect(week[0]).toEqual({ ...training('a', '06:00:00', 1), released: true });
+    bookedBy('a')(week);
+    expect(week[0]).toEqual(training('a', '06:00:00', 2));
   });
 
   it('puts the member at the end of a waitlist before the server answers, and takes them off it', () => {

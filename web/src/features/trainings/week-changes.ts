@@ -1,20 +1,24 @@
 import { shallowEqual } from 'react-redux';
-import type { MyTraining, Training } from './training.ts';
+import type { ClassFacts, MyTraining, Training } from './training.ts';
 
 /** Changes of the cached lists, as drafts to be edited in place. */
 export type Change<T> = (list: T[]) => void;
 
-function moveSeat(id: string, by: 1 | -1): Change<Training> {
+function moveSeat(id: string, by: 1 | -1, released = false): Change<Training> {
   return (week) => {
     const training = week.find((candidate) => candidate.id === id);
     if (!training) return;
     training.currentParticipants = Math.max(0, training.currentParticipants + by);
     training.availableSpots = Math.max(0, training.maxCapacity - training.currentParticipants);
+    if (released) training.released = true;
+    else delete training.released;
   };
 }
 
 export const bookedBy = (id: string) => moveSeat(id, 1);
 export const freedBy = (id: string) => moveSeat(id, -1);
+/** By the member, too late to cancel (docs/product.md §3.18); a booking takes it back. */
+export const releasedBy = (id: string) => moveSeat(id, -1, true);
 
 /** Puts a training's new state into its week, in the order of dates and times. */
 export function withTraining(training: Training): Change<Training> {
@@ -43,7 +47,7 @@ export function withOnly(ids: readonly string[]): Change<Training> {
 }
 
 /** An optimistic booking; the server supplies the remaining fields. */
-export function withMine(training: Training): Change<MyTraining> {
+export function withMine(training: ClassFacts): Change<MyTraining> {
   return (mine) => {
     if (mine.some((booking) => booking.id === training.id)) return;
     const { id, category } = training;
@@ -53,7 +57,7 @@ export function withMine(training: Training): Change<MyTraining> {
 }
 
 /** What a booking tells of its training beside the category, which never changes. */
-const toldOf = ({ trainingDate, startTime, endTime, title, room, coach, substitute }: Training) => ({
+const toldOf = ({
   trainingDate,
   startTime,
   endTime,
@@ -61,6 +65,16 @@ const toldOf = ({ trainingDate, startTime, endTime, title, room, coach, substitu
   room,
   coach,
   substitute,
+  confirmsWith,
+}: Omit<ClassFacts, 'id' | 'category'>) => ({
+  trainingDate,
+  startTime,
+  endTime,
+  title,
+  room,
+  coach,
+  substitute,
+  confirmsWith,
 });
 
 /** Moves the member's bookings to the times of their trainings. Trainings missing from `known` are left alone. */

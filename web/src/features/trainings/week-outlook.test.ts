@@ -35,6 +35,7 @@ const credits = (over: Partial<Credits> = {}): Credits => ({
   plan: { plan, isActive: true, remainingClasses: 5 },
   specialTrainingsRemaining: 0,
   bookedThisWeek: [],
+  releasedThisWeek: 0,
   ...over,
 });
 const noPlan = { plan: null, isActive: false, remainingClasses: 0 };
@@ -69,6 +70,16 @@ describe('the day that is open at first', () => {
   it('is none at the end of the current week, and the first of an earlier one', () => {
     expect(openAt('2026-11-29', '21:00')).toBeUndefined();
     expect(openAt('2026-12-05', '12:00', true)).toBe('2026-11-24');
+  });
+
+  it('is that of a class at which the member can say «Llegué», whatever can be booked', () => {
+    const taken = week.map((each) => (each.trainingDate === wednesday ? { ...each, ...full } : each));
+    const openedBy = (over: Partial<MyTraining>) => {
+      const bookedThisWeek = [mine(taken[2]!, over)];
+      return dayToOpen(weekOutlook(taken, credits({ bookedThisWeek }), inOpenWeek(wednesday, '18:05')), false);
+    };
+    expect(openedBy({})).toBe(wednesday);
+    expect(openedBy({ attendance: 'attended' })).toBe('2026-11-27');
   });
 
   it('does not depend on what the plan allows', () => {

@@ -1,4 +1,5 @@
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { arrivalIsOpen } from '../attendance/arrival-hours.ts';
 import { bookingObstacle, type Credits, type Obstacle } from './booking-obstacle.ts';
 import {
   bookingState,
@@ -20,8 +21,10 @@ export interface Outlook {
   readonly cancellableUntil: string | undefined;
   /** Whether the member's booking came from the waitlist. */
   readonly fromWaitlist: boolean;
-  /** Whether the member was registered and did not come. */
-  readonly missed: boolean;
+  /** Whether the member came, where they were registered and marked. */
+  readonly attendance: MyTraining['attendance'];
+  /** Whether the member can say «Llegué». */
+  readonly arrives: boolean;
   /** The member's booking at the same hour, confirmed before booking another one. */
   readonly sameHour: MyTraining | undefined;
 }
@@ -51,7 +54,8 @@ export function weekOutlook(
       cancellableUntil: state === 'booked' && booking ? cancellableUntilTime(booking) : undefined,
       obstacle: isAhead(state) ? bookingObstacle(training, credits, today) : null,
       fromWaitlist: booking?.fromWaitlist ?? false,
-      missed: booking?.attendance === 'absent',
+      attendance: booking?.attendance,
+      arrives: booking !== undefined && arrives(booking, now),
       sameHour: credits.bookedThisWeek.find((mine) => mine.id !== training.id && overlap(mine, training)),
     };
     const ofDay = byDay.get(training.trainingDate);
@@ -61,7 +65,13 @@ export function weekOutlook(
   return [...byDay].map(([day, trainings]) => ({ day, trainings }));
 }
 
-export const isOver = ({ state }: Pick<Outlook, 'state'>) => state === 'past' || state === 'completed';
+/** Whether the member can say that they have come to a class that they booked. */
+export const arrives = ({ attendance, trainingDate, startTime }: MyTraining, now: Date) =>
+  !attendance && arrivalIsOpen(trainingDate, startTime, now);
+
+/** Whether it has begun and the member has nothing left to do there. */
+export const isOver = ({ state, arrives }: Pick<Outlook, 'state' | 'arrives'>) =>
+  !arrives && (state === 'past' || state === 'completed');
 
 const isAhead = (state: BookingState) => state === 'open' || state === 'closed' || state === 'full';
 
@@ -79,11 +89,12 @@ export function isOverOrTaken(days: readonly DayOutlook[]): boolean {
 }
 
 /**
- * The day that is open initially: the next one with free seats, else the next one that is not over. A past week opens
+ * The day that is open initially: that of a class to which the member comes now, else the next one with free seats, else the next one that is not over. A past week opens
  * its first day; the current week opens none once it is over (docs/product.md §6.1).
  */
 export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): StudioDate | undefined {
   const next =
+    days.find(({ trainings }) => trainings.some((each) => each.arrives)) ??
     days.find(({ trainings }) => trainings.some(isOpen)) ??
     days.find(({ trainings }) => !trainings.every(isOver)) ??
     (weekIsPast ? days[0] : undefined);

@@ -1,34 +1,44 @@
 import { useId } from 'react';
 import styles from './check-field.module.css';
+import { FieldError } from './field.tsx';
 
 interface CheckFieldProps {
   readonly label: string;
   readonly hint?: string;
+  /** The field of a form that may be refused. */
+  readonly name?: string;
+  readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
 /** Yes or no. */
-export function CheckField({ label, hint, checked, onCheckedChange }: CheckFieldProps) {
+export function CheckField({ label, hint, name, error, checked, onCheckedChange }: CheckFieldProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={checked}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ target }) => onCheckedChange(target.checked)}
-      />
-      <span id={`${id}-label`} className={styles.label}>
-        {label}
-      </span>
-      {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
-          {hint}
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          name={name}
+          checked={checked}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onCheckedChange(target.checked)}
+        />
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
         </span>
-      )}
-    </label>
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+      {name !== undefined && <FieldError id={`${id}-error`} error={error} />}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ATTENDANCE_OPENS_MINUTES, COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/limits';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 import { clockTime } from '../../../dates/spanish-dates.ts';
+import { fewInWords } from '../few-people.ts';
 import type { OwnClass } from './coach-endpoints.ts';
 
 type Times = Pick<OwnClass, 'trainingDate' | 'startTime' | 'endTime'>;
@@ -23,6 +24,11 @@ export const markingOpens = (times: Times) => clockTime(toStudioTime(new Date(op
 /** Whether its coach can look up whom to call for somebody; both ends belong to it. */
 export function contactsAreOpen(times: Times, now: Date): boolean {
   return opensMs(times) <= now.getTime() && now.getTime() <= endMs(times) + EMERGENCY_CONTACT_MINUTES * minuteMs;
+}
+
+/** `1 de 3 para confirmar`, while an own class lacks some of those it asks for (docs/product.md §3.20). */
+export function fewOf(own: OwnClass, now: Date, taken = own.currentParticipants): string | null {
+  return fewInWords({ taken, asked: own.minParticipants, begins: new Date(startMs(own)) }, now);
 }
 
 export const hasEnded = (times: Times, now: Date) => endMs(times) <= now.getTime();

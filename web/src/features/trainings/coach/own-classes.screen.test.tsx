@@ -65,6 +65,46 @@ test('the list begins with what runs or comes next, and says what is left to mar
   expect(screen.getByRole('link', { name: 'Ver inscritos: jueves 12, 18:00 · Funcional' })).toBeVisible();
 });
 
+test('a class that lacks people says so until it begins', async () => {
+  const few = { minParticipants: 3, currentParticipants: 1 };
+  await openList([ownClass({ ...evening, ...few }), ownClass({ startTime: '17:00:00', endTime: '18:00:00', ...few })]);
+  const rows = (await screen.findAllByRole('article')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    '18:00 a 19:001/101 de 3 para confirmar1 por marcarVer inscritos',
+    '17:00 a 18:00Ahora1/101 por marcarVer inscritos',
+  ]);
+});
+
+test('guests are marked as everybody; who gave the seat up is told apart and is not marked', async () => {
+  const own = ownClass({ ...evening, currentParticipants: 2, minParticipants: 3 });
+  await renderScreen(`/trainings?vista=mis-clases&clase=${own.id}`, {
+    as: coach(),
+    at: at('17:40:00'),
+    given: ({ answers }) => {
+      answers(listOwnClasses, [own]);
+      answers(getRoster, {
+        training: own,
+        people: [
+          { id: newId(), name: 'Pedro', guest: true },
+          { id: newId(), name: '', guest: true },
+        ],
+        released: [{ id: newId(), name: 'Eva Gil' }],
+        waiting: [],
+      });
+    },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Inscritos 2/10' }));
+  expect(list.getByText('2 de 3 para confirmar')).toBeVisible();
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1PedroInvitado/),
+    expect.stringMatching(/^2InvitadoInvitado/),
+  ]);
+  expect(list.getByRole('group', { name: 'Asistencia de Pedro' })).toBeVisible();
+  const gone = within(screen.getByRole('region', { name: 'Avisaron que no vienen 1' }));
+  expect(gone.getByText('Eva Gil')).toBeVisible();
+  expect(gone.queryByRole('button')).toBeNull();
+});
+
 type Mark = 'attended' | 'absent';
 
 interface RosterOptions {
@@ -95,6 +135,7 @@ async function openRoster({
       answers(getRoster, () => ({
         training: { ...training, marked: marks.size },
         people: people.map((person) => ({ ...person, attendance: marks.get(person.id) })),
+        released: [],
         waiting: [{ id: newId(), name: 'Sara Henao' }],
       }));
       answers(markAsCoach, ({ params, body }) => {

@@ -21,7 +21,7 @@ import { startOf } from '../hours.ts';
 import rowStyles from '../training-row.module.css';
 import { ownClassesAddress, ViewSwitch } from '../view-switch.tsx';
 import { type OwnClass, useListOwnClassesQuery } from './coach-endpoints.ts';
-import { hasEnded, isRunning, markingAt } from './coach-hours.ts';
+import { fewOf, hasEnded, isRunning, markingAt } from './coach-hours.ts';
 import styles from './own-classes.module.css';
 import { MarksNotice } from './marks-notice.tsx';
 import { Roster } from './roster.tsx';
@@ -109,6 +109,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
   const unsent = waiting.unsent ? waiting.marks.filter(({ id }) => id === own.id).length : 0;
   const about = [own.title, own.room].filter(Boolean).join(' · ');
   const unmarked = toMark(own, now);
+  const few = fewOf(own, now);
   return (
     <li className={rowStyles.place}>
       <article className={classes(rowStyles.row, hasEnded(own, now) && rowStyles.over)} aria-label={startOf(own)}>
@@ -125,6 +126,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
             {own.category === 'special' && <Badge tone="special">Especial</Badge>}
             {own.substitute && <Badge>Reemplazo</Badge>}
             <p className={rowStyles.seats}>{`${own.currentParticipants}/${own.maxCapacity}`}</p>
+            {few !== null && <p className={styles.few}>{few}</p>}
             {own.waitlistCount && <p className={styles.soft}>{`${own.waitlistCount} en lista`}</p>}
             {unmarked > 0 && <p className={styles.unmarked}>{`${unmarked} por marcar`}</p>}
             {unsent > 0 && <p className={styles.unsent}>{`${unsent} sin enviar`}</p>}

@@ -13,9 +13,13 @@ export interface ShownPerson extends RosterPerson {
 /** The person with the last mark that waits. */
 export function withWaiting(person: RosterPerson, trainingId: string, { marks, unsent }: MarksShown): ShownPerson {
   const mark = marks.findLast(({ id, userId }) => id === trainingId && userId === person.id);
-  // A deleted account keeps its row, without the name.
-  const shown = { ...person, name: person.name || 'Usuario eliminado', isUnsent: mark !== undefined && unsent };
-  return mark ? { ...shown, attendance: mark.attendance ?? undefined } : shown;
+  // A deleted account keeps its row, without the name, and so does an old guest.
+  const shown = {
+    ...person,
+    name: person.name || (person.guest ? 'Invitado' : 'Usuario eliminado'),
+    isUnsent: mark !== undefined && unsent,
+  };
+  return mark ? { ...shown, attendance: mark.attendance ?? undefined, arrived: undefined } : shown;
 }
 
 interface PersonRowProps {
@@ -27,7 +31,7 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ number, person, trainingId, showsContact, onMark }: PersonRowProps) {
-  const { id, name, note, firstClass, isUnsent } = person;
+  const { id, name, note, firstClass, guest, isUnsent, arrived } = person;
   const hasContact = showsContact && person.emergencyContact;
   return (
     <MarkingRow
@@ -36,9 +40,11 @@ export function PersonRow({ number, person, trainingId, showsContact, onMark }: 
       attendance={person.attendance}
       onMark={onMark}
       about={
-        (firstClass || note || isUnsent) && (
+        (guest || firstClass || note || isUnsent || arrived) && (
           <>
             {isUnsent && <span className={styles.unsent}>sin enviar</span>}
+            {arrived && <span className={styles.arrived}>Llegó</span>}
+            {guest && <span className={styles.first}>Invitado</span>}
             {firstClass && <span className={styles.first}>Primera clase</span>}
             {note && <span className={styles.note}>{note}</span>}
           </>

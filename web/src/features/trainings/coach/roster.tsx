@@ -16,11 +16,12 @@ import { LoadingRows } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
+import { ShowCode } from '../../attendance/show-code.tsx';
 import { PageMeta } from '../../studio/page-meta.tsx';
 import { startOf } from '../hours.ts';
 import { ownClassesAddress } from '../view-switch.tsx';
 import { type Roster as RosterAnswer, useGetRosterQuery, useMarkAllAsCoachMutation } from './coach-endpoints.ts';
-import { contactsAreOpen, markingAt, markingOpens, nextChange } from './coach-hours.ts';
+import { contactsAreOpen, fewOf, markingAt, markingOpens, nextChange } from './coach-hours.ts';
 import { EnrolByName } from './enrol-by-name.tsx';
 import type { MarkQueue, MarksShown } from './mark-queue.ts';
 import { MarksNotice } from './marks-notice.tsx';
@@ -88,6 +89,7 @@ function Listed({ roster, queue, waiting }: ListedProps) {
   const now = useNow(15_000, (at) => nextChange(training, at));
   const marking = markingAt(training, now);
   const people = roster.people.map((person) => withWaiting(person, training.id, waiting));
+  const few = fewOf(training, now, people.length);
   const makeMarks = (marked: readonly Marked[]) =>
     queue.add(
       marked.map(({ person, attendance }) => ({
@@ -107,9 +109,19 @@ function Listed({ roster, queue, waiting }: ListedProps) {
           <h2 id="inscritos" className={styles.title}>
             Inscritos <span className={styles.count}>{`${people.length}/${training.maxCapacity}`}</span>
           </h2>
-          {marking === 'open' && people.length > 0 && (
-            <MarkAll id={training.id} people={people} waits={waiting.marks.length > 0} onMark={makeMarks} />
-          )}
+          {few !== null && <p className={styles.few}>{few}</p>}
+          <div className={styles.acts}>
+            <ShowCode
+              id={training.id}
+              by="coach"
+              about={startOf(training)}
+              day={training.trainingDate}
+              startTime={training.startTime}
+            />
+            {marking === 'open' && people.length > 0 && (
+              <MarkAll id={training.id} people={people} waits={waiting.marks.length > 0} onMark={makeMarks} />
+            )}
+          </div>
         </div>
         {marking === 'before' && (
           <p className={typography.soft}>{`Podrás marcar la asistencia desde las ${markingOpens(training)}.`}</p>
@@ -136,6 +148,7 @@ function Listed({ roster, queue, waiting }: ListedProps) {
           </ol>
         )}
       </section>
+      {roster.released.length > 0 && <GaveUp people={roster.released} />}
       {roster.waiting.length > 0 && <Waiting waiting={roster.waiting} />}
       {marking === 'open' && <EnrolByName training={training} isFull={people.length >= training.maxCapacity} />}
     </>
@@ -183,6 +196,24 @@ function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
     >
       Todos asistieron
     </Button>
+  );
+}
+
+/** Who gave the seat up, «Avisó»: nobody to be marked (docs/product.md §3.18). */
+function GaveUp({ people }: { readonly people: RosterAnswer['released'] }) {
+  return (
+    <section className={stack.gap2} aria-labelledby="avisaron">
+      <h2 id="avisaron" className={styles.title}>
+        Avisaron que no vienen <span className={styles.count}>{people.length}</span>
+      </h2>
+      <ul className={styles.people}>
+        {people.map(({ id, name }) => (
+          <li key={id} className={styles.waiting}>
+            {name || 'Usuario eliminado'}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

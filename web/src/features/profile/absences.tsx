@@ -1,0 +1,62 @@
+import type { getOwnAbsences } from '@studio/contracts/http/absence-routes';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { call, type Answer } from '../../api/call.ts';
+import { useFailureLog } from '../../api/show-failure.ts';
+import { fresh, studioApi } from '../../api/studio-api.ts';
+import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import typography from '../../ui/typography.module.css';
+import styles from './profile-page.module.css';
+
+type OwnAbsences = Answer<typeof getOwnAbsences>;
+type Rule = NonNullable<OwnAbsences['rule']>;
+
+/** The absences that count, and what they lead to (docs/product.md §3.21); nothing where the studio has no such rule. */
+export function Absences() {
+  const { data, error } = useGetOwnAbsencesQuery(undefined, fresh);
+  useFailureLog(error, 'The own absences could not be loaded');
+  if (!data?.rule) return null;
+  const { rule, absences, sameDayOnlyUntil } = data;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="faltas">
+      <h2 id="faltas" className={styles.title}>
+        Faltas que cuentan
+      </h2>
+      {absences.length > 0 && (
+        <ul>
+          {absences.map(({ bookingId, trainingDate, startTime, title }) => (
+            <li key={bookingId}>
+              {[`${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}`, title].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={typography.soft}>
+        {sameDayOnlyUntil ? whileItHolds(sameDayOnlyUntil) : whatComesNext(rule, absences.length)}
+      </p>
+    </Card>
+  );
+}
+
+function whileItHolds(until: string): string {
+  const instant = new Date(until);
+  const when = `${weekdayAndDate(toStudioDate(instant))} a las ${clockTime(toStudioTime(instant))}`;
+  return `Hasta el ${when} solo puedes reservar clases del mismo día. Lo que ya reservaste sigue en pie.`;
+}
+
+/** What so many absences more lead to. */
+function whatComesNext({ limit, days }: Rule, count: number): string {
+  const then = `solo podrás reservar clases del mismo día durante ${counted(days, 'día', 'días')}.`;
+  if (count === 0) return `Ninguna por ahora. Con ${limit} en ${ABSENCES_WITHIN_DAYS} días ${then}`;
+  return `Con ${counted(Math.max(1, limit - count), 'falta', 'faltas')} más ${then}`;
+}
+
+const { useGetOwnAbsencesQuery } = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnAbsences: build.query<OwnAbsences, void>({
+      query: () => call<typeof getOwnAbsences>('GET /api/users/absences'),
+    }),
+  }),
+});

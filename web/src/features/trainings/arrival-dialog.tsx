@@ -1,0 +1,124 @@
+import { arrivalFormSchema, type arrive } from '@studio/contracts/http/arrival-routes';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call, type Answer } from '../../api/call.ts';
+import { showRefusal } from '../../api/show-failure.ts';
+import { serverClock } from '../../dates/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
+import { parseWith } from '../../ui/form/parse-with.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import stack from '../../ui/stack.module.css';
+import { currentWeek } from './current-week.ts';
+import { startOf } from './hours.ts';
+import { trainingApi, useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
+import type { Training } from './training.ts';
+
+/** A class that the member has booked. */
+export type Arriving = Pick<Training, 'id' | 'trainingDate' | 'startTime' | 'title'>;
+
+interface ArrivalDialogProps {
+  readonly open: boolean;
+  /** The booked class; absent where the address of the page names it. */
+  readonly training?: Arriving | undefined;
+  readonly onClose: () => void;
+}
+
+/** Says «Llegué» with the code that the screen of the class shows (docs/product.md §3.22). */
+export function ArrivalDialog({ training, ...rest }: ArrivalDialogProps) {
+  return training ? <CodeDialog {...rest} training={training} code="" /> : <ByAddress {...rest} />;
+}
+
+/** What a QR leads to: the class and the code are in the address, which then forgets them. */
+function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
+  const [{ id, code }] = useState(readAddress);
+  const week = useGetWeekQuery(currentWeek(serverClock.now()));
+  const mine = useGetMyTrainingsQuery(currentWeek(serverClock.now()));
+  const navigate = useNavigate();
+  const isRead = mine.data !== undefined && week.data !== undefined;
+  const booked = mine.data?.find((each) => each.id === id);
+  const training = week.data?.find((each) => each.id === id);
+  const isMarked = booked?.attendance === 'attended';
+  const [known, setKnown] = useState<Arriving>();
+  if (!known && booked && !isMarked) setKnown(booked);
+  useEffect(() => {
+    if (!isRead || known) return;
+    onClose();
+    if (training) void navigate(`/trainings?dia=${training.trainingDate}`, { replace: true, state: { training: id } });
+    else void navigate('/trainings', { replace: true });
+    if (isMarked) notify.success('Ya quedaste marcado como presente.');
+    else if (training) notify.info('No estás inscrito en esta clase', { detail: startOf(training) });
+    else notify.error('Esta clase no es de esta semana');
+    // Once, when the lists are there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRead]);
+  useEffect(() => {
+    if (known) void navigate('/trainings', { replace: true });
+  }, [known, navigate]);
+  return known && <CodeDialog open={open} onClose={onClose} training={known} code={code} />;
+}
+
+function readAddress(): { readonly id: string | null; readonly code: string } {
+  const search = new URLSearchParams(window.location.search);
+  return { id: search.get('llegue'), code: search.get('codigo') ?? '' };
+}
+
+interface CodeDialogProps extends ArrivalDialogProps {
+  readonly training: Arriving;
+  /** As the address names it; empty where it is to be typed. */
+  readonly code: string;
+}
+
+function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
+  const [arrive] = useArriveMutation();
+  const form = useForm({
+    initial: { code },
+    parse: (values) => parseWith(arrivalFormSchema, values),
+    send: async (input) => {
+      const { message } = await arrive({ id: training.id, ...input }).unwrap();
+      onClose();
+      notify.success(message, { detail: startOf(training) });
+    },
+    onRefused: (error) => showRefusal(error, 'No quedaste marcado'),
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title="¿Ya llegaste?" description={startOf(training)}>
+      <form {...form.formProps} className={stack.gap4}>
+        <TextField
+          label="Código"
+          hint="Los cuatro números de la pantalla de tu clase."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          required
+          {...form.field('code')}
+        />
+        <FormStatus {...form.status} />
+        <DialogActions>
+          <Button variant="secondary" disabled={form.pending} onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" pending={form.pending}>
+            Llegué
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const arrivalApi = trainingApi.injectEndpoints({
+  endpoints: (build) => ({
+    arrive: build.mutation<Answer<typeof arrive>, { readonly id: string; readonly code: string }>({
+      query: ({ id, code }) =>
+        call<typeof arrive>('POST /api/trainings/:id/arrival', { params: { id }, body: { code } }),
+      invalidatesTags: ['MyTrainings'],
+    }),
+  }),
+});
+
+const { useArriveMutation } = arrivalApi;

@@ -59,6 +59,7 @@ const memberParts = modules(
   'contracts/(?:studio-time|days-in-words)',
   'src/dates/(?!typed)[\\w-]+',
   'src/ui/(?:badge|email-text|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
+  'features/attendance/arrival-hours',
   'features/plans/(?:plan-endpoints|plan-words|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
   'features/studio/whatsapp-url',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, type Scheduled, weekAhead } from './training-cards.ts';
 
 test.slow();
 
@@ -49,6 +51,64 @@ test('the members’ screens, the open menu and the password modal', async ({ pa
   await expectAccessible(page, 'a week with trainings');
   await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
   await expectAccessible(page, 'the open menu');
+});
+
+test('a seat that can be given up, that was, the line, reasons and absences', async ({ page, admin, member }) => {
+  const room = randomUUID().slice(0, 30);
+  const training = await schedule(admin, { ...startingIn(20), room, minParticipants: 3 });
+  await bookFor(member, training);
+  await openAs(page, member, addressOf(training));
+  const row = page.locator(`#clase-${training.id}`);
+  await expect(row).toContainText('Se confirma con 3');
+  await page.route('**/api/trainings/reasons', (route) => route.fulfill({ json: [reasonOf(training)] }));
+  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
+  await mine.getByRole('button').click();
+  await mine.getByRole('button', { name: 'Por qué no quedé' }).click();
+  await expect(mine).toContainText('tu plan ya tenía 3 de 3 esa semana');
+  await expectAccessible(page, 'a seat that can be given up, and reasons');
+  await row.getByRole('button', { name: /^Avisar que no voy: / }).click();
+  const question = page.getByRole('dialog', { name: 'Avisar que no voy' });
+  await expect(question).toContainText('Tu clase no vuelve');
+  await expectAccessible(page, 'the question');
+  await question.getByRole('button', { name: 'Avisar' }).click();
+  await expect(row).toContainText('Avisaste que no vas');
+  await expectAccessible(page, 'a seat that was given up');
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  const absences = [{ bookingId: training.id, trainingDate: training.date, startTime: '18:00:00', title: 'Funcional' }];
+  const rule = { limit: 2, days: 7 };
+  await page.route('**/api/users/absences', (route) =>
+    route.fulfill({ json: { rule, absences, sameDayOnlyUntil: until } }),
+  );
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Faltas que cuentan' })).toContainText('clases del mismo día');
+  await expectAccessible(page, 'absences that count');
+});
+
+test('how the line of a full class has moved', async ({ page, admin, member, newcomer, planId }) => {
+  await assignPlan(admin, newcomer, planId);
+  const training = await schedule(admin, { maxCapacity: 1 });
+  await bookFor(newcomer, training);
+  await member.post(`/api/trainings/${training.id}/waitlist`, {});
+  const move = { at: new Date().toISOString(), kind: 'joined', position: 1, text: 'Entraste a la fila: eres 1.º' };
+  await page.route('**/api/trainings/*/line', (route) => route.fulfill({ json: [move] }));
+  await openAs(page, member, addressOf(training));
+  await page.getByRole('button', { name: /^Cómo va la fila: / }).click();
+  await expect(page.getByRole('dialog', { name: 'Cómo va la fila' })).toContainText(move.text);
+  await expectAccessible(page, 'the line of a class');
+});
+
+/** A refusal about a class. */
+const reasonOf = ({ id, date }: Scheduled) => ({
+  id,
+  at: new Date().toISOString(),
+  trainingId: id,
+  category: 'normal',
+  trainingDate: date,
+  startTime: '18:00:00',
+  kind: 'passed-over',
+  code: 'WEEKLY_LIMIT_REACHED',
+  facts: { limit: 3, used: 3 },
+  text: 'El cupo de las 18:00 pasó a la siguiente persona: tu plan ya tenía 3 de 3 esa semana.',
 });
 
 test('what is empty, loading, failed or offline', async ({ page, context, newcomer }) => {

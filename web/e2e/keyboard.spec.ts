@@ -122,7 +122,7 @@ test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' },
   await type(page, page.getByRole('combobox', { name: 'Inscribir usuario' }), person.email);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await press(page, button('Inscribir'));
+  await press(page, page.getByRole('button', { name: 'Inscribir', exact: true }));
   await expect(toast(page, 'Usuario inscrito')).toBeVisible();
   await press(page, button(`Eliminar a ${name}`));
   await expect(toast(page, 'Inscripción cancelada')).toBeVisible();

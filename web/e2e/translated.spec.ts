@@ -124,7 +124,7 @@ test(
     await page.getByRole('button', { name: /^Ver inscritos/ }).click();
     await dialog.getByRole('combobox').fill(person.email);
     await dialog.getByRole('option').click();
-    await dialog.getByRole('button', { name: /^Inscribir/ }).click();
+    await dialog.getByRole('button', { name: /^Inscribir(?! invitado)/ }).click();
     await expect(toast(page, 'Usuario inscrito')).toBeVisible();
     await expect(dialog).toContainText(person.email);
     await expectAlive(page);

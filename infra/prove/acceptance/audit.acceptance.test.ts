@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { registrationForm, startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
 import { projections } from '../../operate/audit/projections.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
@@ -45,6 +45,7 @@ async function makeTraffic() {
   await makeFreeze(admin, planId);
   await makeMoney(admin, planId);
   await makeCoach(admin);
+  await makeSeatsGivenUp(admin, planId);
 }
 
 /** Somebody whom the coach of a class has enrolled, with a note and an emergency contact; and a class of a substitute. */
@@ -77,6 +78,26 @@ async function makeMoney(admin: Person, planId: string) {
   await admin.post(`/api/admin/cash/days/${day}/closing`, { counted: 49_000 });
   await admin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
   await pay(10_000);
+}
+
+/** A class with somebody who has given the seat up, somebody who has taken it back, and two guests: one has an account by now. */
+async function makeSeatsGivenUp(admin: Person, planId: string) {
+  const [gone, back, joining] = (await registerMembers(origin, 3)) as [Person, Person, Person];
+  const room = crypto.randomUUID().slice(0, 30);
+  const details = { ...startingIn(20), room, maxCapacity: 3, minParticipants: 2 };
+  const trainingId = await scheduleTraining(admin, details);
+  for (const member of [gone, back]) {
+    await assignPlan(admin, member, planId);
+    await member.post('/api/trainings/register', { trainingId });
+    await member.post(`/api/trainings/${trainingId}/release`);
+  }
+  await back.delete(`/api/trainings/${trainingId}/release`);
+  const guests = [];
+  for (const phone of ['3001112233', '3001112244']) {
+    const guest = { name: 'Marta Ríos', phone, authorized: true, again: true };
+    guests.push((await admin.post(`/api/admin/trainings/${trainingId}/guests`, guest)).body.id);
+  }
+  await admin.post(`/api/admin/guests/${guests[0]}/account`, { userId: joining.id });
 }
 
 /** Somebody who gives classes, with a note and whom to call. */
@@ -166,6 +187,26 @@ describe('the audit', () => {
     expect(said).toMatch(found);
   });
 
+  test('finds no free seat beside somebody whom absences keep from a later day', async () => {
+    const [trainings, bookings] = [copy.collection('training', 'trainings'), copy.collection('training', 'bookings')];
+    const listed = { 'waitlist.0': { $exists: true } };
+    const training = await trainings.findOneAndUpdate(listed, { $inc: { capacity: 1 } }, { sort: { _id: -1 } });
+    const [{ accountId }] = training!['waitlist'];
+    const checked = 'no seat is free that somebody who waits could have';
+    expect(await differences(checked)).toMatch(/^training \w+: a seat is free, \w+ waits and could have it$/m);
+    const endsAt = new Date(Date.now() - 3 * 24 * 3_600_000);
+    for (const _id of ['missed', 'missed-too']) {
+      await trainings.insertOne({ ...training, _id, startsAt: endsAt, endsAt, waitlist: [] });
+      const absence = { _id, trainingId: _id, accountId, status: 'booked', attendance: 'absent', paidFrom: 'plan' };
+      await bookings.insertOne(absence);
+    }
+    const rules = { _id: 'booking-rules', releasedClassReturns: false, absences: { limit: 2, days: 30 }, version: 1 };
+    await copy.collection('training', 'studio-settings').insertOne(rules);
+    const said = await differences(checked);
+    for (const name of ['trainings', 'bookings', 'studio-settings']) await copy.restore('training', name);
+    expect(said).toBe('');
+  });
+
   test.each(['auth', 'membership', 'training', 'reporting'])('finds what lies in the queues of %s', async (service) => {
     await copy.sendToQueue(`${service}.dead`, 'something');
     await copy.sendToQueue(service, 'something');
@@ -204,7 +245,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 21 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 23 });
   });
 
   test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {

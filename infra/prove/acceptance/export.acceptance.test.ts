@@ -96,7 +96,7 @@ test('all data are taken along by who gives the password again, and its people c
   expect(people).toContain(`;${coachId};Sí;Sin saltos;Rosa Díaz;+57 310 456 7890;mamá\r\n`);
   expect(people).toContain(`;${odd.id};;;;;\r\n`);
   expect(tables['asignaciones.csv']).toContain(`'-Plan ${odd.id}`);
-  expect(tables['entrenamientos.csv']).toMatch(new RegExp(`${training};Normal;.*;Programado;Funcional;;Sala 1;;\r\n`));
+  expect(tables['entrenamientos.csv']).toMatch(new RegExp(`${training};Normal;.*;Programado;Funcional;;Sala 1;;;\r\n`));
   expect(tables['movimientos.csv']).toMatch(
     new RegExp(`;${odd.id};\\d+;[^;]+;Clases del plan;Inscripción;-1;19;Miembro;`),
   );

@@ -1,5 +1,6 @@
 import { inCashBook } from './planted-in-cash.ts';
 import { amongCoaches, inProjections, inRooms, inSeatsOfCoaches } from './planted-in-classes.ts';
+import { inErasure, inGuests, inMarks, inNotes, inSeatsGivenUp } from './planted-in-seats.ts';
 import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
 
 const inTraining = (what: string, collection: string, plant: Planted['plant'], found: RegExp) => {
@@ -52,6 +53,12 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       (rows) => rows.deleteOne({ weekUse: { $ne: {} } }),
       /^account \w+: bookings without an account$/m,
     ),
+    inTraining(
+      'a seat that was given up and moved a balance',
+      'movements',
+      (rows) => rowOfTraffic(rows, { key: /^released:/ }, { $set: { change: 1 } }),
+      /^movement released:[\w:]+: moves the balance by 1$/m,
+    ),
   ],
   'seats are the bookings, none over capacity': [
     inTraining(
@@ -90,6 +97,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       (rows) => rows.deleteOne({ seatsTaken: 2 }),
       /^training \w+: booked, but it does not exist$/m,
     ),
+    ...inSeatsGivenUp,
   ],
   'no seat is free that somebody who waits could have': [
     inTraining(
@@ -197,7 +205,10 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
         rowOfTraffic(rows, { status: 'booked', startsAt: { $gt: inAnHour() } }, { $set: { attendance: 'absent' } }),
       /^booking \w+: marked too early$/m,
     ),
+    ...inMarks,
   ],
+  'guests have seats and are no members': inGuests,
+  'what is kept for days is gone after them': inErasure,
   'no two classes are in one room at once': inRooms,
   'seats that coaches gave are booked by them': inSeatsOfCoaches,
   'classes show who gives them': amongCoaches,
@@ -233,6 +244,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       (rows) => rowOfTraffic(rows, { voided: { $ne: {} } }, [{ $set: { voided: voidedAtTheStart } }]),
       /^booking \w+: refunded after its plan was voided$/m,
     ),
+    ...inNotes,
   ],
   'classes are those of plans that were paid and kept': [
     inTraining(
@@ -339,6 +351,19 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       plant: (rows) => rowOfTraffic(rows, { kind: 'special-trainings-set' }, { $set: { actorId: 'somebody' } }),
       found: /^activity: special-trainings-set \w+ \w+ happened 1 times, noted 0$/m,
     },
+    {
+      what: 'a guest without an entry in the activity',
+      service: 'reporting',
+      collection: 'activity',
+      plant: (rows) => rows.deleteOne({ kind: 'guest-enrolled' }),
+      found: /^activity: guest-enrolled \w+ \w+ happened 2 times, noted 1$/m,
+    },
+    inTraining(
+      'an absence that was forgiven without an entry in the activity',
+      'movements',
+      (rows) => rowOfTraffic(rows, { reason: 'set-by-admin' }, { $set: { reason: 'forgiven' } }),
+      /^activity: absences-forgiven \w+ \w+ happened 1 times, noted 0$/m,
+    ),
   ],
   'outboxes are empty': (['auth', 'membership', 'training', 'reporting'] as const).map((service) => ({
     what: `an unsent message of ${service}`,

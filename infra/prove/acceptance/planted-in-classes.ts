@@ -104,6 +104,20 @@ export const inProjections: readonly Difference[] = [
     plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
     found: /^session directory: \w+ differs in coach$/m,
   },
+  {
+    what: 'a seat in reporting that is not known to be of a guest',
+    service: 'reporting',
+    collection: 'bookings',
+    plant: (rows) => rowOfTraffic(rows, { guest: true }, { $unset: { guest: '' } }),
+    found: /^bookings in reporting: \w+ differs in guest$/m,
+  },
+  {
+    what: 'another number of people in reporting with whom a class takes place',
+    service: 'reporting',
+    collection: 'trainings',
+    plant: (rows) => rowOfTraffic(rows, { minParticipants: { $gt: 0 } }, { $inc: { minParticipants: 1 } }),
+    found: /^trainings in reporting: \w+ differs in minParticipants$/m,
+  },
   ...['title', 'description', 'room', 'coachId', 'substituteFor'].map((field) => ({
     what: `another ${field} in reporting`,
     service: 'reporting' as const,

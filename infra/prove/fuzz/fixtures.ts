@@ -1,6 +1,6 @@
 import { createAuthenticator } from '../../../services/auth/testing/software-authenticator.ts';
-import { userForm } from '@studio/contracts/testing/form-fixtures';
-import type { Resources } from '../acceptance/access/resources.ts';
+import { startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
+import { aRoom, guestForm, type Resources } from '../acceptance/access/resources.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { createCoach, type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import {
@@ -101,6 +101,15 @@ async function createResourcesAhead(
   await admin.post(`/api/admin/trainings/${begun}/register`, { userId: owner.id });
   const [own, emptyOwn] = [await scheduleForCoach(admin, coach), await scheduleForCoach(admin, coach)];
   await admin.post(`/api/admin/trainings/${own}/register`, { userId: owner.id });
+  const soon = { ...startingIn(20), room: aRoom() };
+  const arrival = await scheduleForCoach(admin, coach, startingIn(10));
+  await admin.post(`/api/admin/trainings/${arrival}/register`, { userId: owner.id });
+  const [soonBooked, released] = [await scheduleTraining(admin, soon), await scheduleForCoach(admin, coach)];
+  for (const id of [soonBooked, released])
+    await admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id });
+  await owner.post(`/api/trainings/${released}/release`);
+  const thin = await scheduleTraining(admin, { minParticipants: 3 });
+  const guest = await admin.post(`/api/admin/trainings/${own}/guests`, guestForm());
   const comingOwn = await scheduleTraining(admin, { coachId: coach.id });
   const full = await scheduleTraining(admin, { maxCapacity: 1 });
   await admin.post(`/api/admin/trainings/${full}/register`, { userId: admin.id });
@@ -126,12 +135,18 @@ async function createResourcesAhead(
     training: always(free),
     bookedTraining: always(booked),
     begunTraining: always(begun),
+    absence: always('f'.repeat(24)),
     fullTraining: always(full),
     waitedTraining: always(waited),
     cancelledTraining: always(cancelled),
     ownClass: always(own),
     comingOwnClass: always(comingOwn),
     emptyOwnClass: always(emptyOwn),
+    arrivalClass: always(arrival),
+    soonBooked: always(soonBooked),
+    releasedClass: always(released),
+    thinTraining: always(thin),
+    guest: always(guest.body.id),
     bulkRun: always(run.body.runId),
     closure: always(closure.body.closure.id),
     heldPlan: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import type { Attendance, PlanRemovalStatus, TrainingCategory } from '@studio/co
  */
 export type Act = OneAct & { readonly twice?: boolean };
 
-export type SeatActKind = 'book' | 'cancel' | 'enrol' | 'remove';
+export type SeatActKind = 'book' | 'cancel' | 'release' | 'reclaim' | 'enrol' | 'remove';
 /** `dismiss`: by an administrator. */
 export type ListActKind = 'join' | 'leave' | 'dismiss';
 
@@ -21,6 +21,10 @@ type OneAct =
       /** The mark that the administrator saw. */
       readonly seen?: Attendance | null | undefined;
     }
+  /** `remove-guest`: the last one that this run knows of in the training. */
+  | { readonly kind: 'guest' | 'remove-guest'; readonly training: number }
+  /** An absence in the training, or all; null for all. */
+  | { readonly kind: 'forgive'; readonly member: number; readonly missed: number | null }
   | CoachAct
   | { readonly kind: 'set-coach'; readonly member: number; readonly gives: boolean }
   /** The classes of the open days that a member gives go to another one, or to nobody. */
@@ -111,12 +115,20 @@ function onceInWords(act: Act): string {
   switch (act.kind) {
     case 'book':
     case 'cancel':
+    case 'release':
+    case 'reclaim':
       return `${who} ${act.kind}s T${act.training}`;
     case 'join':
     case 'leave':
       return `${who} ${act.kind}s the list of T${act.training}`;
     case 'mark':
       return `admin marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}${seeing(act)}`;
+    case 'guest':
+      return `admin writes a guest down in T${act.training}`;
+    case 'remove-guest':
+      return `admin removes the last guest from T${act.training}`;
+    case 'forgive':
+      return `admin forgives ${who} ${act.missed === null ? 'all absences' : `the absence in T${act.missed}`}`;
     case 'coach-mark':
       return `${memberNames[act.by]} marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}${seeing(act)}`;
     case 'coach-enrol':

@@ -1,6 +1,6 @@
 import type { DayRange } from './acts.ts';
 import { farDayOf, isWithin } from './slots.ts';
-import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
+import { bookingsOf, type StudioState, type TrainingState, withTraining } from './studio-state.ts';
 
 /** A range as it is closed (docs/product.md §3.14). */
 export interface Closing {
@@ -31,11 +31,15 @@ export function closeDays(state: StudioState, days: DayRange): Closing | string 
     ),
     cancelled,
     trainings: lost.length + unbooked,
-    bookings: lost.reduce((sum, training) => sum + seatsTaken(training), 0),
-    people: state.members.filter((_, member) =>
-      lost.some(({ seats, waitlist }) => seats[member] || waitlist.includes(member)),
-    ).length,
+    bookings: lost.reduce((sum, training) => sum + bookingsOf(training), 0),
+    people: membersOf(state, lost) + lost.reduce((sum, { guests }) => sum + guests.length, 0),
   };
+}
+
+function membersOf({ members }: StudioState, lost: readonly TrainingState[]): number {
+  const loses = (_: unknown, member: number) =>
+    lost.some(({ seats, released, waitlist }) => seats[member] || released[member] || waitlist.includes(member));
+  return members.filter(loses).length;
 }
 
 /** The state without the closed range of a day, or null where that is not closed. */

@@ -62,7 +62,7 @@ export function actAsCoach(state: StudioState, act: CoachAct, session: string): 
   if (!coach.coach) return { answer: '403 FORBIDDEN' };
   if (giver?.member !== by) return { answer: '403 NOT_YOUR_TRAINING' };
   if (isCancelled) return { answer: '409 TRAINING_CANCELLED' };
-  // No slot begins within half an hour; one has begun just now, one days ago.
+  // The class that begins soon is nobody's; one has begun just now, others days ago.
   if (slots[slot]!.when !== 'started') return { answer: '409 ATTENDANCE_NOT_OPEN' };
   if (!slots[slot]!.justNow) return { answer: '409 COACH_TIME_OVER' };
   const seat = seats[member] ?? null;

@@ -1,7 +1,15 @@
 import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import { type FrozenDays, planLimits, type PlanStart } from './acts.ts';
 import { slots } from './slots.ts';
-import { type MemberState, type PlanState, type Seat, type StudioState, withMember, withSeat } from './studio-state.ts';
+import {
+  type MemberState,
+  type PlanState,
+  type Seat,
+  type StudioState,
+  withMember,
+  withSeat,
+  withTraining,
+} from './studio-state.ts';
 
 /** A member in a training. */
 export interface Place {
@@ -14,12 +22,18 @@ export function paymentFor(state: StudioState, { member, training }: Place): Sea
   const { special, plan, next } = state.members[member]!;
   const { category, slot } = state.trainings[training]!;
   if (category === 'special') return special > 0 ? { paidFrom: 'special', paidBy: null } : 'NO_SPECIAL_TRAININGS';
-  const payer = [plan, next].find((each) => each?.coversOpenSlots && slots[slot]!.when === 'open');
+  const payer = payerIn(slots[slot]!.when, { plan, next });
   if (!payer) return 'NO_PLAN_FOR_DATE';
   if (payer.freeze && isFrozenIn(payer.freeze, slot)) return 'PLAN_FROZEN';
   if (payer.classes === 0) return 'NO_CLASSES_LEFT';
   if (usedInWeek(state, member, slots[slot]!.week) >= planLimits[payer.plan]!) return 'WEEKLY_LIMIT_REACHED';
   return { paidFrom: 'plan', paidBy: payer.id };
+}
+
+function payerIn(when: (typeof slots)[number]['when'], { plan, next }: Pick<MemberState, 'plan' | 'next'>) {
+  // A plan that is not the next one has begun.
+  if (when === 'soon') return plan;
+  return when === 'open' ? [plan, next].find((each) => each?.coversOpenSlots) : null;
 }
 
 function isFrozenIn([from, to]: FrozenDays, slot: number): boolean {
@@ -36,10 +50,10 @@ export function freezePlan(state: StudioState, member: number, freeze: FrozenDay
   }, frozen);
 }
 
-/** Counts the seats themselves, whichever plan paid for them, except those of void plans. */
+/** Counts the seats themselves, also those given up, whichever plan paid for them, except those of void plans. */
 function usedInWeek({ members, trainings }: StudioState, member: number, week: string): number {
-  return trainings.filter(({ slot, seats }) => {
-    const seat = seats[member];
+  return trainings.filter(({ slot, seats, released }) => {
+    const seat = seats[member] ?? released[member];
     return slots[slot]!.week === week && seat?.paidFrom === 'plan' && !isVoid(members[member]!, seat);
   }).length;
 }
@@ -75,6 +89,29 @@ function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Sea
   if (next && next.id === paidBy) return withMember(state, index, { next: moved(next) });
   if (plan) return withMember(state, index, { plan: moved(plan) });
   return withMember(state, index, { carried: carried + change });
+}
+
+/** The seat of a member who gives it up: what it cost stays spent (docs/product.md §3.18). */
+export function releaseSeat(state: StudioState, { training, member }: Place): StudioState {
+  const { seats, released } = state.trainings[training]!;
+  const { attendance: _, ...seat } = seats[member]!;
+  return withTraining(state, training, { seats: seats.with(member, null), released: released.with(member, seat) });
+}
+
+/** The seat that a member has given up is theirs again, or undefined where there is none: nothing is spent a second time. */
+export function takeBack(state: StudioState, place: Place): StudioState | undefined {
+  const { released } = state.trainings[place.training]!;
+  const seat = released[place.member];
+  if (!seat) return undefined;
+  const withoutIt = withTraining(state, place.training, { released: released.with(place.member, null) });
+  return withSeat(withoutIt, place, seat);
+}
+
+/** Gives the class of a cancelled training back, also where the seat was given up. */
+export function refundSeat(state: StudioState, place: Place): StudioState {
+  const freed = freeSeat(state, place);
+  const held = takeBack(freed, place);
+  return held ? freeSeat(held, place) : freed;
 }
 
 export interface PlanEnding {

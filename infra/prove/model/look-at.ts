@@ -87,14 +87,16 @@ function lookAtRegistrants(world: World) {
       const { body } = await read(() => admin.get(`/api/admin/trainings/${id}/registrations`));
       const seats: Row[] = members.map((member) => body.find((row: Row) => row.id === member.id));
       // A registrant whose account is deleted is listed all the same.
-      return seats.flatMap((row, index) =>
-        row ? [registrantInWords(index, { paidFrom: row.paid_from, attendance: row.attendance })] : [],
+      const ofMembers = seats.flatMap((row, index) =>
+        row ? [registrantInWords(index, { ...row, paidFrom: row.paid_from })] : [],
       );
+      return [...ofMembers, ...body.filter(({ guest }: Row) => guest === true).map(() => 'a guest')];
     }),
   );
 }
 
-function lookAtWaitlists({ admin, members, trainings }: World) {
+/** Names of those who wait for each training, in their order. */
+export function lookAtWaitlists({ admin, members, trainings }: World) {
   const nameOf = ({ id }: Row) => memberNames[members.findIndex((member) => member.id === id)] ?? id;
   return Promise.all(
     trainings.map(async (training) => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { vi } from 'vitest';
-import { inWords, memberNames, type Step } from './acts.ts';
+import { type Act, inWords, memberNames, type Step } from './acts.ts';
 import { type AnsweredAct, explainStep } from './explain-step.ts';
-import { lookAt } from './look-at.ts';
+import { lookAt, lookAtWaitlists } from './look-at.ts';
 import { sendAct, withSession } from './send-act.ts';
-import { openingState, type StudioState } from './studio-state.ts';
+import { firstMissed, openingState, type StudioState } from './studio-state.ts';
 import { type View, viewOf } from './view.ts';
 import { makeWorld, type Stage, type World } from './world.ts';
 
@@ -30,6 +30,7 @@ export async function runSequence(stage: Stage, steps: readonly Step[]): Promise
     await settle(world, answered);
     states = explainStep(states, answered);
     if (states.length === 0) throw unexplained(log, 'No order of the last step explains its answers.');
+    if (step.some(isAboutAbsences)) await untilListsMoved(world, states, log);
     const breach = states.map(breachOfBounds).find((each) => each !== null);
     if (breach) throw unexplained(log, breach);
   }
@@ -41,6 +42,21 @@ export async function runSequence(stage: Stage, steps: readonly Step[]): Promise
     throw unexplained(log, `In the end the studio does not look as the rules say.\n${differences(views, seen)}`);
   };
   await vi.waitFor(look, { timeout: 5_000, interval: 50 });
+}
+
+function isAboutAbsences(act: Act): boolean {
+  return act.kind === 'forgive' || (act.kind === 'mark' && act.training >= firstMissed);
+}
+
+/** Members who may book other days again get the free seats that they wait for within a minute (docs/product.md §3.21). */
+async function untilListsMoved(world: World, states: readonly StudioState[], log: readonly string[]): Promise<void> {
+  const expected = states.map((state) => viewOf(state, world).waiting);
+  const look = async () => {
+    const waiting = await lookAtWaitlists(world);
+    if (expected.some((each) => isDeepStrictEqual(each, waiting))) return;
+    throw unexplained(log, `After the absence the lists are ${JSON.stringify(waiting)}.`);
+  };
+  await vi.waitFor(look, { timeout: 75_000, interval: 50 });
 }
 
 function unexplained(log: readonly string[], why: string): UnexplainedError {
@@ -87,7 +103,8 @@ function differences(views: readonly View[], seen: View): string {
 function breachOfBounds({ members, trainings }: StudioState): string | null {
   for (const [index, { status, plan, next, carried, grants }] of members.entries()) {
     if (status === 'deleted') continue;
-    const standing = (id: number) => trainings.filter(({ seats }) => seats[index]?.paidBy === id).length;
+    const standing = (id: number) =>
+      trainings.filter(({ seats, released }) => (seats[index] ?? released[index])?.paidBy === id).length;
     const kept = grants.filter(({ isVoid }) => !isVoid);
     const most = kept.reduce((sum, { id, classes }) => sum + classes - standing(id), 0);
     const has = (plan?.classes ?? 0) + (next?.classes ?? 0) + carried;

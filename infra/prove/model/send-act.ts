@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { addStudioDays, toStudioDate, weekdayOf } from '@studio/contracts/studio-time';
 import { type Answer, apiClient } from '@studio/chassis/testing/api-client';
 import { openingState } from './studio-state.ts';
 import type { Act, PlanStart } from './acts.ts';
 import type { AnsweredAct } from './explain-step.ts';
 import type { SentAct } from './studio-rules.ts';
-import { DisturbedError, isDisturbed, type World } from './world.ts';
+import { bookingKey, DisturbedError, isDisturbed, type World } from './world.ts';
 
 /** The act with the session to send it with; `name` is the name of a session that it begins. */
 export function withSession(world: World, act: Act, name: string): SentAct {
-  if (act.kind === 'sign-in') return { act, session: name };
+  if (act.kind === 'sign-in' || act.kind === 'guest') return { act, session: name };
+  if (act.kind === 'remove-guest') return { act, session: world.guests.of.get(act.training)?.at(-1) ?? 'nobody' };
   const actor = 'by' in act ? act.by : 'member' in act ? act.member : undefined;
   return { act, session: actor === undefined ? '' : world.members[actor]!.session };
 }
@@ -21,12 +23,14 @@ export function withSession(world: World, act: Act, name: string): SentAct {
 export async function sendAct(world: World, sent: SentAct): Promise<AnsweredAct> {
   const { act } = sent;
   const closureId = ('day' in act && world.closures.get(act.day)) || noClosure;
-  const sending = { key: crypto.randomUUID(), closureId };
+  const guestPhone = `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  const sending = { key: crypto.randomUUID(), closureId, guestPhone };
   const answer = await call(world, sent, sending);
   if (isDisturbed(answer)) throw new DisturbedError();
   if (act.kind === 'sign-in' && answer.status === 200) begin(world, sent, answer);
   if (act.kind === 'close' && answer.status === 201)
     for (const day of act.days) world.closures.set(day, answer.body.closure.id);
+  if (act.kind === 'guest' && answer.status === 201) writeDown(world, sent, answer);
   const inWords = inShort(act, answer);
   if (!act.twice || answer.status >= 300) return { ...sent, answer: inWords };
   const again = await call(world, sent, sending);
@@ -45,7 +49,9 @@ function repeats(act: Act, first: Answer, again: Answer): boolean {
 
 /** Whether the act is sent with the session of a member, a coach among them. */
 function isOwn({ kind }: Act): boolean {
-  return ['book', 'cancel', 'switch', 'join', 'leave', 'coach-mark', 'coach-enrol'].includes(kind);
+  return ['book', 'cancel', 'release', 'reclaim', 'switch', 'join', 'leave', 'coach-mark', 'coach-enrol'].includes(
+    kind,
+  );
 }
 
 function begin(world: World, { act, session }: SentAct, { body }: Answer): void {
@@ -55,16 +61,24 @@ function begin(world: World, { act, session }: SentAct, { body }: Answer): void 
   member.session = session;
 }
 
+function writeDown({ guests }: World, { act, session: name }: SentAct, { body }: Answer): void {
+  if (!('training' in act)) return;
+  guests.ids.set(name, body.id);
+  guests.of.set(act.training, [...(guests.of.get(act.training) ?? []), name]);
+}
+
 /** What is the same when an act is sent again. */
 interface Sending {
+  readonly guestPhone: string;
   readonly key: string;
   /** The range that is reopened. */
   readonly closureId: string;
 }
 
 const noClosure = '0'.repeat(24);
+const noBooking = noClosure;
 
-function call(world: World, { act, session }: SentAct, { key, closureId }: Sending): Promise<Answer> {
+function call(world: World, { act, session }: SentAct, { key, closureId, guestPhone }: Sending): Promise<Answer> {
   const { origin, plans, members, trainings } = world;
   const member = 'member' in act ? members[act.member]! : undefined;
   const user = `/api/admin/users/${member?.id}`;
@@ -78,6 +92,23 @@ function call(world: World, { act, session }: SentAct, { key, closureId }: Sendi
       return own.post('/api/trainings/register', { trainingId: training });
     case 'cancel':
       return own.delete(`/api/trainings/register/${training}`);
+    case 'release':
+      return own.post(`/api/trainings/${training}/release`);
+    case 'reclaim':
+      return own.delete(`/api/trainings/${training}/release`);
+    case 'guest':
+      return admin.post(`/api/admin/trainings/${training}/guests`, {
+        name: 'Paula Isaza',
+        phone: guestPhone,
+        authorized: true,
+      });
+    case 'remove-guest':
+      return admin.delete(`/api/admin/trainings/${training}/register/${world.guests.ids.get(session) ?? noBooking}`);
+    case 'forgive': {
+      const { missed } = act;
+      const bookingId = missed === null ? undefined : (world.missed.get(bookingKey(missed, act.member)) ?? noBooking);
+      return admin.post(`${user}/absences/forgiven`, { bookingId });
+    }
     case 'switch':
       return own.post(`/api/trainings/${training}/switch`, { from: trainings[act.from] });
     case 'join':
@@ -202,7 +233,9 @@ function inShort(act: Act, { status, body }: Answer): string {
   switch (act.kind) {
     case 'book':
     case 'switch':
-    case 'cancel': {
+    case 'cancel':
+    case 'release':
+    case 'reclaim': {
       const { remainingClasses, specialTrainingsRemaining, training } = body;
       return `${status} classes ${remainingClasses} special ${specialTrainingsRemaining} seats ${training.currentParticipants}`;
     }

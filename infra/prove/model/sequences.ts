@@ -2,10 +2,12 @@ import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import fc from 'fast-check';
 import { type Act, type FrozenDays, memberNames, planLimits, type PlanStart, type Room, type Step } from './acts.ts';
 import { justBegun } from './slots.ts';
-import { openingState } from './studio-state.ts';
+import { firstMissed } from './studio-state.ts';
 
 const member = fc.nat({ max: memberNames.length - 1 });
-const training = fc.nat({ max: openingState.trainings.length - 1 });
+const training = fc.nat({ max: firstMissed - 1 });
+/** Most often the one that begins soon. */
+const given = fc.oneof({ weight: 3, arbitrary: fc.constant(6) }, { weight: 1, arbitrary: training });
 /** Ana and Beto give classes at first. */
 const coach = fc.constantFrom(0, 0, 1);
 const mark = fc.constantFrom('attended', 'absent', null);
@@ -16,7 +18,12 @@ const range = fc.constantFrom<readonly [number, number]>([0, 0], [1, 1], [0, 1])
 const once: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('book'), member, training }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('cancel'), member, training }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({ kind: fc.constantFrom('book', 'release', 'release', 'reclaim'), member, training: given }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('enrol', 'remove'), member, training }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('guest', 'guest', 'remove-guest'), training }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('join'), member, training }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'dismiss'), member, training }) },
   {
@@ -124,19 +131,43 @@ const once: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen'), day: fc.nat({ max: 1 }) }) },
 );
 
+const missed = fc.constantFrom(firstMissed, firstMissed + 1);
+/** What changes whom the rule about absences concerns: most often Celia. */
+const aboutAbsences: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('mark'),
+      member: fc.constantFrom(1, 2, 2),
+      training: missed,
+      attendance: fc.constantFrom('absent', 'absent', 'attended', null),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('forgive'),
+      member: fc.constantFrom(1, 2, 2, 2),
+      missed: fc.option(missed),
+    }),
+  },
+);
+
 /** One in six is sent twice. A login has no idempotency key. */
-const act: fc.Arbitrary<Act> = fc
-  .record({ one: once, twice: fc.nat({ max: 5 }).map((n) => n === 0) })
-  .map(({ one, twice }) => (twice && one.kind !== 'sign-in' ? { ...one, twice } : one));
+const perhapsTwice = (acts: fc.Arbitrary<Act>): fc.Arbitrary<Act> =>
+  fc
+    .record({ one: acts, twice: fc.nat({ max: 5 }).map((n) => n === 0) })
+    .map(({ one, twice }) => (twice && one.kind !== 'sign-in' ? { ...one, twice } : one));
+const act = perhapsTwice(once);
 
 /** Up to three acts at once, in most steps about the same training or the same member, where they get in each other's way. */
-const step: fc.Arbitrary<Step> = fc
+const together: fc.Arbitrary<Step> = fc
   .record({
     acts: fc.oneof(
       { weight: 2, arbitrary: fc.array(act, { minLength: 1, maxLength: 1 }) },
       { weight: 3, arbitrary: fc.array(act, { minLength: 2, maxLength: 3 }) },
     ),
-    sameTraining: fc.option(training),
+    sameTraining: fc.option(fc.oneof({ weight: 3, arbitrary: training }, { weight: 1, arbitrary: given })),
     sameMember: fc.option(member, { freq: 1 }),
   })
   .map(({ acts, sameTraining, sameMember }) =>
@@ -146,6 +177,12 @@ const step: fc.Arbitrary<Step> = fc
       ...('member' in each && !('by' in each) && sameMember !== null && { member: sameMember }),
     })),
   );
+
+/** What ends an absence comes alone: whoever may have a seat again gets it within a minute, not in the same moment. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 9, arbitrary: together },
+  { weight: 1, arbitrary: perhapsTwice(aboutAbsences).map((each) => [each]) },
+);
 
 /** What members and administrators do in one run, step by step. */
 export const sequences: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 14, size: 'max' });

@@ -1,4 +1,4 @@
-import { addStudioDays, mondayOf, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { nthHour } from '../testing/kit/nth-hour.ts';
 import type { BulkRange, DayRange } from './acts.ts';
 
@@ -6,15 +6,21 @@ import type { BulkRange, DayRange } from './acts.ts';
 export interface Slot {
   /** Slots of the same week have the same letter. */
   readonly week: string;
-  /** `open`: of a week that may be booked, within the period of every plan that the run assigns. */
-  readonly when: 'open' | 'started' | 'too far';
+  /**
+   * `open`: of a week that may be booked, within the period of every plan that the run assigns. `soon`: of today, too late to cancel
+   * a booking and for waitlists to move up, within the period of every plan that has begun.
+   */
+  readonly when: 'open' | 'soon' | 'started' | 'too far';
   /** Of an open one: days after the first. */
   readonly day?: number;
   /** Started so lately that its coach may still mark and enrol. */
   readonly justNow?: true;
 }
 
-/** Two days before the end of a week and one after it; the day before yesterday; far ahead, where bulk generation happens; and now. */
+/**
+ * Two days before the end of a week and one after it; the day before yesterday; far ahead, where bulk generation happens; now; in
+ * less than half an hour; and two weeks of which absences count.
+ */
 export const slots: readonly Slot[] = [
   { week: 'B', when: 'open', day: 0 },
   { week: 'B', when: 'open', day: 1 },
@@ -26,6 +32,9 @@ export const slots: readonly Slot[] = [
   { week: 'Y', when: 'too far' },
   { week: 'Y', when: 'too far' },
   { week: 'A', when: 'started', justNow: true },
+  { week: 'S', when: 'soon' },
+  { week: 'P', when: 'started' },
+  { week: 'Q', when: 'started' },
 ];
 
 /** Nothing moves there: whether a plan covers it depends on the minute. */
@@ -34,10 +43,10 @@ export const justBegun = 9;
 const firstFarSlot = 5;
 
 /** Slots in the order of their start. */
-const inOrder = [4, 9, 0, 1, 3, 2, 5, 6, 7, 8];
+const inOrder = [11, 12, 4, 9, 10, 0, 1, 3, 2, 5, 6, 7, 8];
 
 /** The day of each slot; classes of one day overlap. */
-const days = [0, 1, 2, 1, 3, 4, 4, 5, 5, 6];
+const days = [0, 1, 2, 1, 3, 4, 4, 5, 5, 6, 7, 8, 9];
 
 export function overlap(one: number, other: number): boolean {
   return days[one] === days[other];
@@ -100,6 +109,9 @@ export function slotTimes(run: number, now: Date): SlotTime[] {
     { date: farMonday, ...first },
     { date: farMonday, ...second },
     justNow(now),
+    soon(now),
+    { date: addStudioDays(today, -16), ...first },
+    { date: addStudioDays(today, -9), ...first },
   ];
 }
 
@@ -107,7 +119,18 @@ const taken = new Set<string>();
 
 /** A start of the last minutes that no other run has. */
 function justNow(now: Date): SlotTime {
-  for (let start = new Date(now.getTime() - 60_000); ; start = new Date(start.getTime() - 1_000)) {
+  return freeStart(new Date(now.getTime() - 60_000));
+}
+
+/** A start in less than half an hour, of today, that no other run has. */
+function soon(now: Date): SlotTime {
+  const latest = studioInstant(toStudioDate(now), '23:59:58').getTime();
+  return freeStart(new Date(Math.min(now.getTime() + 25 * 60_000, latest)));
+}
+
+/** The last start until an instant that no other run has. */
+function freeStart(last: Date): SlotTime {
+  for (let start = last; ; start = new Date(start.getTime() - 1_000)) {
     const [date, startTime, endTime] = [toStudioDate(start), toStudioTime(start), '23:59:59'];
     if (startTime === endTime || taken.has(`${date} ${startTime}`)) continue;
     taken.add(`${date} ${startTime}`);

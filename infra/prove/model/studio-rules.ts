@@ -1,5 +1,6 @@
 import type { Act, ListActKind, SeatActKind } from './acts.ts';
 import { actAsCoach, coachAfterEdit, isMarkedMeanwhile, replaceCoach, setCoach } from './coach-rules.ts';
+import { forgive, isSameDayOnly } from './absence-rules.ts';
 import { closeDays, isClosedSlot, reopenDay } from './closure-rules.ts';
 import {
   assignPlan,
@@ -9,12 +10,17 @@ import {
   paymentFor,
   type Place,
   type PlanEnding,
+  refundSeat,
+  releaseSeat,
   startOf,
+  takeBack,
   takeSeat,
   whenPlanEnds,
 } from './credit-rules.ts';
+import { enrolGuest, removeGuest } from './guest-rules.ts';
 import { slots, slotsOf } from './slots.ts';
 import {
+  bookingsOf,
   type FixedSlot,
   seatsTaken,
   type StudioState,
@@ -28,7 +34,7 @@ import { fillFreeSeats, joinList, leaveList } from './waitlist-rules.ts';
 /** An act as it was sent. */
 export interface SentAct {
   readonly act: Act;
-  /** The session that it is sent with; for `sign-in` the one that it begins. */
+  /** The session that it is sent with; for `sign-in` the one that it begins; the guest whom it enrols or removes. */
   readonly session: string;
 }
 
@@ -73,7 +79,15 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
       throw new Error(`${act.kind} has several predictions`);
     case 'book':
     case 'cancel':
+    case 'release':
+    case 'reclaim':
       return predictSeatOfMember(state, act, session);
+    case 'guest':
+      return { after: state, ...enrolGuest(state, act.training, session) };
+    case 'remove-guest':
+      return { after: state, ...removeGuest(state, act.training, session) };
+    case 'forgive':
+      return { after: state, ...forgive(state, act) };
     case 'mark':
       return predictMark(state, act);
     case 'coach-mark':
@@ -99,7 +113,7 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
       if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
       const after = withTraining(state, act.training, { isCancelled: true, waitlist: [] });
       const effects = [{ kind: 'refund', training: act.training }] as const;
-      return { answer: `200 total ${seatsTaken(training)}`, after, effects };
+      return { answer: `200 total ${bookingsOf(training)}`, after, effects };
     }
     case 'close':
       return predictClosing(state, act);
@@ -131,7 +145,8 @@ function effectOn(state: StudioState, effect: Effect): StudioState {
   switch (effect.kind) {
     case 'refund': {
       const { training } = effect;
-      return state.members.reduce((after, _, member) => freeSeat(after, { member, training }), state);
+      const withoutGuests = withTraining(state, training, { guests: [] });
+      return state.members.reduce((after, _, member) => refundSeat(after, { member, training }), withoutGuests);
     }
     case 'free-paid': {
       const { member, paidBy } = effect;
@@ -171,17 +186,42 @@ interface SeatAct extends Place {
 
 function predictSeatOfMember(state: StudioState, act: SeatAct, session: string): Prediction {
   if (!state.members[act.member]!.sessions.includes(session)) return { answer: '401', after: state };
-  const after = act.kind === 'cancel' ? cancelSeat(state, act) : bookSeat(state, act);
+  const after = ofMember[act.kind]!(state, act);
   if (typeof after === 'string') return { answer: after, after: state };
-  return counted(act.kind === 'cancel' ? '200' : '201', act, after);
+  return counted(act.kind === 'book' ? '201' : '200', act, after);
 }
+
+/** The state after the act of a member, or the answer of its refusal. */
+const ofMember: Readonly<Partial<Record<SeatActKind, (state: StudioState, place: Place) => StudioState | string>>> = {
+  book: bookSeat,
+  cancel: cancelSeat,
+  release: giveUpSeat,
+  reclaim: reclaimSeat,
+};
 
 /** The state after the act, or the answer of the refusal. */
 function cancelSeat(state: StudioState, place: Place): StudioState | string {
   const { isCancelled, seats, slot } = state.trainings[place.training]!;
   if (isCancelled || !seats[place.member]) return '404 NOT_BOOKED';
-  if (slots[slot]!.when === 'started') return '409 CANCELLATION_CLOSED';
+  // Nobody has booked an earlier time of a class that begins soon: none is moved there.
+  if (['soon', 'started'].includes(slots[slot]!.when)) return '409 CANCELLATION_CLOSED';
   return freeSeat(state, place);
+}
+
+function giveUpSeat(state: StudioState, place: Place): StudioState | string {
+  const { isCancelled, seats, slot } = state.trainings[place.training]!;
+  if (isCancelled || !seats[place.member]) return '404 NOT_BOOKED';
+  if (slots[slot]!.when === 'started') return '409 TRAINING_STARTED';
+  return slots[slot]!.when === 'soon' ? releaseSeat(state, place) : '409 RELEASE_NOT_OPEN';
+}
+
+function reclaimSeat(state: StudioState, place: Place): StudioState | string {
+  const training = state.trainings[place.training]!;
+  if (training.isCancelled) return '409 TRAINING_CANCELLED';
+  const back = takeBack(state, place);
+  if (!back) return '404 SEAT_NOT_RELEASED';
+  if (slots[training.slot]!.when === 'started') return '409 TRAINING_STARTED';
+  return seatsTaken(training) >= training.capacity ? '409 TRAINING_FULL' : back;
 }
 
 function bookSeat(state: StudioState, place: Place): StudioState | string {
@@ -190,8 +230,11 @@ function bookSeat(state: StudioState, place: Place): StudioState | string {
   if (training.isCancelled) return '409 TRAINING_CANCELLED';
   if (when === 'started') return '409 TRAINING_STARTED';
   if (training.seats[place.member]) return '409 ALREADY_BOOKED';
-  if (when === 'too far') return '409 WEEK_NOT_OPEN';
+  const back = takeBack(state, place);
+  if (!back && when === 'too far') return '409 WEEK_NOT_OPEN';
+  if (!back && isSameDayOnly(state, place)) return '409 SAME_DAY_ONLY';
   if (seatsTaken(training) >= training.capacity) return '409 TRAINING_FULL';
+  if (back) return back;
   const payment = paymentFor(state, place);
   return typeof payment === 'string' ? `409 ${payment}` : takeSeat(state, place, payment);
 }
@@ -241,19 +284,21 @@ function predictRegistrant(state: StudioState, act: SeatAct): Prediction {
   if (status === 'suspended') return refused('409 USER_NOT_ACTIVE');
   if (seat) return refused('409 USER_ALREADY_BOOKED');
   if (seatsTaken(training) >= training.capacity) return refused('409 TRAINING_FULL');
+  const back = takeBack(state, act);
+  if (back) return { answer: `201 ${training.released[act.member]!.paidFrom}`, after: back };
   const payment = paymentFor(state, act);
   const paid = typeof payment === 'string' ? ({ paidFrom: 'courtesy', paidBy: null } as const) : payment;
   return { answer: `201 ${paid.paidFrom}`, after: takeSeat(state, act, paid) };
 }
 
-/** Only what has begun is marked here: no slot of a run begins within half an hour. */
+/** What has begun, or begins within half an hour. */
 function predictMark(state: StudioState, act: ActOf<'mark'>): Prediction {
   const { member, training: index, attendance } = act;
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const { isCancelled, slot, seats } = state.trainings[index]!;
   const seat = seats[member];
   if (isCancelled) return refused('409 TRAINING_CANCELLED');
-  if (slots[slot]!.when !== 'started') return refused('409 ATTENDANCE_NOT_OPEN');
+  if (!['soon', 'started'].includes(slots[slot]!.when)) return refused('409 ATTENDANCE_NOT_OPEN');
   if (!seat) return refused('404 USER_NOT_BOOKED');
   if (isMarkedMeanwhile(seat, act)) return refused('409 MARKED_MEANWHILE');
   return { answer: '200', after: withSeat(state, { member, training: index }, { ...seat, attendance }) };
@@ -308,7 +353,9 @@ function bookFixedSlot(state: StudioState, place: Place): StudioState {
     (each, index) =>
       index !== place.training && !each.isCancelled && isSameHour(each, hour) && each.seats[place.member],
   );
-  if (hasItsClass || isInAnotherRoom || state.members[place.member]!.status !== 'active') return state;
+  // The slot has had its class where the member has given the seat up.
+  const isGivenUp = state.trainings[place.training]!.released[place.member] !== null;
+  if (isGivenUp || hasItsClass || isInAnotherRoom || state.members[place.member]!.status !== 'active') return state;
   const booked = bookSeat(state, place);
   if (typeof booked === 'string') return state;
   return { ...booked, slotClasses: [...booked.slotClasses, { ...hour, training: place.training }] };

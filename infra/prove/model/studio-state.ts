@@ -42,6 +42,8 @@ export interface Seat {
   /** The assignment that paid; null where none did. */
   readonly paidBy: number | null;
   readonly attendance?: Attendance | null;
+  /** The absence counts no more. */
+  readonly forgiven?: true;
 }
 
 /** Who gives a class, in whose place. */
@@ -61,6 +63,10 @@ export interface TrainingState {
   readonly slotsDue: boolean;
   /** The seat of each member; null where they have none. */
   readonly seats: readonly (Seat | null)[];
+  /** The seat that each member has given up too late to get the class back. */
+  readonly released: readonly (Seat | null)[];
+  /** Names of the guests with a seat. */
+  readonly guests: readonly string[];
   /** Members who wait for a seat, the first first. */
   readonly waitlist: readonly number[];
 }
@@ -94,18 +100,25 @@ export interface StudioState {
 export const firstSession = 'registration';
 
 const ana: ClassCoach = { member: 0, substituteFor: null };
+const paidByPlan: Seat = { paidFrom: 'plan', paidBy: 0 };
+/** Of the four that the plan grants: T6 to T8 have taken the others. */
+const classesAtFirst = { Ana: 4, Beto: 2, Celia: 2 } as const;
+
+/** The first of the trainings of weeks ago, in which nothing but marks changes. */
+export const firstMissed = 7;
 
 /**
  * Every member has the plan of one a week and a special training, and Ana and Beto give classes. T0 to T2 are normal, T3 is special,
- * T4 was the day before yesterday, T5 has just begun, and Celia is in it. T1 and T5 are Ana's.
+ * T4 was the day before yesterday, T5 has just begun, and Celia is in it. T1 and T5 are Ana's. T6 begins soon, and Beto has its seat. Celia has missed T7, and
+ * in T8, where Beto was, she is not marked yet: two absences make a member book classes of the same day only.
  */
 export const openingState: StudioState = {
-  members: memberNames.map((_, member) => ({
+  members: memberNames.map((name, member) => ({
     status: 'active',
     sessions: [firstSession],
     coach: member < 2,
     special: 1,
-    plan: { id: 0, plan: 0, classes: 4, coversOpenSlots: true, freeze: null, justMoved: [] },
+    plan: { id: 0, plan: 0, classes: classesAtFirst[name], coversOpenSlots: true, freeze: null, justMoved: [] },
     next: null,
     carried: 0,
     grants: [{ id: 0, classes: 4, isVoid: false }],
@@ -121,6 +134,9 @@ export const openingState: StudioState = {
       coach: ana,
       seats: [null, null, { paidFrom: 'special', paidBy: null }],
     },
+    { ...emptyTraining('normal', 10, 1), seats: [null, paidByPlan, null] },
+    { ...emptyTraining('normal', 11, 2), seats: [null, null, { ...paidByPlan, attendance: 'absent' }] },
+    { ...emptyTraining('normal', 12, 2), seats: [null, { ...paidByPlan, attendance: 'attended' }, paidByPlan] },
   ],
   generated: { normal: [], special: [] },
   closed: [],
@@ -129,13 +145,19 @@ export const openingState: StudioState = {
 };
 
 function emptyTraining(category: TrainingCategory, slot: number, capacity: number): TrainingState {
-  const slotsDue = slots[slot]!.when !== 'open';
-  const nobody = { seats: memberNames.map(() => null), waitlist: [], coach: null };
+  const slotsDue = !['open', 'soon'].includes(slots[slot]!.when);
+  const none = memberNames.map(() => null);
+  const nobody = { seats: none, released: none, guests: [], waitlist: [], coach: null };
   return { category, slot, capacity, room: null, isCancelled: false, slotsDue, ...nobody };
 }
 
-export function seatsTaken({ seats }: TrainingState): number {
-  return seats.filter((seat) => seat !== null).length;
+export function seatsTaken({ seats, guests }: Pick<TrainingState, 'seats' | 'guests'>): number {
+  return seats.filter((seat) => seat !== null).length + guests.length;
+}
+
+/** Bookings that are given back where the class is cancelled: also of those who have given their seats up. */
+export function bookingsOf(training: TrainingState): number {
+  return seatsTaken(training) + training.released.filter((seat) => seat !== null).length;
 }
 
 /** The state with another member. */

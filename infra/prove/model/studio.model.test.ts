@@ -1,9 +1,10 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabases } from '../../run/studio-databases.ts';
 import { signIn } from '../testing/kit/people.ts';
 import { checkModel } from './check-model.ts';
 import { setStage, type Stage } from './world.ts';
 
-const { origin, adminEmail, adminPassword } = inject('studio');
+const { origin, adminEmail, adminPassword, mongoUrl, namespace, processOrigins } = inject('studio');
 const { MODEL_RUNS = '30', MODEL_SECONDS = '20', MODEL_SEED, MODEL_PATH } = process.env;
 const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
 const seconds = Number(MODEL_SECONDS);
@@ -13,12 +14,15 @@ const fewestRuns = 1;
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await setStage(origin, await signIn(origin, adminEmail, adminPassword));
+  const databases = await openDatabases(mongoUrl, namespace);
+  stage = await setStage({ origin, admin: await signIn(origin, adminEmail, adminPassword), databases, processOrigins });
 });
+afterAll(() => stage.databases.close());
 
 test(
   'random sequences of acts, one after another and at once, are answered as the rules predict',
-  { timeout: (seconds + 60) * 1_000 },
+  // A run may wait for the end of the day, or a minute for a seat that a member may have again.
+  { timeout: (seconds + 360) * 1_000 },
   async () => {
     const { runs, spoiled, failure } = await checkModel(stage, {
       runs: Number(MODEL_RUNS),

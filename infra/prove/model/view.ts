@@ -53,9 +53,14 @@ export function viewOf(state: StudioState, world: World): View {
           return [member.name, { ...seen(member), ledger, booked }];
         }),
     ),
-    registrants: trainings.map(({ seats }) =>
-      seats.flatMap((seat, member) => (seat === null ? [] : [registrantInWords(member, seat)])),
-    ),
+    registrants: trainings.map(({ seats, released, guests }) => [
+      ...memberNames.flatMap((_, member) => {
+        const [seat, given] = [seats[member], released[member]];
+        if (seat) return [registrantInWords(member, seat)];
+        return given ? [registrantInWords(member, { ...given, released: true })] : [];
+      }),
+      ...guests.map(() => 'a guest'),
+    ]),
     waiting: trainings.map(({ waitlist }) => waitlist.map((member) => memberNames[member]!)),
     weeks: scheduled
       .filter(({ slotOf }) => slotOf.when === 'open')
@@ -101,9 +106,9 @@ export function classInWords({ index, seats, capacity, slot, room, coach, isSubs
 
 export function registrantInWords(
   member: number,
-  { paidFrom, attendance }: Pick<Seat, 'paidFrom' | 'attendance'>,
+  { paidFrom, attendance, released = false }: Pick<Seat, 'paidFrom' | 'attendance'> & { readonly released?: boolean },
 ): string {
-  return [memberNames[member], paidFrom, attendance ?? ''].join(' ').trim();
+  return [memberNames[member], paidFrom, attendance ?? '', released ? 'released' : ''].filter(Boolean).join(' ');
 }
 
 export function byName(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {

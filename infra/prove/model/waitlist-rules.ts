@@ -1,4 +1,5 @@
-import { paymentFor, type Place, takeSeat } from './credit-rules.ts';
+import { isSameDayOnly } from './absence-rules.ts';
+import { paymentFor, type Place, takeBack, takeSeat } from './credit-rules.ts';
 import { byStart, overlap, slots } from './slots.ts';
 import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
 
@@ -13,7 +14,8 @@ export function fillFreeSeats(state: StudioState): StudioState {
 
 function fillTraining(state: StudioState, training: number): StudioState {
   const { waitlist, isCancelled, slot } = state.trainings[training]!;
-  if (isCancelled || slots[slot]!.when === 'started') return state;
+  // A free seat of a class that begins soon is open to everybody.
+  if (isCancelled || ['soon', 'started'].includes(slots[slot]!.when)) return state;
   return waitlist.reduce((filled, member) => promote(filled, { member, training }), state);
 }
 
@@ -21,6 +23,9 @@ function promote(state: StudioState, place: Place): StudioState {
   const { capacity } = state.trainings[place.training]!;
   if (seatsTaken(state.trainings[place.training]!) >= capacity) return state;
   if (state.members[place.member]!.status !== 'active' || isBusyThen(state, place)) return state;
+  const back = takeBack(state, place);
+  if (back) return back;
+  if (isSameDayOnly(state, place)) return state;
   const payment = paymentFor(state, place);
   return typeof payment === 'string' ? state : takeSeat(state, place, payment);
 }
@@ -49,9 +54,12 @@ export function joinList(
   if (training.isCancelled) return 'TRAINING_CANCELLED';
   if (when === 'started') return 'TRAINING_STARTED';
   if (training.seats[member]) return 'ALREADY_BOOKED';
-  if (when === 'too far') return 'WEEK_NOT_OPEN';
-  const payment = paymentFor(state, { member, training: index });
-  if (typeof payment === 'string') return payment;
+  if (!training.released[member]) {
+    if (when === 'too far') return 'WEEK_NOT_OPEN';
+    if (isSameDayOnly(state, { member, training: index })) return 'SAME_DAY_ONLY';
+    const payment = paymentFor(state, { member, training: index });
+    if (typeof payment === 'string') return payment;
+  }
   if (seatsTaken(training) < training.capacity) return 'TRAINING_NOT_FULL';
   const waitlist = [...training.waitlist, member];
   return { after: withTraining(state, index, { waitlist }), position: waitlist.length };

@@ -1,14 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { Booking } from '../../../services/training/models/booking.model.ts';
 import { type Person, registerMember } from '../testing/kit/people.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+import { coverSince } from '../testing/kit/cover-since.ts';
+import { setBookingRules } from '../testing/kit/open-weeks.ts';
 import { createPlan } from '../testing/kit/scenario.ts';
+import { absenceRule } from './absence-rules.ts';
 import { memberNames, planLimits } from './acts.ts';
 import { type SlotTime, slotTimes } from './slots.ts';
-import { firstSession, type MemberState, openingState, type TrainingState } from './studio-state.ts';
+import {
+  firstMissed,
+  firstSession,
+  type MemberState,
+  openingState,
+  type Seat,
+  type TrainingState,
+} from './studio-state.ts';
 
 /** What all runs share. */
 export interface Stage {
   readonly origin: string;
   readonly admin: Person;
+  readonly databases: StudioDatabases;
   readonly plans: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -34,22 +49,36 @@ export interface World extends Stage {
   readonly slotTimes: readonly SlotTime[];
   /** The last closed range of each day of the far week. */
   readonly closures: Map<number, string>;
+  /** Ids of the guests by their names, and the names that each training has been given. */
+  readonly guests: { readonly ids: Map<string, string>; readonly of: Map<number, string[]> };
+  /** Ids of the bookings of weeks ago, by `bookingKey`. */
+  readonly missed: ReadonlyMap<string, string>;
 }
 
-export async function setStage(origin: string, admin: Person): Promise<Stage> {
+export const bookingKey = (training: number, member: number) => `T${training} ${memberNames[member]}`;
+
+type StageParts = Pick<Stage, 'origin' | 'admin' | 'databases'> & {
+  readonly processOrigins: Readonly<Record<string, string>>;
+};
+
+/** Offers the plans, and sets the rule about absences: it holds in all runs, and matters in those with absences. */
+export async function setStage({ processOrigins, ...parts }: StageParts): Promise<Stage> {
+  const { admin } = parts;
+  await setBookingRules(admin, processOrigins, { releasedClassReturns: false, absences: absenceRule });
   const plans = await Promise.all(
     planLimits.map(async (maxTrainingsPerWeek) => {
       const name = `Plan de ${maxTrainingsPerWeek} ${crypto.randomUUID()}`;
       return { id: await createPlan(admin, { name, maxTrainingsPerWeek }), name };
     }),
   );
-  return { origin, admin, plans };
+  return { ...parts, plans };
 }
 
 let runs = 0;
 
 /** Makes the members and trainings of `openingState`. @throws DisturbedError */
 export async function makeWorld(stage: Stage): Promise<World> {
+  await untilDayIsLongEnough();
   const run = runs;
   runs += 1;
   const tag = `corrida${run}x`;
@@ -67,12 +96,44 @@ export async function makeWorld(stage: Stage): Promise<World> {
   const trainings = await Promise.all(
     openingState.trainings.map((training) => schedule(stage.admin, training, { times, members })),
   );
+  const coverAll = (date: string) => Promise.all(members.map(({ id }) => coverSince(stage.databases, id, date)));
+  await coverAll(times[openingState.trainings[firstMissed]!.slot]!.date);
   for (const [training, { seats }] of openingState.trainings.entries()) {
-    const userIds = members.flatMap(({ id }, index) => (seats[index] ? [id] : []));
-    for (const userId of userIds)
-      await surely(stage.admin.post(`/api/admin/trainings/${trainings[training]}/register`, { userId }));
+    for (const [index, { id }] of members.entries()) {
+      const seat = seats[index];
+      if (seat) await putIn(stage.admin, { trainingId: trainings[training]!, userId: id }, seat);
+    }
   }
-  return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map() };
+  await coverAll(toStudioDate(new Date()));
+  const missed = await missedBookings(stage, { members, trainings });
+  const guests = { ids: new Map(), of: new Map() };
+  return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map(), guests, missed };
+}
+
+/** A class that begins in less than half an hour belongs to the day on which the run begins. */
+async function untilDayIsLongEnough(): Promise<void> {
+  while (toStudioTime(new Date()) >= '23:56:00') await pause(1_000);
+}
+
+async function putIn(
+  admin: ApiClient,
+  { trainingId, userId }: { readonly trainingId: string; readonly userId: string },
+  { paidFrom, attendance }: Seat,
+): Promise<void> {
+  const training = `/api/admin/trainings/${trainingId}`;
+  const { body } = await surely(admin.post(`${training}/register`, { userId }));
+  if (body.paidFrom !== paidFrom) throw new Error(`${userId} is in ${trainingId} as ${body.paidFrom}, not ${paidFrom}`);
+  if (attendance) await surely(admin.put(`${training}/registrations/${userId}/attendance`, { attendance }));
+}
+
+async function missedBookings(
+  { databases }: Stage,
+  { members, trainings }: Pick<World, 'members' | 'trainings'>,
+): Promise<World['missed']> {
+  const missed = { trainingId: { $in: trainings.slice(firstMissed) }, status: 'booked' } as const;
+  const rows = await databases.of.training.collection<Booking>('bookings').find(missed).toArray();
+  const numberOf = (row: Booking) => members.findIndex(({ id }) => id === row.accountId);
+  return new Map(rows.map((row) => [bookingKey(trainings.indexOf(row.trainingId), numberOf(row)), row._id]));
 }
 
 async function makeMember(

@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { createCoach } from '../testing/kit/people.ts';
 import { scheduleForCoach } from '../testing/kit/scenario.ts';
 import { castOf } from './race-cast.ts';
@@ -52,6 +53,59 @@ race(
     return byCoach ? 'the coach' : 'the administrator';
   },
 );
+
+/** A class of the coach that members say «Llegué» in, with one in it, and the code that its screen shows. */
+async function arrivalClass(track: number) {
+  const [coach] = coaches[track]!;
+  const ana = cast.members[track]![0]!;
+  const trainingId = await scheduleForCoach(cast.admin, coach, startingIn(10));
+  await surely(enrol(trainingId, ana));
+  const { code } = (await surely(() => coach.get(`/api/coach/trainings/${trainingId}/arrival-code`))).body;
+  const arrive = () => ana.post(`/api/trainings/${trainingId}/arrival`, { code });
+  const people = async () =>
+    (await surely(() => coach.get(`/api/coach/trainings/${trainingId}/registrations`))).body.people;
+  return { coach, ana, trainingId, arrive, people };
+}
+
+race('two devices that say «Llegué» are one arrival', async (track) => {
+  const { ana, trainingId, arrive, people } = await arrivalClass(track);
+  const outcomes = (await atOnce([arrive, arrive, arrive])).map(outcomeOf);
+
+  expect(outcomes).toEqual(['200', '200', '200']);
+  expect(await people()).toMatchObject([{ id: ana.id, attendance: 'attended', arrived: true }]);
+  await remove(trainingId, ana);
+  return 'all';
+});
+
+race('of a member who says «Llegué» and a coach who marks otherwise, one is told of the other', async (track) => {
+  const { coach, ana, trainingId, arrive, people } = await arrivalClass(track);
+  const mark = { attendance: 'absent', seen: null };
+  const outcomes = (
+    await atOnce([
+      arrive,
+      () => coach.put(`/api/coach/trainings/${trainingId}/registrations/${ana.id}/attendance`, mark),
+    ])
+  ).map(outcomeOf);
+
+  expect(outcomes.toSorted()).toEqual(['200', '409 MARKED_MEANWHILE']);
+  const hasArrived = outcomes[0] === '200';
+  const [row] = await people();
+  expect([row.attendance, row.arrived]).toEqual(hasArrived ? ['attended', true] : ['absent', undefined]);
+  await remove(trainingId, ana);
+  return hasArrived ? 'the member' : 'the coach';
+});
+
+race('a member who says «Llegué» as an administrator removes them has no seat and no mark', async (track) => {
+  const { ana, trainingId, arrive, people } = await arrivalClass(track);
+  const [arrived, removed] = (
+    await atOnce([arrive, () => cast.admin.delete(`/api/admin/trainings/${trainingId}/register/${ana.id}`)])
+  ).map(outcomeOf);
+
+  expect(['200', '404 NOT_BOOKED']).toContain(arrived);
+  expect(removed).toBe('200');
+  expect(await people()).toEqual([]);
+  return arrived === '200' ? 'the arrival' : 'the removal';
+});
 
 race('the last seat goes to the member who books, or to the one whom the coach enrols', async (track) => {
   const [coach] = coaches[track]!;

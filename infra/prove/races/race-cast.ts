@@ -6,6 +6,9 @@ import { nthHour } from '../testing/kit/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../testing/kit/scenario.ts';
 import { tracks } from './run-race.ts';
 
+/** What holds in the studio of the races: a class comes back whose seat was needed, and two absences count for a month. */
+export const rulesOfRaces = { releasedClassReturns: true, absences: { limit: 2, days: 30 } };
+
 /** Classes that the plan of every member grants: it allows 20 trainings a week. */
 export const classesGranted = 80;
 

@@ -27,6 +27,24 @@ export const joinList = (member: Person, trainingId: string) => () =>
 export const leaveList = (member: Person, trainingId: string) => () =>
   member.delete(`/api/trainings/${trainingId}/waitlist`);
 
+export const release = (member: Person, trainingId: string) => () =>
+  member.post(`/api/trainings/${trainingId}/release`);
+
+/** Takes a seat back that was given up. */
+export const reclaim = (member: Person, trainingId: string) => () =>
+  member.delete(`/api/trainings/${trainingId}/release`);
+
+/** Ids of members and guests with a seat, and of members who have given theirs up, in alphabetical order. */
+export async function seatsOf(admin: ApiClient, trainingId: string) {
+  const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/registrations`));
+  const idsOf = (isReleased: boolean): string[] =>
+    body
+      .filter(({ released = false }: { released?: boolean }) => released === isReleased)
+      .map(({ id }: { id: string }) => id)
+      .toSorted();
+  return { taken: idsOf(false), released: idsOf(true) };
+}
+
 /** Account ids of those who wait, in their order. */
 export async function waitingFor(admin: ApiClient, trainingId: string): Promise<string[]> {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/waitlist`));

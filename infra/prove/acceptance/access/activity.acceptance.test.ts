@@ -105,6 +105,8 @@ describe('an administrator or coach who does the same again changes nothing and 
     'PUT /api/admin/users/:id',
     'PUT /api/admin/plans/:id',
     'PUT /api/admin/booking-window',
+    'PUT /api/admin/booking-rules',
+    'POST /api/admin/trainings/:id/keep',
     'PUT /api/admin/trainings/:id',
     'POST /api/admin/trainings/bulk',
     'DELETE /api/admin/trainings/bulk/:runId',

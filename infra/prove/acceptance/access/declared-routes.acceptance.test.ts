@@ -17,7 +17,7 @@ const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, { limits: nothing, trainingFence: nothing, studioName: '' }),
   membership: membershipBindings(nothing, nothing),
-  training: trainingBindings(nothing, nothing, nothing),
+  training: trainingBindings(nothing, nothing, { calendars: nothing, arrivalAttempts: nothing }),
   reporting: reportingBindings(nothing),
 };
 

@@ -2,7 +2,7 @@ import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
 import { fitnessDeclaration } from '@studio/contracts/vocabulary';
-import { profileForm, type Resources } from './resources.ts';
+import { guestForm, profileForm, type Resources, rulesOfStudio } from './resources.ts';
 
 /** The input of a call. */
 export interface Input {
@@ -27,6 +27,12 @@ let openings = 0;
 const nextOpening = () => {
   openings += 1;
   return `00:${String(openings % 60).padStart(2, '0')}`;
+};
+let ruleChanges = 0;
+/** Rules that the studio has not had yet, and nobody meets. */
+const nextRules = () => {
+  ruleChanges += 1;
+  return { ...rulesOfStudio, absences: { limit: 10, days: 2 + (ruleChanges % 29) } };
 };
 let bulkRuns = 0;
 const bulkForm = () => {
@@ -157,6 +163,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/trainings/booking-window': none,
   // The trainings of next week stay bookable.
   'PUT /api/admin/booking-window': () => ({ body: { weeksAhead: 4, opening: { weekday: 1, time: nextOpening() } } }),
+  'GET /api/trainings/booking-rules': none,
+  'PUT /api/admin/booking-rules': () => ({ body: nextRules() }),
   'GET /api/trainings/my-trainings': () => ({ query: { week } }),
   'POST /api/trainings/register': async (resources) => {
     await resources.heldPlan();
@@ -174,10 +182,22 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     return { params: { id: await resources.fullTraining() } };
   },
   'DELETE /api/trainings/:id/waitlist': async ({ waitedTraining }) => ({ params: { id: await waitedTraining() } }),
+  'POST /api/trainings/:id/release': async ({ soonBooked }) => ({ params: { id: await soonBooked() } }),
+  'DELETE /api/trainings/:id/release': async ({ releasedClass }) => ({ params: { id: await releasedClass() } }),
+  'GET /api/trainings/:id/line': async ({ waitedTraining }) => ({ params: { id: await waitedTraining() } }),
+  'GET /api/trainings/reasons': none,
+  'POST /api/trainings/:id/arrival': async ({ arrivalClass, administrator }) => {
+    const id = await arrivalClass();
+    const { code } = (await administrator.get(`/api/admin/trainings/${id}/arrival-code`)).body;
+    return { params: { id }, body: { code } };
+  },
+  'GET /api/admin/trainings/:id/arrival-code': async ({ arrivalClass }) => ({ params: { id: await arrivalClass() } }),
+  'GET /api/coach/trainings/:id/arrival-code': async ({ arrivalClass }) => ({ params: { id: await arrivalClass() } }),
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
   'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
   'POST /api/admin/trainings': () => ({ body: trainingForm() }),
   'PUT /api/admin/trainings/:id': async ({ training }) => ({ params: { id: await training() }, body: trainingForm() }),
+  'POST /api/admin/trainings/:id/keep': async ({ thinTraining }) => ({ params: { id: await thinTraining() } }),
   'DELETE /api/admin/trainings/:id/cancel': async ({ bookedTraining }) => ({ params: { id: await bookedTraining() } }),
   'GET /api/admin/trainings/:id/cancellation': async ({ cancelledTraining }) => ({
     params: { id: await cancelledTraining() },
@@ -219,6 +239,15 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: { id: await training() },
     body: { userId: owner.id },
   }),
+  'POST /api/admin/trainings/:id/guests': async ({ training }) => ({
+    params: { id: await training() },
+    body: guestForm(),
+  }),
+  'GET /api/admin/guests/tried': none,
+  'POST /api/admin/guests/:id/account': async ({ guest, owner }) => ({
+    params: { id: await guest() },
+    body: { userId: owner.id },
+  }),
   'DELETE /api/admin/trainings/:id/register/:userId': async ({ bookedTraining, owner }) => ({
     params: { id: await bookedTraining(), userId: owner.id },
   }),
@@ -255,6 +284,12 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   }),
   'GET /api/coach/trainings/:id/registrations/:userId/emergency-contact': async ({ ownClass, owner }) => ({
     params: { id: await ownClass(), userId: owner.id },
+  }),
+  'GET /api/users/absences': none,
+  'GET /api/admin/users/:id/absences': (resources) => ({ params: ofOwner(resources) }),
+  'POST /api/admin/users/:id/absences/forgiven': async (resources) => ({
+    params: ofOwner(resources),
+    body: { bookingId: await resources.absence() },
   }),
   'GET /api/admin/users/:id/attendance': (resources) => ({ params: ofOwner(resources) }),
   'PUT /api/admin/users/:id/special-trainings': (resources) => ({ params: ofOwner(resources), body: { value: 7 } }),

@@ -4,7 +4,16 @@ import type { StudioDatabases } from '../../../run/studio-databases.ts';
 const owned = {
   auth: ['accounts', 'deleted-accounts'],
   membership: ['plans', 'assignments', 'balances', 'cash-entries', 'cash-closings', 'till'],
-  training: ['trainings', 'bookings', 'credit-accounts', 'movements', 'closures', 'calendar-feeds'],
+  training: [
+    'trainings',
+    'bookings',
+    'guests',
+    'credit-accounts',
+    'movements',
+    'studio-settings',
+    'closures',
+    'calendar-feeds',
+  ],
   reporting: ['reports'],
 } as const;
 

@@ -17,7 +17,7 @@ const mutating = routesUnderTest().filter(
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails'],
   membership: ['plans', 'assignments', 'cash-entries', 'cash-closings', 'mails'],
-  training: ['trainings', 'bookings', 'closures', 'calendar-feeds'],
+  training: ['trainings', 'bookings', 'guests', 'movements', 'closures', 'calendar-feeds'],
   reporting: ['reports'],
 } as const;
 

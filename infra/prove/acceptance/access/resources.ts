@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { vi } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import type { Till } from '../../../../services/membership/models/cash.model.ts';
 import { createAuthenticator } from '../../../../services/auth/testing/software-authenticator.ts';
+import { coverSince } from '../../testing/kit/cover-since.ts';
 import { createCoach, type Person, registerMember } from '../../testing/kit/people.ts';
 import {
   assignPlan,
@@ -40,6 +42,18 @@ export interface Resources {
   readonly comingOwnClass: () => Promise<string>;
   /** As `ownClass`, but the owner, whose plan would pay, has no place in it. */
   readonly emptyOwnClass: () => Promise<string>;
+  /** As `ownClass`, and its code is shown. */
+  readonly arrivalClass: () => Promise<string>;
+  /** The owner has a place in it that can only be given up: it begins in a few minutes. */
+  readonly soonBooked: () => Promise<string>;
+  /** The owner has given that place up. */
+  readonly releasedClass: () => Promise<string>;
+  /** It asks for more people than have booked it. */
+  readonly thinTraining: () => Promise<string>;
+  /** A guest of a class next week. */
+  readonly guest: () => Promise<string>;
+  /** The booking of a class that the owner missed, which counts for the rule about absences. */
+  readonly absence: () => Promise<string>;
   /** The run of a bulk generation by this form. */
   readonly bulkRun: (form: unknown) => Promise<string>;
   /** The closed range of this form. */
@@ -110,8 +124,15 @@ export function createResources(
     return id;
   };
   const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
+  const soonBooked = () => trainingOfOwner({ ...startingIn(20), room: aRoom() });
   let newCoach: Promise<Person> | undefined;
   const coach = async () => givenCoach ?? (await (newCoach ??= createCoach(origin, admin)));
+  const classOfCoach = async (over: Record<string, unknown> = {}) => {
+    await must(() => owner.put('/api/users/profile', { ...profileForm, emergencyContact }));
+    const id = await scheduleForCoach(admin, await coach(), over);
+    await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
+    return id;
+  };
   return {
     owner,
     administrator,
@@ -132,16 +153,33 @@ export function createResources(
       await must(() => admin.delete(`/api/admin/trainings/${id}/cancel`));
       return id;
     },
-    async ownClass() {
-      await must(() => owner.put('/api/users/profile', { ...profileForm, emergencyContact }));
-      const id = await scheduleForCoach(admin, await coach());
-      await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
-      return id;
-    },
+    ownClass: () => classOfCoach(),
     comingOwnClass: async () => scheduleTraining(admin, { coachId: (await coach()).id }),
     async emptyOwnClass() {
       await heldPlan();
       return scheduleForCoach(admin, await coach());
+    },
+    arrivalClass: () => classOfCoach(startingIn(10)),
+    soonBooked,
+    async releasedClass() {
+      const id = await soonBooked();
+      await must(() => owner.post(`/api/trainings/${id}/release`));
+      return id;
+    },
+    thinTraining: () => scheduleTraining(admin, { minParticipants: 3 }),
+    async guest() {
+      const id = await scheduleTraining(admin);
+      return (await must(() => admin.post(`/api/admin/trainings/${id}/guests`, guestForm()))).body.id;
+    },
+    async absence() {
+      await must(() => admin.put('/api/admin/booking-rules', rulesOfStudio));
+      await heldPlan();
+      const trainingDate = addStudioDays(yesterday(), -7);
+      await coverSince(databases, owner.id, trainingDate);
+      const id = await trainingOfOwner({ trainingDate, room: aRoom() });
+      const attendance = `/api/admin/trainings/${id}/registrations/${owner.id}/attendance`;
+      await must(() => admin.put(attendance, { attendance: 'absent' }));
+      return (await must(() => admin.get(`/api/admin/users/${owner.id}/absences`))).body.absences[0].bookingId;
     },
     bulkRun: async (form) => (await must(() => admin.post('/api/admin/trainings/bulk', form))).body.runId,
     closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
@@ -214,6 +252,18 @@ export const profileForm = {
   dateOfBirth: '1990-05-06',
   gender: 'female',
 };
+
+export const aRoom = () => crypto.randomUUID().slice(0, 30);
+
+/** Somebody whom no other call has written down. */
+export const guestForm = () => ({
+  name: 'Paula Isaza',
+  phone: `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+  authorized: true,
+});
+
+/** Nobody of these tests misses so many classes. */
+export const rulesOfStudio = { releasedClassReturns: false, absences: { limit: 10, days: 1 } };
 
 const emergencyContact = { name: 'Rosa Peña', phone: '3120003344', relation: 'mamá' };
 

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { until } from '@studio/chassis/testing/until';
+import { showArrivalCodeAsCoach } from '@studio/contracts/http/arrival-routes';
 import { coachRoutes } from '@studio/contracts/http/coach-routes';
 import type { Route } from '@studio/contracts/http/route';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { openMailbox } from '../../testing/kit/mailbox.ts';
 import { createCoach, createUser, type Person, signIn } from '../../testing/kit/people.ts';
 import { assignPlan, createPlan, scheduleForCoach } from '../../testing/kit/scenario.ts';
+import { guestForm } from './resources.ts';
 import { nameOf, requestOf } from './routes-under-test.ts';
 
 const studio = inject('studio');
@@ -17,7 +20,7 @@ const note = 'Sin saltos';
 const contact = { name: 'Berenice Arango', phone: '3209998877', relation: 'tía' };
 
 /** All but the stream. */
-const reads = (coachRoutes as readonly Route[])
+const reads = ([...coachRoutes, showArrivalCodeAsCoach] as readonly Route[])
   .filter(({ success }) => !('eventStream' in success))
   .map((route) => ({ name: nameOf(route), route }));
 
@@ -95,7 +98,8 @@ describe('a coach', () => {
       return [person.email, phone, documentNumber, contactOf(person).phone];
     });
     secrets = [planName, contact.name, ...ofPeople].map(folded);
-    ownClass = await scheduleForCoach(admin, coach);
+    // At the time for each of the calls, «Llegué» among them.
+    ownClass = await scheduleForCoach(admin, coach, startingIn(10));
     await enrol(ownClass, people[0]);
     await enrol(ownClass, people[1]);
   });
@@ -130,6 +134,28 @@ describe('a coach', () => {
     expect(body.people).toEqual([expect.objectContaining({ id: first.id, name, note, emergencyContact: true })]);
     expect(body.waiting).toEqual([{ id: waiting.id, name }]);
     expect(disclosed(body, secrets)).toEqual([]);
+  });
+
+  test('reads of a guest and of who gave a seat up no more than the name, and that a member said «Llegué»', async () => {
+    const [first, second] = people;
+    const id = await scheduleForCoach(admin, coach, startingIn(10));
+    const guest = guestForm();
+    const written = await admin.post(`/api/admin/trainings/${id}/guests`, { ...guest, broughtBy: people[3].id });
+    expect(outcomeOf(written)).toBe('201');
+    for (const member of [first, second]) await enrol(id, member);
+    expect(outcomeOf(await first.post(`/api/trainings/${id}/release`))).toBe('200');
+    const { code } = (await coach.get(`/api/coach/trainings/${id}/arrival-code`)).body;
+    expect(outcomeOf(await second.post(`/api/trainings/${id}/arrival`, { code }))).toBe('200');
+
+    const { body } = await rosterOf(id);
+    const name = 'Marcela Ocampo';
+    expect(body.people).toHaveLength(2);
+    expect(body.people).toContainEqual(expect.objectContaining({ id: written.body.id, name: guest.name, guest: true }));
+    expect(body.people).toContainEqual(
+      expect.objectContaining({ id: second.id, name, attendance: 'attended', arrived: true }),
+    );
+    expect(body.released).toEqual([{ id: first.id, name }]);
+    expect(disclosed(body, [...secrets, guest.phone])).toEqual([]);
   });
 
   test('follows a list, until the mark is taken away', async () => {

@@ -49,6 +49,9 @@ const onThingsOfOthers: Readonly<Record<string, string>> = {
   'POST /api/trainings/:id/switch': '404 NOT_BOOKED',
   'POST /api/trainings/:id/waitlist': '409 NO_PLAN_FOR_DATE',
   'DELETE /api/trainings/:id/waitlist': '404 NOT_WAITING',
+  'POST /api/trainings/:id/release': '404 NOT_BOOKED',
+  'DELETE /api/trainings/:id/release': '404 SEAT_NOT_RELEASED',
+  'POST /api/trainings/:id/arrival': '404 NOT_BOOKED',
 };
 
 describe('who may call what', () => {

@@ -1,5 +1,6 @@
+import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { signIn } from './people.ts';
+import { type Person, signIn } from './people.ts';
 
 interface WeeksToOpen {
   readonly origin: string;
@@ -14,7 +15,25 @@ export async function openWeeks({ origin, admin, placed = [] }: WeeksToOpen, wee
   const { status, body } = await signedIn.put('/api/admin/booking-window', { weeksAhead, opening: null });
   if (status !== 200) throw new Error(`opening weeks answered ${status}: ${JSON.stringify(body)}`);
   const running = placed.filter(({ standsBy }) => !standsBy);
-  for (const { port } of running.filter(({ name }) => /^training(-api)?(-\d+)?$/.test(name))) {
+  for (const { port } of running.filter(({ name }) => isApiOfTraining(name))) {
     await apiClient(`http://127.0.0.1:${port}`, { token: signedIn.token }).get('/api/trainings/booking-window');
+  }
+}
+
+const isApiOfTraining = (name: string) => /^training(-api)?(-\d+)?$/.test(name);
+
+/**
+ * Sets the rules about seats that are wasted, as an administrator does; every process of training has read them when this returns.
+ * `processOrigins` are those of the studio under test.
+ */
+export async function setBookingRules(
+  admin: Person,
+  processOrigins: Readonly<Record<string, string>>,
+  rules: BookingRules,
+): Promise<void> {
+  const { status, body } = await admin.put('/api/admin/booking-rules', rules);
+  if (status !== 200) throw new Error(`setting rules answered ${status}: ${JSON.stringify(body)}`);
+  for (const [name, origin] of Object.entries(processOrigins)) {
+    if (isApiOfTraining(name)) await apiClient(origin, { token: admin.token }).get('/api/trainings/booking-rules');
   }
 }

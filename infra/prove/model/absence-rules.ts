@@ -1,0 +1,39 @@
+import type { Act } from './acts.ts';
+import type { Place } from './credit-rules.ts';
+import { slots } from './slots.ts';
+import { firstMissed, type Seat, type StudioState, withSeat } from './studio-state.ts';
+
+/** Two absences and a month: what holds in the studio of the runs (docs/product.md §3.21). */
+export const absenceRule = { limit: 2, days: 30 };
+
+/** The trainings whose absences of a member count: of weeks ago, all marked, and not forgiven. */
+function absencesOf({ trainings }: StudioState, member: number): number[] {
+  return trainings.flatMap(({ seats }, index) => {
+    const seat = seats[member];
+    const isComplete = seats.every((each) => !each || (each.attendance ?? null) !== null);
+    const counts = index >= firstMissed && seat?.attendance === 'absent' && !seat.forgiven && isComplete;
+    return counts ? [index] : [];
+  });
+}
+
+/** Whether the rule about absences keeps a member from a training: each that is not of today. */
+export function isSameDayOnly(state: StudioState, { member, training }: Place): boolean {
+  const { when } = slots[state.trainings[training]!.slot]!;
+  return when !== 'soon' && absencesOf(state, member).length >= absenceRule.limit;
+}
+
+/** The mark of an absence that is forgiven stays. */
+export function forgive(
+  state: StudioState,
+  { member, missed }: Extract<Act, { kind: 'forgive' }>,
+): { readonly answer: string; readonly after?: StudioState } {
+  if (state.members[member]!.status === 'deleted') return { answer: '404 USER_NOT_FOUND' };
+  const counting = absencesOf(state, member);
+  const forgiven = missed === null ? counting : counting.filter((training) => training === missed);
+  if (forgiven.length === 0) return { answer: '404 ABSENCE_NOT_FOUND' };
+  const after = forgiven.reduce((changed, training) => {
+    const seat: Seat = { ...changed.trainings[training]!.seats[member]!, forgiven: true };
+    return withSeat(changed, { member, training }, seat);
+  }, state);
+  return { answer: '200', after };
+}

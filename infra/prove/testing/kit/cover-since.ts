@@ -1,0 +1,19 @@
+import type { CreditAccount } from '../../../../services/training/models/credit-account.model.ts';
+import type { StudioDatabases } from '../../../run/studio-databases.ts';
+
+/**
+ * Lets the plan that a member holds cover classes from an earlier studio date on, as if it had begun then: a plan begins today, and
+ * what an absence leads to needs a class of days ago that a plan has paid. What it grants and when it ends stays.
+ */
+export async function coverSince(
+  { of: { training } }: StudioDatabases,
+  accountId: string,
+  startsOn: string,
+): Promise<void> {
+  const accounts = training.collection<CreditAccount>('credit-accounts');
+  const { matchedCount } = await accounts.updateOne(
+    { _id: accountId, plan: { $ne: null } },
+    { $set: { 'plan.startsOn': startsOn } },
+  );
+  if (matchedCount === 0) throw new Error(`${accountId} holds no plan in training`);
+}

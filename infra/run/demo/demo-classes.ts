@@ -71,5 +71,16 @@ export const specialClasses = {
   pairs: { title: 'Reto en pareja', coach: diego.email },
 } as const;
 
+/** Tomorrow's class with fewer people than it asks for (docs/product.md §3.20): one guest has booked it. */
+export const thinClass = {
+  title: 'Estiramiento',
+  coach: laura.email,
+  startTime: '10:00',
+  endTime: '11:00',
+  maxCapacity: 8,
+  room: 'Sala 2',
+  minParticipants: 3,
+} as const;
+
 /** For so many days from the Monday after the week of the first start. */
 export const substitution = { coach: diego.email, substitute: laura.email, days: 3 } as const;

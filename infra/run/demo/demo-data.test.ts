@@ -1,9 +1,20 @@
+import { bookingRulesFormSchema } from '@studio/contracts/http/booking-rules-routes';
+import { guestFormSchema } from '@studio/contracts/http/guest-routes';
 import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { describe, expect, test } from 'vitest';
-import { coaches, normalClasses, substitution } from './demo-classes.ts';
-import { type Attendance, memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
+import { coaches, normalClasses, substitution, thinClass } from './demo-classes.ts';
+import {
+  type Attendance,
+  bookingRules,
+  guests,
+  memberPassword,
+  members,
+  plans,
+  slots,
+  specialTrainings,
+} from './demo-data.ts';
 
 describe('the demo data', () => {
   test('are four plans, eight members and three coaches, whose forms the studio accepts', () => {
@@ -59,9 +70,19 @@ describe('the demo data', () => {
   test('name only coaches that there are', () => {
     const emails = coaches.map(({ email }) => email);
     const { coach, substitute } = substitution;
-    const named = [...normalClasses, ...specialTrainings].map((each) => each.coach);
+    const named = [...normalClasses, ...specialTrainings, thinClass].map((each) => each.coach);
     for (const email of [...named, coach, substitute]) expect(emails).toContain(email);
     expect(new Set(named).size).toBe(coaches.length);
+  });
+
+  test('have guests and rules that the studio accepts, and a member who is one absence from the rule', () => {
+    for (const { name, phone } of Object.values(guests)) {
+      expect(guestFormSchema.safeParse({ name, phone, authorized: true }).error).toBeUndefined();
+    }
+    expect(members.map(({ email }) => email)).toContain(guests.coming.broughtBy);
+    expect(bookingRulesFormSchema.safeParse(bookingRules).error).toBeUndefined();
+    const missed = members.flatMap(({ missed = 0 }) => (missed > 0 ? [missed] : []));
+    expect(missed).toEqual([bookingRules.absences.limit - 1]);
   });
 
   test('schedule trainings in a form the studio accepts', () => {
@@ -74,5 +95,9 @@ describe('the demo data', () => {
       const form = { category: 'special', maxCapacity, trainingDate: '2026-01-05', startTime, endTime, title };
       expect(trainingFormSchema.safeParse(form).error).toBeUndefined();
     }
+    const { coach: _coach, ...thin } = thinClass;
+    const form = { ...thin, category: 'normal', trainingDate: '2026-01-05' };
+    expect(trainingFormSchema.safeParse(form).error).toBeUndefined();
+    expect(thin.minParticipants).toBeGreaterThan(1);
   });
 });

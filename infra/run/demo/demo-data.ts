@@ -37,6 +37,10 @@ export interface DemoMember {
   readonly waitsFor?: Attendance[];
   /** Normal trainings that are booked for the member as their week opens (docs/product.md §3.13). */
   readonly fixedSlots?: Attendance[];
+  /** How many classes of weeks ago the member missed (docs/product.md §3.21). Default: none. */
+  readonly missed?: number;
+  /** Gave the seat in a class of the last days up, too late to cancel it (docs/product.md §3.18). */
+  readonly gaveUp?: boolean;
   /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
   readonly frozenNextWeek?: boolean;
   /** For coaches (docs/product.md §4.14). */
@@ -94,6 +98,22 @@ export const plans: readonly DemoPlan[] = [
 /** The next week opens on Sunday at noon (docs/product.md §3.10). */
 export const bookingWindow = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } } as const;
 
+/** Three absences within 30 days, and a week of classes of the same day only (docs/product.md §3.21). */
+export const bookingRules = { releasedClassReturns: false, absences: { limit: 3, days: 7 } } as const;
+
+export interface DemoGuest {
+  readonly name: string;
+  readonly phone: string;
+  /** Mail address of the member who brought the guest. */
+  readonly broughtBy?: string;
+}
+
+/** Who has no account (docs/product.md §3.19): one comes to the class of tomorrow that few have booked, one tried the studio days ago. */
+export const guests = {
+  coming: { name: 'Sofía Rendón Vélez', phone: '319 555 0401', broughtBy: 'valentina.rios@example.com' },
+  tried: { name: 'Mateo Jaramillo', phone: '319 555 0402' },
+} as const satisfies Record<string, DemoGuest>;
+
 const identityCard = 'Cédula de Ciudadanía';
 
 export const members: readonly DemoMember[] = [
@@ -107,12 +127,13 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550101',
     accountStatus: 'active',
-    about: 'plan Élite, special trainings, trains nearly every day',
+    about: 'plan Élite, special trainings, trains nearly every day, gave a seat up late',
     note: 'Sin saltos por ahora',
     emergencyContact: { name: 'Gloria Londoño', phone: '320 555 0301', relation: 'mamá' },
     plan: 'Élite',
     specialTrainings: 6,
     attends: [...days([0, 1, 2, 3, 5, 6], '06:00'), { weekday: 1, startTime: '12:00' }],
+    gaveUp: true,
     waitsFor: days([5], '10:00'),
   },
   {
@@ -161,7 +182,8 @@ export const members: readonly DemoMember[] = [
     documentType: 'Tarjeta de Identidad',
     documentNumber: '1095550104',
     accountStatus: 'active',
-    about: 'plan Intensivo, under age',
+    about: 'plan Intensivo, under age, missed two classes: one more, and only those of the same day',
+    missed: 2,
     emergencyContact: { name: 'Marta Cardona', phone: '320 555 0304', relation: 'mamá' },
     plan: 'Intensivo',
     pays: 'too much',

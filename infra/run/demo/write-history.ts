@@ -2,10 +2,11 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { mongo } from 'mongoose';
 import { createPasswords } from '../../../services/auth/credentials/passwords.ts';
 import { searchFieldsOf } from '../../../services/auth/search/search-fields.ts';
+import { bookingRulesId } from '../../../services/training/models/booking-rules.model.ts';
 import { bookingWindowId } from '../../../services/training/models/booking-window.model.ts';
 import { openDatabases, type StudioDatabases } from '../studio-databases.ts';
 import { republishAll } from '../republish-all.ts';
-import { bookingWindow } from './demo-data.ts';
+import { bookingRules, bookingWindow } from './demo-data.ts';
 import { liveThrough } from './history/live-through.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 
@@ -60,7 +61,15 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     [training, 'bookings', [...past.bookings.values()]],
     [training, 'credit-accounts', [...past.credits.values()]],
     [training, 'fixed-slots', past.fixedSlots],
-    [training, 'studio-settings', [{ _id: bookingWindowId, ...bookingWindow, version: 1 }]],
+    [training, 'guests', past.guests],
+    [
+      training,
+      'studio-settings',
+      [
+        { _id: bookingWindowId, ...bookingWindow, version: 1 },
+        { _id: bookingRulesId, ...bookingRules, version: 1 },
+      ],
+    ],
     [training, 'movements', past.movements.map((movement) => ({ ...movement, _id: newId() }))],
     [reporting, 'activity', past.activity],
     // Marks each assignment as taken in: its effect on the credits is written already.

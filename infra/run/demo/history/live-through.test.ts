@@ -4,8 +4,9 @@ import { cashEntryKinds } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
 import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
+import { absenceOf, oneToGo, sameDayOnly } from '../../../../services/training/rules/absence-policy.ts';
 import { coaches, substitution } from '../demo-classes.ts';
-import { members } from '../demo-data.ts';
+import { bookingRules, guests, members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
 
 const hour = 3_600_000;
@@ -209,6 +210,39 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(inOther.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0)).toBeGreaterThan(8);
     const marks = past.activity.filter(({ kind }) => kind === 'all-marked-attended');
     for (const { actorId, about } of marks) expect(actorId).toBe(past.trainings.get(about.training!)!.coach!.id);
+  });
+
+  test('has a guest who tried the studio days ago, and one in a class of tomorrow that few have booked', () => {
+    const [tried, coming] = past.guests;
+    expect(past.guests.map(({ name }) => name)).toEqual([guests.tried.name, guests.coming.name]);
+    const seatOf = (guest: typeof tried) => past.bookings.get(guest!._id)!;
+    expect(seatOf(tried)).toMatchObject({ guest: true, status: 'booked', attendance: 'attended' });
+    expect(now.getTime() - tried!.startsAt.getTime()).toBeLessThan(7 * 24 * hour);
+    const thin = past.trainings.get(seatOf(coming).trainingId)!;
+    expect(thin).toMatchObject({ date: addStudioDays(toStudioDate(now), 1), seatsTaken: 1, minParticipants: 3 });
+    expect(coming!.broughtBy).toBe(byEmail.get(guests.coming.broughtBy)!._id);
+    for (const { _id } of past.guests) expect(past.credits.has(_id)).toBe(false);
+  });
+
+  test('has a seat that was given up, whose class stays spent', () => {
+    const given = bookings.filter(({ status }) => status === 'released');
+    expect(given.map(({ accountId }) => accountId)).toEqual([byEmail.get('valentina.rios@example.com')!._id]);
+    expect(past.trainings.get(given[0]!.trainingId)!.released).toEqual([given[0]!.accountId]);
+    expect(past.movements.filter(({ reason }) => reason === 'released')).toMatchObject([{ change: 0 }]);
+  });
+
+  test('has a member who is one absence from the rule, and nobody whom the studio would tell so now', () => {
+    const rule = bookingRules.absences;
+    const absencesOf = (account: string) =>
+      bookings
+        .filter(({ accountId }) => accountId === account)
+        .flatMap((each) => absenceOf(each, past.trainings.get(each.trainingId)!, true) ?? []);
+    const julian = byEmail.get('julian.marin@example.com')!._id;
+    expect(absencesOf(julian)).toHaveLength(rule.limit - 1);
+    for (const account of past.accounts.keys()) expect(oneToGo(absencesOf(account), rule, now)).toEqual([]);
+    for (const { email } of members) {
+      expect(sameDayOnly(absencesOf(byEmail.get(email)!._id), rule, now)).toBeUndefined();
+    }
   });
 
   test('has a substitute for three days of the coming week', () => {

@@ -1,11 +1,13 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Plan } from '../../../../services/membership/models/plan.model.ts';
+import type { Booking } from '../../../../services/training/models/booking.model.ts';
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
 import { coaches, substitution } from '../demo-classes.ts';
-import { plans as planForms } from '../demo-data.ts';
+import { bookingRules, guests, members, plans as planForms } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
 import { day, type Happening, later, type Surroundings } from './member-life.ts';
@@ -13,6 +15,7 @@ import { namedMembers } from './named-members.ts';
 import { createStudioPast, type StudioPast } from './studio-past.ts';
 import { slotKey, timetable } from './timetable.ts';
 
+const hour = 3_600_000;
 const weeks = 12;
 const seed = 20_26;
 /** Percent of the registrants. */
@@ -44,7 +47,8 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
   const keptFrom = studioInstant(mondays[0]!, '05:00');
   const past = createStudioPast(adminId, { chance: createChance(seed + 2), keptFrom });
   const known = registerCoaches(past, passwordHash, opened);
-  const trainings = timetable(mondays[0]!, addStudioDays(thisMonday, 14), known);
+  const [firstMonday, tomorrow] = [mondays[0]!, addStudioDays(toStudioDate(now), 1)];
+  const trainings = timetable({ firstMonday, end: addStudioDays(thisMonday, 14), tomorrow }, known);
   for (const training of trainings) past.schedule(training);
   const surroundings: Surroundings = {
     past,
@@ -59,7 +63,9 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     ...namedMembers(passwordHash, surroundings),
     ...crowd(passwordHash, surroundings),
     ...cancellations(surroundings),
-    ...attendance(trainings, past),
+    ...attendance(trainings, surroundings),
+    ...guestsOf(trainings, surroundings),
+    { at: later(now, -hour), happen: () => past.setBookingRules(later(now, -hour)) },
     ...expiries(surroundings),
     ...evenings(surroundings),
     substituted(known, surroundings),
@@ -100,16 +106,63 @@ function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {
   return cancelled.map(({ weeksAgo, weekday, startTime, hoursBefore }) => {
     const date = addStudioDays(mondays.at(-1 - weeksAgo)!, weekday);
     const training = bySlot.get(slotKey(date, startTime))!;
-    const at = later(training.startsAt, -hoursBefore * 3_600_000);
+    const at = later(training.startsAt, -hoursBefore * hour);
     return { at, happen: () => past.cancelTraining(training._id, at) };
   });
 }
 
 /** At the end of each class the coach marks who came, which most do. */
-function attendance(trainings: readonly Training[], past: StudioPast): Happening[] {
+function attendance(trainings: readonly Training[], { past, now }: Surroundings): Happening[] {
   const chance = createChance(seed + 1);
-  const came = () => (chance.percent(shareOfAbsent) ? 'absent' : 'attended');
-  return trainings.map(({ _id, endsAt }) => ({ at: endsAt, happen: () => past.mark(_id, came, endsAt) }));
+  const isAbsent = absences(past, now);
+  return trainings.map(({ _id, endsAt }) => {
+    const came = (seat: Booking) =>
+      isAbsent(seat, endsAt, chance.percent(shareOfAbsent)) ? ('absent' as const) : ('attended' as const);
+    return { at: endsAt, happen: () => past.mark(_id, came, endsAt) };
+  });
+}
+
+/**
+ * Who was absent. Named members miss what is said of them, weeks ago; guests come. Of the others nobody has just come one absence from
+ * the rule (docs/product.md §3.21): they would be mailed, and no mail is sent for the past.
+ */
+function absences(past: StudioPast, now: Date) {
+  const left = new Map(members.map(({ email, missed = 0 }) => [email, missed]));
+  /** The ends of the classes that each missed and a plan paid for. */
+  const missed = new Map<string, Date[]>();
+  const daysAgo = (instant: Date) => (now.getTime() - instant.getTime()) / day;
+  return ({ accountId, paidFrom, guest }: Booking, endsAt: Date, isByChance: boolean): boolean => {
+    const { email } = past.stored.accounts.get(accountId) ?? {};
+    if (guest || email === undefined || paidFrom !== 'plan') return isByChance && !guest;
+    const named = left.get(email);
+    if (named !== undefined) {
+      const misses = named > 0 && daysAgo(endsAt) > 9 && daysAgo(endsAt) < 16;
+      if (misses) left.set(email, named - 1);
+      return misses;
+    }
+    const before = missed.get(accountId) ?? [];
+    const counting = before.filter((end) => endsAt.getTime() - end.getTime() < ABSENCES_WITHIN_DAYS * day);
+    const isWarned = daysAgo(endsAt) < 9 && counting.length === bookingRules.absences.limit - 2;
+    if (isByChance && !isWarned) missed.set(accountId, [...before, endsAt]);
+    return isByChance && !isWarned;
+  };
+}
+
+/** Somebody who tried a quiet class five days ago, and somebody who comes to the one that few have booked. */
+function guestsOf(trainings: readonly Training[], { past, now }: Surroundings): Happening[] {
+  const today = toStudioDate(now);
+  const quiet = trainings.filter(
+    ({ date, startTime, room }) =>
+      date === addStudioDays(today, -5) && room === undefined && /^(09|20)/.test(startTime),
+  );
+  const thin = trainings.find(({ minParticipants }) => minParticipants !== undefined)!;
+  const bringer = [...past.stored.accounts.values()].find(({ email }) => email === guests.coming.broughtBy)!._id;
+  const at = later(quiet[0]!.startsAt, -day);
+  const writtenAt = later(now, -2 * hour);
+  return [
+    { at, happen: () => void quiet.some(({ _id }) => past.seatGuest(_id, guests.tried, at).kind !== 'refused') },
+    { at: writtenAt, happen: () => past.seatGuest(thin._id, { ...guests.coming, broughtBy: bringer }, writtenAt) },
+  ];
 }
 
 /** At midnight, plans whose last day is over end, and those whose first day has come begin. */

@@ -33,6 +33,8 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     attends = [],
     waitsFor: _waitsFor,
     fixedSlots = [],
+    missed: _missed,
+    gaveUp: _gaveUp,
     frozenNextWeek: _frozen,
     pays = 'whole',
     ...person
@@ -52,6 +54,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     ...fixedSlotsOf(id, fixedSlots, first, surroundings),
     ...bookingsOf(id, { slots: attends, diligence: 100, cancels: 0, isPrompt: true }, first, surroundings),
     ...waitsOf(id, member, surroundings),
+    ...releaseOf(id, member, surroundings),
     ...freezeOf(id, member, surroundings),
     ...deletionRequestOf(id, member, surroundings),
     ...statusOf(id, member, surroundings),
@@ -77,6 +80,28 @@ function waitsOf(id: string, { waitsFor = [] }: DemoMember, { past, bySlot, mond
   return waitsFor.map(({ weekday, startTime }) => {
     const { _id: trainingId } = bySlot.get(slotKey(addStudioDays(mondays.at(-1)!, weekday), startTime))!;
     return { at: now, happen: () => past.join({ trainingId, accountId: id }, now) };
+  });
+}
+
+/** In the first of the last ten days' classes that the member has booked, twenty minutes before the start: too late to cancel. */
+function releaseOf(
+  id: string,
+  { gaveUp = false, attends = [] }: DemoMember,
+  { past, bySlot, mondays, now }: Surroundings,
+): Happening[] {
+  let hasGivenUp = !gaveUp;
+  const dates = mondays
+    .slice(-3)
+    .flatMap((monday) => attends.map(({ weekday, startTime }) => slotKey(addStudioDays(monday, weekday), startTime)));
+  return dates.flatMap((slot): Happening[] => {
+    const { _id: trainingId, startsAt } = bySlot.get(slot)!;
+    const at = later(startsAt, -20 * 60_000);
+    if (at < later(now, -10 * day)) return [];
+    const giveUp = () => {
+      if (hasGivenUp) return;
+      hasGivenUp = past.act({ kind: 'release', trainingId, accountId: id }, at).kind !== 'refused';
+    };
+    return [{ at, happen: giveUp }];
   });
 }
 

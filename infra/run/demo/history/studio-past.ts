@@ -17,6 +17,7 @@ import type { ActivityEntry } from '../../../../services/reporting/models/activi
 import type { Booking } from '../../../../services/training/models/booking.model.ts';
 import { type CreditAccount, emptyAccount } from '../../../../services/training/models/credit-account.model.ts';
 import type { FixedSlot } from '../../../../services/training/models/fixed-slot.model.ts';
+import type { Guest } from '../../../../services/training/models/guest.model.ts';
 import type { NewMovement } from '../../../../services/training/models/movement.model.ts';
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { refusalOfMarking, withAttendance } from '../../../../services/training/rules/attendance-policy.ts';
@@ -24,6 +25,7 @@ import { decideSeatAct, seatRulesAt } from '../../../../services/training/rules/
 import { withCoach } from '../../../../services/training/rules/coach-policy.ts';
 import { defaultBookingSettings } from '../../../../services/training/rules/booking-settings.ts';
 import { type Cause, type CreditChange, setSpecial } from '../../../../services/training/rules/credit-policy.ts';
+import { phoneKeyOf } from '../../../../services/training/rules/guest-policy.ts';
 import { hourOf, isSameHour, type SlotHour } from '../../../../services/training/rules/fixed-slot-policy.ts';
 import type {
   FreeSeat,
@@ -34,12 +36,14 @@ import type {
 } from '../../../../services/training/rules/seat-act.ts';
 import { decideJoining, movesUp } from '../../../../services/training/rules/waitlist-policy.ts';
 import { resultOf } from '../../../../services/training/seats/claims.ts';
-import { bookingWindow } from '../demo-data.ts';
+import { bookingWindow, type DemoGuest } from '../demo-data.ts';
 import { type CashLifeParts, createCashLife, type Enter } from './cash-life.ts';
 import { effectOfStored } from './effect-of-assignment.ts';
 
 /** The rules of the demonstration at an instant of its past. */
 const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
+
+type GuestForm = Pick<DemoGuest, 'name' | 'phone'> & { readonly broughtBy?: string | null };
 
 type Act = Pick<TakeSeat | FreeSeat, 'trainingId' | 'accountId'> & {
   readonly kind: TakeSeat['kind'] | FreeSeat['kind'];
@@ -57,6 +61,9 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
   const trainings = new Map<string, Training>();
   const bookings = new Map<string, Booking>();
   const seats = new Map<string, Booking>();
+  /** The seats that were given up. */
+  const released = new Map<string, Booking>();
+  const guests: Guest[] = [];
   const movements: NewMovement[] = [];
   const fixedSlots: FixedSlot[] = [];
   const activity: ActivityEntry[] = [];
@@ -66,9 +73,15 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
   const factsOf = (seat: Pick<Booking, 'trainingId' | 'accountId'>): SeatFacts => ({
     training: trainings.get(seat.trainingId),
     account: creditsOf(seat.accountId),
-    member: { status: accounts.get(seat.accountId)!.status, deleted: false },
+    member: memberOf(seat.accountId),
     booking: seats.get(seatOf(seat)),
+    released: released.get(seatOf(seat)),
   });
+  /** A guest has no account. */
+  function memberOf(accountId: string): SeatFacts['member'] {
+    const account = accounts.get(accountId);
+    return account && { status: account.status, deleted: false };
+  }
   function changeAccount(accountId: string, change: Partial<Account>, at: Date): void {
     const account = accounts.get(accountId)!;
     accounts.set(accountId, { ...account, ...change, updatedAt: at, version: account.version + 1 });
@@ -96,6 +109,21 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     note(effectOfStored(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
   }
 
+  /** What the act changes, or its refusal. */
+  function carryOut(act: SeatAct, at: Date): SeatDecision {
+    const decision = decideSeatAct(act, { seat: () => factsOf(act), settled: [] }, rulesAt(at));
+    if (decision.kind === 'refused') return decision;
+    const [change] = decision.changes;
+    const { booking } = change;
+    if (!booking.guest) note(change);
+    if (change.guest) guests.push(change.guest);
+    trainings.set(booking.trainingId, change.training);
+    bookings.set(booking._id, booking);
+    for (const map of [seats, released]) map.delete(seatOf(booking));
+    if (booking.status !== 'cancelled') (booking.status === 'booked' ? seats : released).set(seatOf(booking), booking);
+    return decision;
+  }
+
   const nextState = (assignment: Assignment) => ({ ...assignment, version: assignment.version + 1 });
 
   /** The member's plans as they are now: those that are due end or begin first. */
@@ -118,6 +146,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       bookings,
       movements,
       fixedSlots,
+      guests,
       activity,
     },
     money,
@@ -191,19 +220,24 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     /** A seat that becomes free goes to the waitlist. */
     act(act: Act, at: Date): SeatDecision {
       const { trainingId } = act;
-      const by = actorOf(act, adminId);
-      const facts = { seat: () => factsOf(act), settled: [] };
-      const decision = decideSeatAct(seatAct(act, by), facts, rulesAt(at));
+      const decision = carryOut(seatAct(act, actorOf(act, adminId)), at);
       if (decision.kind === 'refused') return decision;
-      const [change] = decision.changes;
-      note(change);
-      trainings.set(trainingId, change.training);
-      bookings.set(change.booking._id, change.booking);
-      if (change.booking.status === 'booked') seats.set(seatOf(act), change.booking);
-      else seats.delete(seatOf(act));
       if (act.kind === 'enrol') enter('user-enrolled', { at, about: { user: act.accountId, training: trainingId } });
       this.moveUp(trainingId, at);
       return decision;
+    },
+    /** Writes somebody without an account down; `broughtBy` is an account id. */
+    seatGuest(trainingId: string, { name, phone, broughtBy = null }: GuestForm, at: Date): SeatDecision {
+      const _id = newId();
+      const known = { name, phone, phoneKey: phoneKeyOf(phone), authorizedAt: at, authorizedBy: adminId, broughtBy };
+      const guest = { _id, trainingId, ...known };
+      const act = { kind: 'guest', trainingId, accountId: _id, bookingId: _id, by: adminId, guest } as const;
+      const decision = carryOut(act, at);
+      if (decision.kind !== 'refused') enter('guest-enrolled', { at, about: { training: trainingId } });
+      return decision;
+    },
+    setBookingRules(at: Date): void {
+      enter('booking-rules-set', { at, about: {} });
     },
     moveUp(trainingId: string, at: Date): void {
       const training = trainings.get(trainingId)!;
@@ -216,11 +250,11 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       if (joining.kind === 'waits') trainings.set(place.trainingId, joining.training);
     },
     /** The coach, or the administrator where there is none, marks the attendance of all registrants of a training. */
-    mark(trainingId: string, attendanceOf: () => Attendance, at: Date): void {
+    mark(trainingId: string, attendanceOf: (seat: Booking) => Attendance, at: Date): void {
       const training = trainings.get(trainingId)!;
       if (refusalOfMarking(training, at)) return;
       const present = [...seats.values()].filter((each) => each.trainingId === trainingId);
-      const marked = present.map((seat) => withAttendance(seat, attendanceOf()));
+      const marked = present.map((seat) => withAttendance(seat, attendanceOf(seat)));
       for (const seat of marked) {
         bookings.set(seat._id, seat);
         seats.set(seatOf(seat), seat);
@@ -264,11 +298,11 @@ function idInTime(at: Date, number: number): string {
 function actorOf({ kind, accountId }: Act, adminId: string): string {
   if (kind === 'fixed') return 'fixed-slot';
   if (kind === 'promote') return 'waitlist';
-  return kind === 'book' || kind === 'cancel' ? accountId : adminId;
+  return kind === 'book' || kind === 'cancel' || kind === 'release' ? accountId : adminId;
 }
 
 function seatAct({ kind, ...seat }: Act, by: string): SeatAct {
-  const takes = kind === 'book' || kind === 'enrol' || kind === 'promote' || kind === 'fixed';
+  const takes = kind === 'book' || kind === 'enrol' || kind === 'promote' || kind === 'fixed' || kind === 'reclaim';
   return takes ? { ...seat, kind, by, bookingId: newId() } : { ...seat, kind, by };
 }
 

@@ -4,11 +4,22 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { bulkTrainings } from '../../../../services/training/timetable/bulk-policy.ts';
 import { newTraining, type StudioDay, studioDay } from '../../../../services/training/rules/schedule-policy.ts';
-import { normalClasses } from '../demo-classes.ts';
+import { normalClasses, thinClass } from '../demo-classes.ts';
 import { capacity, specialTrainings } from '../demo-data.ts';
 
-/** Every training of the weeks from `firstMonday` to the day before `end`; `coaches` by their mail address. */
-export function timetable(firstMonday: string, end: string, coaches: ReadonlyMap<string, TrainingCoach>): Training[] {
+interface Weeks {
+  readonly firstMonday: string;
+  /** The day after the last one. */
+  readonly end: string;
+  /** The day of the class that few have booked. */
+  readonly tomorrow: string;
+}
+
+/** Every training of the weeks; `coaches` by their mail address. */
+export function timetable(
+  { firstMonday, end, tomorrow }: Weeks,
+  coaches: ReadonlyMap<string, TrainingCoach>,
+): Training[] {
   const normal = normalClasses.flatMap(({ coach, starts, weekdays = WEEKDAYS, maxCapacity = capacity, ...details }) => {
     const slots = { morningSlots: [...starts], afternoonSlots: [], weekdays };
     const range = { startDate: firstMonday, endDate: addStudioDays(end, -1) };
@@ -23,8 +34,11 @@ export function timetable(firstMonday: string, end: string, coaches: ReadonlyMap
       special.push({ form: { category: 'special', maxCapacity, trainingDate, ...times, title } as const, coach });
     }
   }
+  const { coach: thinCoach, startTime, endTime, ...thin } = thinClass;
+  const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` };
+  const thinForm = { category: 'normal', trainingDate: tomorrow, ...times, ...thin } as const;
   const days = new Map<string, StudioDay>();
-  return [...normal, ...special].map(({ form, coach }) => {
+  return [...normal, ...special, { form: thinForm, coach: thinCoach }].map(({ form, coach }) => {
     const day = days.get(form.trainingDate) ?? studioDay(form.trainingDate);
     days.set(form.trainingDate, day);
     return newTraining(newId(), form, { day, coach: coaches.get(coach) });

@@ -20,7 +20,8 @@ const rushSeconds = 20;
 const sampleMs = 1_000;
 /** After a rush, V8 returns memory only with its next collections. */
 const restMs = 60_000;
-const logins = 60;
+/** An account may sign in 60 times in 15 minutes, and the bench has done so before. */
+const logins = 40;
 /** First week from now, and number of weeks. */
 const weeks = { warmUp: [1, 1], one: [2, 1], many: [3, 4], rush: [7, 1] } as const;
 

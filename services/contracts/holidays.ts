@@ -1,0 +1,38 @@
+import { getHolidaysForYear } from 'colombian-holidays';
+import { addStudioDays, weekdayOf } from './studio-time.ts';
+
+/** A public holiday of Colombia. */
+interface Holiday {
+  /** Studio date on which it is observed: many move to the next Monday. */
+  readonly date: string;
+  readonly name: string;
+}
+
+/**
+ * The holidays between two studio dates (inclusive), in order (`docs/product.md` §3.14); two on one day are one of both
+ * names.
+ */
+export function holidaysBetween(from: string, to: string): Holiday[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const names = new Map<string, string>();
+  for (const { date, name } of years.flatMap((year) => [...byLaw51(year), ...byLaw2578(year)])) {
+    const other = names.get(date);
+    if (date >= from && date <= to) names.set(date, other ? `${name} y ${other}` : name);
+  }
+  return [...names].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The 18 of Ley 51 de 1983. The package knows no later law. */
+function byLaw51(year: number): Holiday[] {
+  return getHolidaysForYear(year).map(({ celebrationDate, name }) => ({ date: celebrationDate, name: name.es }));
+}
+
+/** The one that Ley 2578 de 2026 adds: 9 July, on the next Monday as Ley 51 says of others, for the first time in 2026. */
+function byLaw2578(year: number): Holiday[] {
+  const date = `${year}-07-09`;
+  const daysToMonday = (8 - weekdayOf(date)) % 7;
+  return year < 2026
+    ? []
+    : [{ date: addStudioDays(date, daysToMonday), name: 'Nuestra Señora del Rosario de Chiquinquirá' }];
+}

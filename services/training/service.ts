@@ -10,6 +10,7 @@ import { createMailer } from '@studio/chassis/mail/mailer';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { openKnownSetting } from '@studio/chassis/process/known-setting';
 import { eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
 import { ARRIVAL_ATTEMPTS } from '@studio/contracts/limits';
@@ -28,7 +29,6 @@ import { listStateOf, startListWatch } from './registrants/list-watch.ts';
 import { createRefusalLog } from './reasons/keep-refusals.ts';
 import { startReminderSweep } from './reminders/remind-of-trainings.ts';
 import { seatRulesAt } from './rules/booking-policy.ts';
-import { openKnownSetting } from './seats/known-setting.ts';
 import { createSeatActs, createSettleTogether, seatMetrics } from './seats/seat-acts.ts';
 import { createFillSeats, createSeatTransaction } from './seats/seat-transaction.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -88,6 +88,7 @@ async function openTrainingProcess(process: ServiceProcess<typeof trainingSettin
     refundQueue,
     unitOfWork: createUnitOfWork({ connection, relay, logger }),
     mailOutbox,
+    commitWork,
     snapshotRead,
     settleActs: createSeatTransaction(seats),
     fillSeats: createFillSeats(seats),
@@ -155,7 +156,7 @@ async function openApi(
  */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
-  { connection, broker, refundQueue: queue, observe, settleActs, ...shared }: TrainingProcess,
+  { connection, broker, refundQueue: queue, observe, settleActs, commitWork, ...shared }: TrainingProcess,
 ): Promise<ReadinessCheck[]> {
   const { STUDIO_NAME: studioName, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
   const settleTogether = createSettleTogether(settleActs, observe);
@@ -188,7 +189,7 @@ async function startWorker(
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());
   const compose = composeMail({ ...parts, studioName, publicUrl });
-  const mails = await startMailWorker({ connection, service: name, ...jobs, mailer, compose });
+  const mails = await startMailWorker({ connection, service: name, ...jobs, mailer, compose, commitWork });
   onStop('mails', () => mails.close());
   const heard = subscriptions({ ...parts, broker });
   const consumer = await startConsumer({ broker, service: name, subscriptions: heard, logger, metrics });

@@ -2,6 +2,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox, MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { mongo } from 'mongoose';
 import type { TrainingStores } from './models/training-stores.ts';
 import type { KeepRefusal, SeatActs } from './seats/seat-acts.ts';
@@ -9,7 +10,6 @@ import type { FillSeats } from './seats/seat-transaction.ts';
 import type { SeatRules } from './rules/booking-policy.ts';
 import type { StoredBookingRules } from './models/booking-rules.model.ts';
 import type { StoredBookingWindow } from './models/booking-window.model.ts';
-import type { KnownSetting } from './seats/known-setting.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
 export interface TrainingParts {

@@ -1,10 +1,10 @@
-import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
-import { startSweep } from '@studio/chassis/jobs/sweep';
-import type { Logger } from '@studio/chassis/logging/logger';
-import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import type { IfMatch } from '@studio/contracts/http/version';
 import type { mongo } from 'mongoose';
+import type { IfMatch } from '@studio/contracts/http/version';
+import { asConflict, assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { isAsStored, mustBuildOn } from '../http/changed-meanwhile.ts';
+import { startSweep } from '../jobs/sweep.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Transaction, UnitOfWork } from '../outbox/unit-of-work.ts';
 
 interface StoredSetting {
   readonly _id: string;
@@ -14,7 +14,7 @@ interface StoredSetting {
 
 /** A setting of administrators as a process knows it. */
 export interface KnownSetting<S extends StoredSetting> {
-  /** What was read last, at most a second ago: no decision about a seat waits for a read of it. */
+  /** What was read last, at most a second ago: no request waits for a read of it. */
   current(): S;
   /** Reads it; from then on it is the current one. */
   read(): Promise<S>;

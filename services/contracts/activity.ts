@@ -4,6 +4,7 @@ import {
   accountTypes,
   actKinds,
   attendances,
+  contactLists,
   paymentMethods,
   planRemovalStatuses,
   reportTypes,
@@ -56,6 +57,8 @@ export const actFactsSchema = z
     /** Null where a mark was cleared. */
     attendance: z.enum(attendances).nullable(),
     reportType: z.enum(reportTypes),
+    /** By which somebody was written to, or whose text was set. */
+    contactList: z.enum(contactLists),
     /** A program that reads or is told: the name of its API key, or the host of its webhook. */
     program: z.string(),
   })

@@ -153,3 +153,30 @@ export const SIGN_IN_CODE_ATTEMPTS = 5;
 
 /** Accounts that one device is known for. */
 export const DEVICE_TOKENS_MAX = 5;
+
+/** Devices of one account that are told of its classes (`docs/product.md` §4.15). */
+export const PUSH_DEVICES_MAX = 10;
+/** Hours before a class in which a device is told of it also at night. */
+export const PUSH_SOON_HOURS = 12;
+/** Characters of what the browser and the device are called; the product's own bound. */
+export const PUSH_DEVICE_NAME_MAX_LENGTH = 60;
+
+/** Days for which it is kept whom the studio has written to: two years (`docs/product.md` §7.9). */
+export const CONTACT_DAYS = 730;
+/** Characters of the studio's own text of a list. */
+export const CONTACT_TEXT_MAX_LENGTH = 500;
+
+/** Characters of the studio's notice to its members (`docs/product.md` §4.17). */
+export const STUDIO_NOTICE_MAX_LENGTH = 280;
+
+/** Years from which somebody needs no guardian any more (`docs/product.md` §4.16). */
+export const ADULT_YEARS = 18;
+/** Working days that the law gives the studio for a request of deletion (`docs/product.md` §7.12). */
+export const DELETION_WORKING_DAYS = 15;
+
+/** Days since the first plan began in which a member is new (`docs/product.md` §7.5), and how often a week is often enough. */
+export const NEW_MEMBER_DAYS = { min: 7, max: 30 } as const;
+export const NEW_MEMBER_WEEKLY = 2;
+/** Months of first plans, and months after them, of the table (`docs/product.md` §7.10). */
+export const RETENTION_ROWS = 12;
+export const RETENTION_MONTHS = 6;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The mails that a member may refuse (`docs/product.md` §4.10); all others always come. */
-export const refusableMails = ['reminders', 'waitlist', 'planEnds'] as const;
+/**
+ * What a member may refuse (`docs/product.md` §4.10); all other mails always come. `contact` is whatever collects or
+ * advertises, by mail or in a chat (§7.9).
+ */
+export const refusableMails = ['reminders', 'waitlist', 'planEnds', 'contact'] as const;
 
 export type RefusableMail = (typeof refusableMails)[number];
 

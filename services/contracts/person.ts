@@ -25,6 +25,18 @@ export const emergencyContactSchema = z.object({
 });
 export type EmergencyContact = Readonly<z.infer<typeof emergencyContactSchema>>;
 
+/** Who answers for somebody under age (`docs/product.md` §4.16). */
+export const guardianSchema = z.object({
+  name: z.string(),
+  documentType: z.enum(documentTypes),
+  /** Without separators. */
+  documentNumber: z.string(),
+  /** E.g. `mamá`. */
+  relation: z.string(),
+  phone: z.string(),
+});
+export type Guardian = Readonly<z.infer<typeof guardianSchema>>;
+
 /** A person's data in events and projections: empty once the account is deleted. */
 export const erasablePersonSchema = personSchema.extend({ documentType: z.enum(documentTypes).nullable() });
 
@@ -48,4 +60,10 @@ export const personFieldNames = Object.keys(erasedPerson) as (keyof Person)[];
 /** Picks the person's data out of an account or an event. */
 export function personOf<P extends ErasablePerson>(source: P): Pick<P, keyof Person> {
   return Object.fromEntries(personFieldNames.map((name) => [name, source[name]])) as Pick<P, keyof Person>;
+}
+
+/** A coach as members see one: first name and initial, «Laura G.» (`docs/product.md` §3.16). */
+export function coachName({ firstName, lastName }: Pick<ErasablePerson, 'firstName' | 'lastName'>): string {
+  const [initial] = lastName.trim();
+  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }

@@ -107,6 +107,9 @@ export const actKinds = [
   'training-kept',
   'booking-rules-set',
   'absences-forgiven',
+  'member-contacted',
+  'contact-text-set',
+  'studio-notice-set',
   'attendance-marked',
   'all-marked-attended',
   'report-ordered',
@@ -119,7 +122,14 @@ export const actKinds = [
 ] as const;
 
 /** Why the studio should talk to a member (`docs/product.md` §7.5). */
-export const followUpLists = ['expiring', 'expired', 'away', 'owing'] as const;
+export const followUpLists = ['expiring', 'expired', 'away', 'owing', 'new'] as const;
+/** The lists by which the studio writes to people of its own accord (`docs/product.md` §7.9); `tried`: guests (§3.19). */
+export const contactLists = [...followUpLists, 'tried'] as const;
+/** How somebody was written to. */
+export const contactChannels = ['whatsapp', 'mail'] as const;
+
+/** What a device is told (`docs/product.md` §4.15). */
+export const noticeKinds = ['reminder', 'waitlist', 'class-cancelled', 'class-moved', 'thin-classes'] as const;
 
 export type AccountType = (typeof accountTypes)[number];
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -139,3 +149,6 @@ export type ReportFormat = (typeof reportFormats)[number];
 export type ActKind = (typeof actKinds)[number];
 
 export type FollowUpList = (typeof followUpLists)[number];
+export type ContactList = (typeof contactLists)[number];
+export type ContactChannel = (typeof contactChannels)[number];
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -3,6 +3,7 @@ import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
 import { balanceChanged, cashEntryRecorded, dayClosed } from './money-events.ts';
+import { noticeDue } from './notice-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
@@ -26,7 +27,7 @@ const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, 
  * lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type],
+  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type],
   membership: [...account, planCreditsChanged.type],
   training: [...account, coachFactsChanged.type, ...assignment, ledgerCollected.type],
   reporting: [

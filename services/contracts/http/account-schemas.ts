@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { emergencyContactSchema, type Person, personSchema } from '../person.ts';
+import { emergencyContactSchema, guardianSchema, type Person, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { shownNoticeSchema } from './studio-notice-routes.ts';
 import { versionSchema } from './version.ts';
 
 /** The text of the legal page that a member accepted at registration, and when (`docs/product.md` §4.11). */
@@ -9,6 +10,9 @@ export const consentSchema = z.object({ version: z.string(), at: instantSchema }
 
 /** The text by which a member declared to be able to train, and when (`docs/product.md` §4.14). */
 export const declarationSchema = z.object({ version: z.string(), at: instantSchema });
+
+/** Who answers for somebody under age, the text that was accepted with it, and when (`docs/product.md` §4.16). */
+export const keptGuardianSchema = guardianSchema.extend(consentSchema.shape);
 
 /** The user as members see themselves (camelCase). */
 export const userSchema = z.object({
@@ -27,6 +31,11 @@ export const userSchema = z.object({
   /** Absent where the member has named nobody, or has not declared it. */
   emergencyContact: emergencyContactSchema.optional(),
   fitnessDeclaration: declarationSchema.optional(),
+  guardian: keptGuardianSchema.optional(),
+  /** A member who has not accepted the legal page as it is now; absent for everybody else. */
+  legalTextPending: z.literal(true).optional(),
+  /** What the studio tells today, until this account has closed it; absent where there is nothing. */
+  studioNotice: shownNoticeSchema.optional(),
   /** This session may not administrate before it has a passkey (`docs/product.md` §4.12); absent where it may. */
   passkeyNeeded: z.literal(true).optional(),
 });
@@ -71,6 +80,11 @@ export const adminUserSchema = z.object({
   emergency_contact: emergencyContactSchema.optional(),
   /** Absent where the user has not declared to be able to train. */
   fitness_declaration: declarationSchema.optional(),
+  guardian: keptGuardianSchema.optional(),
+  /** An active member under age of whom no guardian is known; absent for everybody else. */
+  guardian_missing: z.literal(true).optional(),
+  /** «No escribirle» (`docs/product.md` §7.9); absent where the studio may write. */
+  no_contact: z.literal(true).optional(),
   /** When the user asked for the deletion of the account; absent without a request. */
   deletion_requested_at: instantSchema.optional(),
 });

@@ -9,6 +9,8 @@ import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
 import { coachRoutes } from './coach-routes.ts';
+import { complianceRoutes } from './compliance-routes.ts';
+import { contactRoutes } from './contact-routes.ts';
 import { orderExport } from './export-routes.ts';
 import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
@@ -20,6 +22,7 @@ import { oidcRoutes } from './oidc-routes.ts';
 import {
   getAccountData,
   getActivityData,
+  getContactData,
   getPlanData,
   getTrainingData,
   requestDeletion,
@@ -28,11 +31,14 @@ import {
 import { passkeyRoutes } from './passkey-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { planRoutes } from './plan-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 import { reasonRoutes } from './reason-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
+import { studioNoticeRoutes } from './studio-notice-routes.ts';
 import { substitutionRoutes } from './substitution-routes.ts';
+import { todayRoutes } from './today-routes.ts';
 import { trainingAdminRoutes } from './training-admin-routes.ts';
 import { trainingRoutes } from './training-routes.ts';
 import { userAdminRoutes } from './user-admin-routes.ts';
@@ -50,8 +56,20 @@ export const routesByService = {
     requestDeletion,
     withdrawDeletion,
     ...mailPreferenceRoutes,
+    ...pushRoutes,
+    ...studioNoticeRoutes,
+    ...complianceRoutes,
   ],
-  membership: [...planRoutes, ...membershipRoutes, ...paymentRoutes, ...cashRoutes, importPlans, getPlanData],
+  membership: [
+    ...planRoutes,
+    ...membershipRoutes,
+    ...paymentRoutes,
+    ...cashRoutes,
+    ...contactRoutes,
+    importPlans,
+    getPlanData,
+    getContactData,
+  ],
   training: [
     ...trainingRoutes,
     ...trainingAdminRoutes,
@@ -70,7 +88,7 @@ export const routesByService = {
     ...calendarFeedRoutes,
     getTrainingData,
   ],
-  reporting: [...reportingRoutes, ...activityRoutes, ...followUpRoutes, getActivityData],
+  reporting: [...reportingRoutes, ...todayRoutes, ...activityRoutes, ...followUpRoutes, getActivityData],
 } as const satisfies Record<string, readonly Route[]>;
 
 export const allRoutes: readonly Route[] = Object.values(routesByService).flat();

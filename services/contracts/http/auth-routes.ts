@@ -4,7 +4,13 @@ import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../limits.ts';
 import { fitnessDeclarations, legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
-import { emergencyContactFormSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
+import {
+  emergencyContactFormSchema,
+  guardianFormSchema,
+  optionalFields,
+  personFields,
+  plainDocument,
+} from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
@@ -24,6 +30,8 @@ export const registrationSchema = z
     ...personFields,
     /** The text of the legal page that was shown and accepted (`docs/product.md` §4.11). */
     legalVersion: z.enum(legalVersions, { error: texts.legalVersion }).optional(),
+    /** Of somebody under age, who may register without (`docs/product.md` §4.16). */
+    guardian: guardianFormSchema.optional(),
   })
   .overwrite(plainDocument);
 
@@ -46,6 +54,8 @@ export const profileUpdateSchema = z.object({
   ...optionalFields,
   /** As it is where the form does not name it; null takes it away (`docs/product.md` §4.14). */
   emergencyContact: emergencyContactFormSchema.optional(),
+  /** As it is where the form does not name it. */
+  guardian: guardianFormSchema.optional(),
 });
 
 type BirthDateAndGender = Pick<Person, 'dateOfBirth' | 'gender'>;

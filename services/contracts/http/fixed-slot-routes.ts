@@ -65,4 +65,25 @@ export const getMyFixedSlots = route({
   success: { status: 200, schema: z.array(fixedSlotSchema) },
 });
 
-export const fixedSlotRoutes = [getFixedSlots, setFixedSlots, getMyFixedSlots] as const;
+export const listRefusedSlots = route({
+  method: 'GET',
+  path: '/api/admin/fixed-slots/refused',
+  summary: 'Fixed slots that got no seat in a class that is still to come, the next class first',
+  access: 'admin',
+  success: {
+    status: 200,
+    schema: z.array(
+      z.object({
+        user_id: idSchema,
+        name: z.string(),
+        trainingId: idSchema,
+        /** Studio time of the class. */
+        trainingDate: z.string(),
+        startTime: z.string(),
+        refusal: z.string(),
+      }),
+    ),
+  },
+});
+
+export const fixedSlotRoutes = [getFixedSlots, setFixedSlots, listRefusedSlots, getMyFixedSlots] as const;

@@ -9,6 +9,7 @@ export const followUpCountsSchema = z.object({
   expired: z.int().min(0),
   away: z.int().min(0),
   owing: z.int().min(0),
+  new: z.int().min(0),
 } satisfies Record<FollowUpList, z.ZodType>);
 
 /** A member of a list, by the plan that put them there (`docs/product.md` §7.5); of `owing`, the oldest one that is owed. */
@@ -21,12 +22,16 @@ export const followUpSchema = z.object({
   last_visit: z.string().nullable().optional(),
   /** Of `owing` only: COP owed over all plans. */
   debt: z.int().min(1).optional(),
+  /** Of `new` only: studio date on which the first plan began, and how many classes were booked since. */
+  began_on: z.string().optional(),
+  bookings: z.int().min(0).optional(),
 });
 
 export const getFollowUpCounts = route({
   method: 'GET',
   path: '/api/admin/follow-ups',
-  summary: 'How many members have a plan that expires soon, an expired plan, stay away, or owe money',
+  summary:
+    'How many members have a plan that expires soon, an expired plan, stay away, owe money, or are new and seldom come',
   access: 'admin',
   readableByKey: true,
   success: { status: 200, schema: followUpCountsSchema },

@@ -11,6 +11,7 @@ const mailPreferencesSchema = z.object({
   reminders: wanted,
   waitlist: wanted,
   planEnds: wanted,
+  contact: wanted,
 } satisfies Record<RefusableMail, z.ZodType>);
 
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;

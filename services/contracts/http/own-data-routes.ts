@@ -8,10 +8,12 @@ import {
   actKinds,
   assignmentStatuses,
   attendances,
+  contactChannels,
+  contactLists,
   paymentKinds,
   trainingCategories,
 } from '../vocabulary.ts';
-import { consentSchema, declarationSchema, userSchema } from './account-schemas.ts';
+import { consentSchema, declarationSchema, keptGuardianSchema, userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { reasonSchema } from './reason-routes.ts';
 import { route } from './route.ts';
@@ -27,6 +29,9 @@ const accountDataSchema = z.object({
   updatedAt: instantSchema,
   /** Null where the studio opened the account. */
   consent: consentSchema.nullable(),
+  /** Texts that were accepted before. */
+  pastConsents: z.array(consentSchema),
+  guardian: keptGuardianSchema.nullable(),
   /** When a link that was mailed to the present address was used; null before. */
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
@@ -36,6 +41,8 @@ const accountDataSchema = z.object({
   emergencyContact: emergencyContactSchema.nullable(),
   fitnessDeclaration: declarationSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
+  /** Browsers that are told of the own classes. */
+  pushDevices: z.array(z.object({ name: z.string(), createdAt: instantSchema })),
   /** Only administrators have any. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
 });
@@ -134,6 +141,24 @@ export const getActivityData = route({
 });
 
 const requestAnswer = { status: 200, schema: z.object({ user: userSchema, message: z.string() }) } as const;
+
+export const getContactData = route({
+  method: 'GET',
+  path: '/api/users/my-data/contacts',
+  summary: 'The own data: when the studio wrote of its own accord, newest first',
+  access: 'member',
+  success: {
+    status: 200,
+    schema: z.array(
+      z.object({
+        at: instantSchema,
+        channel: z.enum(contactChannels),
+        list: z.enum(contactLists),
+        wroteFirst: z.boolean(),
+      }),
+    ),
+  },
+});
 
 export const requestDeletion = route({
   method: 'PUT',

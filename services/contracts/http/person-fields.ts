@@ -96,6 +96,24 @@ export const emergencyContactFormSchema = z
   )
   .nullable();
 
+const guardianMessage = 'Completa los datos del acudiente';
+
+/** Who answers for a member under age, and agrees to what the studio keeps about both (`docs/product.md` §4.16). */
+export const guardianFormSchema = z
+  .object(
+    {
+      name: nameSchema(guardianMessage),
+      documentType: z.enum(documentTypes, { error: guardianMessage }),
+      documentNumber: documentNumberSchema(guardianMessage),
+      relation: line(guardianMessage, { max: RELATION_MAX_LENGTH }),
+      phone: phoneSchema,
+      /** The guardian agreed: nobody is written down without. */
+      authorized: z.literal(true, { error: 'Confirma que el acudiente autoriza' }),
+    },
+    { error: guardianMessage },
+  )
+  .overwrite((form) => ({ ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) }));
+
 type BirthDateFault = 'future' | 'too-young' | 'too-old';
 
 /** Why a birth date is implausible on the day `today`, if it is (docs/product.md §4.1). */

@@ -50,8 +50,27 @@ export const refusals = catalogue({
     status: 403,
     message: 'Esta cuenta del trabajo no es de un administrador, o su correo no está confirmado.',
   },
+  PUSH_OFF: { status: 404, message: 'Este estudio no envía avisos al teléfono' },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 400,
+    message: 'No podemos enviar avisos a este navegador. Prueba con otro.',
+    field: 'endpoint',
+  },
+  STUDIO_NOTICE_NOT_FOUND: { status: 404, message: 'Este aviso ya no está' },
   USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
+
+  CONTACT_REFUSED: { status: 409, message: 'Pidió que no le escriban' },
+  CONTACT_OUTSIDE_HOURS: {
+    status: 409,
+    message: 'A esta hora la ley no permite escribir sobre pagos ni renovaciones (Ley 2300 de 2023)',
+  },
+  CONTACTED_TODAY: { status: 409, message: 'Hoy ya le escribieron. La ley permite una vez al día.' },
+  CONTACTED_OTHERWISE: {
+    status: 409,
+    message: 'Esta semana ya le escribieron por otro medio. La ley permite uno solo por semana.',
+  },
+  UNKNOWN_PLACEHOLDER: { status: 400, message: 'El texto tiene un dato que esta lista no conoce', field: 'text' },
 
   PLAN_NOT_FOUND: { status: 404, message: 'Plan no encontrado' },
   PLAN_NAME_TAKEN: { status: 409, message: 'Ya existe un plan con este nombre', field: 'name' },

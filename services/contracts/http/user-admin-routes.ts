@@ -16,6 +16,7 @@ import {
 import {
   documentNumberSchema,
   emergencyContactFormSchema,
+  guardianFormSchema,
   memberNoteSchema,
   optionalFields,
   personFields,
@@ -32,6 +33,10 @@ const coachFields = {
   coach: z.boolean({ error: 'Indica si da clases' }).optional(),
   note: memberNoteSchema.optional(),
   emergencyContact: emergencyContactFormSchema.optional(),
+  /** Null takes it away (`docs/product.md` §4.16). */
+  guardian: guardianFormSchema.nullable().optional(),
+  /** «No escribirle» (`docs/product.md` §7.9). */
+  noContact: z.boolean({ error: 'Indica si se le puede escribir' }).optional(),
 };
 
 /** In the order in which the form is checked. Birth date and gender are optional here. */
@@ -85,7 +90,14 @@ export const userCreationSchema = z
   .overwrite((form) => (form.password === undefined ? form : { ...form, password: firstPassword(form).password }))
   .superRefine(checkOpening);
 
-const { type: _member, accountStatus: _active, coach: _none, ...importedFields } = creationFields;
+const {
+  type: _member,
+  accountStatus: _active,
+  coach: _none,
+  guardian: _unknown,
+  noContact: _unasked,
+  ...importedFields
+} = creationFields;
 
 export const rowMessage = 'La fila no es válida';
 
@@ -125,6 +137,8 @@ export const listUsers = route({
     status: z.enum(accountStatuses).optional(),
     /** Only those who asked for the deletion of their account. */
     deletionRequested: z.literal('true', { error: 'El filtro no es válido' }).optional(),
+    /** Only active members under age of whom no guardian is known. */
+    guardianMissing: z.literal('true', { error: 'El filtro no es válido' }).optional(),
     sort: z.enum(userListSorts).optional(),
     /** Only these, as far as they exist; separated by commas. */
     ids: queryIds({ max: usersOnAPageMax }).optional(),

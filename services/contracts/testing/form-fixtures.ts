@@ -16,7 +16,7 @@ function unique(): string {
 type Changes = Readonly<Record<string, unknown>>;
 
 /** A registration with a unique email and document; `changes` replace what is usual, here and below. */
-export function registrationForm(changes: Changes = {}): z.output<typeof registrationSchema> {
+export function registrationForm(changes: Changes = {}): Omit<z.output<typeof registrationSchema>, 'guardian'> {
   const documentNumber = unique();
   return {
     email: `persona.${documentNumber}@example.com`,
@@ -35,7 +35,7 @@ export function registrationForm(changes: Changes = {}): z.output<typeof registr
 /** The form with which an administrator creates a user. */
 export function userForm(
   changes: Changes = {},
-): Omit<z.output<typeof userCreationSchema>, 'coach' | 'note' | 'emergencyContact'> {
+): Omit<z.output<typeof userCreationSchema>, 'coach' | 'note' | 'emergencyContact' | 'guardian' | 'noContact'> {
   const { password: _password, ...person } = registrationForm();
   return { ...person, type: 'member', accountStatus: 'active', ...changes };
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { legalVersions } from '../vocabulary.ts';
+import { userSchema } from './account-schemas.ts';
+import { idSchema, instantSchema, texts } from './fields.ts';
+import { route } from './route.ts';
+
+/** What the studio owes to the law about personal data (`docs/product.md` §7.12). */
+export const complianceSchema = z.object({
+  /** Members by the text that they have accepted last, the newest first; `version` null: none. */
+  consents: z.array(z.object({ version: z.string().nullable(), members: z.int().min(0) })),
+  /** Active members under age of whom no guardian is known. */
+  minorsWithoutGuardian: z.int().min(0),
+  /** The oldest first. */
+  deletionRequests: z.array(
+    z.object({
+      user_id: idSchema,
+      name: z.string(),
+      requestedAt: instantSchema,
+      /** Studio date of the last working day that the law gives. */
+      dueOn: z.string(),
+    }),
+  ),
+});
+
+export const getCompliance = route({
+  method: 'GET',
+  path: '/api/admin/compliance',
+  summary: 'Consents by version, members under age without a guardian, and requests of deletion with their last day',
+  access: 'admin',
+  success: { status: 200, schema: complianceSchema },
+});
+
+export const acceptLegalText = route({
+  method: 'PUT',
+  path: '/api/users/consent',
+  summary: 'Accepts a text of the legal page; the same text again keeps the first instant',
+  access: 'member',
+  body: z.object({ legalVersion: z.enum(legalVersions, { error: texts.legalVersion }) }),
+  success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
+});
+
+export const complianceRoutes = [getCompliance, acceptLegalText] as const;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { CONTACT_DAYS, CONTACT_TEXT_MAX_LENGTH } from '../limits.ts';
+import { contactChannels, contactLists } from '../vocabulary.ts';
+import { idSchema, instantSchema, isPrintableText, queryIds, texts, trimUnseen } from './fields.ts';
+import { route } from './route.ts';
+import { versionHeaders, versionSchema } from './version.ts';
+
+const listSchema = z.enum(contactLists, { error: 'La lista no es válida' });
+
+/** Whether somebody may be written to of the studio's own accord, and who wrote last (`docs/product.md` §7.9). */
+export const contactSchema = z.object({
+  /** Of a user or a guest. */
+  id: idSchema,
+  /** Since when they may be written to: null where it is now. */
+  opensAt: instantSchema.nullable(),
+  /** «No escribirle»: no hour is right. */
+  refused: z.boolean(),
+  /** The last time, of the days that are kept. */
+  last: z
+    .object({
+      at: instantSchema,
+      channel: z.enum(contactChannels),
+      /** First name of the administrator; null for a mail, and once the account is deleted. */
+      by: z.string().nullable(),
+      list: listSchema,
+      wroteFirst: z.boolean(),
+    })
+    .nullable(),
+});
+
+export type Contact = z.infer<typeof contactSchema>;
+
+export const getContacts = route({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  summary: 'Of each of these users or guests whether they may be written to now, and who wrote last',
+  access: 'admin',
+  query: z.object({ ids: queryIds({ max: 200 }) }),
+  success: { status: 200, schema: z.object({ items: z.array(contactSchema) }) },
+});
+
+export const makeContact = route({
+  method: 'POST',
+  path: '/api/admin/contacts',
+  summary:
+    'Says before a chat is opened that somebody is written to; refused where the law or the person does not allow it',
+  access: 'admin',
+  act: { kind: 'member-contacted', about: { user: 'noted' }, facts: { contactList: 'body.list' } },
+  body: z.object({
+    /** Of a user or a guest. */
+    id: idSchema,
+    list: listSchema,
+    /** They wrote first: an answer is always allowed. */
+    wroteFirst: z.boolean({ error: texts.incomplete }).default(false),
+  }),
+  success: { status: 201, schema: contactSchema },
+  refusals: ['USER_NOT_FOUND', 'CONTACT_REFUSED', 'CONTACT_OUTSIDE_HOURS', 'CONTACTED_TODAY', 'CONTACTED_OTHERWISE'],
+});
+
+/** The studio's own text of a list; null where it has none and the usual one stands ready. */
+export const contactTextSchema = z.object({ list: listSchema, text: z.string().nullable(), version: versionSchema });
+
+export const contactTextFormSchema = z.object({
+  /** Null brings the usual one back. */
+  text: z
+    .string({ error: 'Escribe el texto' })
+    .overwrite(trimUnseen)
+    .refine(isPrintableText, { error: texts.unprintable })
+    .min(1, { error: 'Escribe el texto' })
+    .max(CONTACT_TEXT_MAX_LENGTH, { error: `Máximo ${CONTACT_TEXT_MAX_LENGTH} caracteres` })
+    .nullable(),
+});
+
+export const getContactTexts = route({
+  method: 'GET',
+  path: '/api/admin/contact-texts',
+  summary: "The studio's own texts of the lists, one of each list",
+  access: 'admin',
+  success: { status: 200, schema: z.object({ items: z.array(contactTextSchema) }) },
+});
+
+export const setContactText = route({
+  method: 'PUT',
+  path: '/api/admin/contact-texts/:list',
+  summary: "Sets the studio's own text of a list, or brings the usual one back",
+  access: 'admin',
+  act: { kind: 'contact-text-set', about: 'studio', facts: { contactList: 'params.list' } },
+  params: z.object({ list: listSchema }),
+  headers: versionHeaders,
+  body: contactTextFormSchema,
+  success: {
+    status: 200,
+    schema: z.object({ contactText: contactTextSchema, message: z.string() }),
+    version: 'contactText.version',
+  },
+  refusals: ['UNKNOWN_PLACEHOLDER'],
+});
+
+export const countContactsOutsideHours = route({
+  method: 'GET',
+  path: '/api/admin/contacts/outside-hours',
+  summary: `How often somebody was written to of the studio's own accord in ${CONTACT_DAYS} days, and how often outside the hours of the law`,
+  access: 'admin',
+  success: { status: 200, schema: z.object({ contacts: z.int().min(0), outsideHours: z.int().min(0) }) },
+});
+
+export const contactRoutes = [
+  getContacts,
+  countContactsOutsideHours,
+  makeContact,
+  getContactTexts,
+  setContactText,
+] as const;

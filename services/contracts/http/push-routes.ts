@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { PUSH_DEVICE_NAME_MAX_LENGTH } from '../limits.ts';
+import { idParams, idSchema, instantSchema, line } from './fields.ts';
+import { route } from './route.ts';
+
+const message = 'Este navegador no dio una dirección válida para los avisos';
+
+/** `length` bytes of base64url without padding. */
+const bytes = (length: number) => {
+  const characters = Math.ceil((length * 4) / 3);
+  return z.string({ error: message }).regex(new RegExp(`^[\\w-]{${characters}}$`), { error: message });
+};
+
+/** What the browser's `PushSubscription` says (RFC 8030, RFC 8291). */
+export const pushDeviceFormSchema = z.object({
+  endpoint: z
+    .string({ error: message })
+    .max(1_000, { error: message })
+    .refine((text) => URL.canParse(text), { error: message }),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: message }),
+  /** What the member knows the device by, e.g. `Chrome en Android`. */
+  name: line('Di qué teléfono es', { max: PUSH_DEVICE_NAME_MAX_LENGTH }),
+});
+
+/** A browser that is told of the member's classes (`docs/product.md` §4.15). */
+export const pushDeviceSchema = z.object({ id: idSchema, name: z.string(), createdAt: instantSchema });
+
+export const getPushDevices = route({
+  method: 'GET',
+  path: '/api/users/push',
+  summary: "The studio's key for subscriptions, null where it sends nothing to devices, and the own devices",
+  access: 'member',
+  success: { status: 200, schema: z.object({ publicKey: z.string().nullable(), devices: z.array(pushDeviceSchema) }) },
+});
+
+export const addPushDevice = route({
+  method: 'PUT',
+  path: '/api/users/push',
+  summary: 'Has this browser told of the own classes until the session ends; the same one again is the same device',
+  access: 'member',
+  body: pushDeviceFormSchema,
+  success: { status: 200, schema: pushDeviceSchema },
+  refusals: ['PUSH_OFF', 'PUSH_SERVICE_UNKNOWN'],
+});
+
+export const removePushDevice = route({
+  method: 'DELETE',
+  path: '/api/users/push/:id',
+  summary: 'Has a device told of nothing any more; one that is gone already changes nothing',
+  access: 'member',
+  params: idParams,
+  success: { status: 204 },
+});
+
+export const pushRoutes = [getPushDevices, addPushDevice, removePushDevice] as const;

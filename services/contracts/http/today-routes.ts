@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { paymentMethods, trainingCategories } from '../vocabulary.ts';
+import { idSchema } from './fields.ts';
+import { route } from './route.ts';
+
+/** A class of today, in studio time. */
+const classOfTodaySchema = z.object({
+  id: idSchema,
+  startTime: z.string(),
+  endTime: z.string(),
+  category: z.enum(trainingCategories),
+  title: z.string().optional(),
+  room: z.string().optional(),
+  /** First name and initial of who gives it. */
+  coach: z.string().optional(),
+  booked: z.int().min(0),
+  capacity: z.int().min(0),
+  /** Whose attendance can be marked and is not: 0 until half an hour before the start. */
+  toMark: z.int().min(0),
+});
+
+const personOfTodaySchema = z.object({ user_id: idSchema, name: z.string() });
+
+/** What the day is about (`docs/product.md` §7.11). */
+export const todaySchema = z.object({
+  /** Studio date. */
+  date: z.string(),
+  /** Scheduled ones, in the order of their start. */
+  classes: z.array(classOfTodaySchema),
+  /** COP that came today by each method, less what was given back; empty where nothing did. */
+  received: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
+  /** COP that all members together owe, and how many they are. */
+  owed: z.object({ amount: z.int().min(0), members: z.int().min(0) }),
+  /** Whose plan begins today. */
+  beginning: z.array(personOfTodaySchema.extend({ plan: z.string() })),
+  /** Active members whose birthday it is, 20 at most, and how many they are. */
+  birthdays: z.object({ people: z.array(personOfTodaySchema), total: z.int().min(0) }),
+  /** What an empty studio still lacks (`docs/product.md` §7.11); missing once none is. */
+  setup: z.object({ plans: z.boolean(), classes: z.boolean(), members: z.boolean(), coaches: z.boolean() }).optional(),
+});
+
+export const getToday = route({
+  method: 'GET',
+  path: '/api/admin/today',
+  summary: 'The classes of today, what was received and is owed, who begins, whose birthday it is',
+  access: 'admin',
+  success: { status: 200, schema: todaySchema },
+});
+
+/** Whether those who began in a month still had a plan later (`docs/product.md` §7.10). */
+export const retentionSchema = z.object({
+  months: z.array(
+    z.object({
+      /** `2026-11`, the newest first. */
+      month: z.string(),
+      began: z.int().min(0),
+      /** How many had a plan one month after their first day, two, … six; shorter while that is not over for all. */
+      stayed: z.array(z.int().min(0)),
+    }),
+  ),
+});
+
+export const getRetention = route({
+  method: 'GET',
+  path: '/api/admin/stats/retention',
+  summary: 'By the month of the first plan, how many members still had one after one to six months',
+  access: 'admin',
+  readableByKey: true,
+  success: { status: 200, schema: retentionSchema },
+});
+
+export const todayRoutes = [getToday, getRetention] as const;

@@ -74,6 +74,7 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
       control: supervisor.control,
       servers: place.embedded,
       urls,
+      namespace: settings.namespace,
       dataDir: settings.dataDir,
       announce: progress.say,
       signal: stopping.signal,

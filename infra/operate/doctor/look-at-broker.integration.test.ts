@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startServers } from '../../run/launcher/own-servers.ts';
-import { endWriteAheadLog, openRabbitmqctl, type Rabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
+import { endQueue, openRabbitmqctl, type Rabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { lookAtBroker } from './look-at-broker.ts';
 
 let servers: Awaited<ReturnType<typeof startServers>>;
@@ -30,7 +30,7 @@ test('the doctor reports a RabbitMQ that answers and accepts no messages', async
   expect((await look())[0]).toEqual(works);
 });
 
-test('the doctor names a RabbitMQ that takes connections and does no work, and advises nothing but its restart', async () => {
+test('the doctor names a RabbitMQ that takes connections and does not work, and advises nothing but its restart', async () => {
   const { rabbitmqUrl, processes } = servers;
   const model = await connect(rabbitmqUrl);
   onTestFinished(() => void model.close().catch(() => undefined));
@@ -41,10 +41,10 @@ test('the doctor names a RabbitMQ that takes connections and does no work, and a
       await channel.assertQueue(queue, { arguments: { 'x-queue-type': 'quorum' } });
   expect(await look()).toHaveLength(5);
 
-  await endWriteAheadLog(tell);
+  await endQueue(tell, 'doctor-test.auth');
   const named = { part: 'rabbitmq', state: 'fail', advice: expect.stringMatching(/^restart RabbitMQ: kill -KILL 7;/) };
   expect(await look()).toEqual([
-    { ...named, says: expect.stringMatching(/^\d+\.\S+, takes connections and no messages: message nacked$/) },
+    { ...named, says: expect.stringMatching(/^\d+\.\S+, does not work: the queue doctor-test.auth does not answer$/) },
   ]);
 
   processes.kill('rabbitmq', 'SIGSTOP');

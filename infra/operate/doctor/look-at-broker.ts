@@ -20,12 +20,12 @@ export const brokerPatienceMs = trialMs + patienceMs;
  * @param restart the command that starts it again
  */
 export async function lookAtBroker(url: string, namespace: string, restart: string): Promise<readonly Finding[]> {
-  const [work, connection] = await Promise.all([tryRabbitmq(url, `${namespace}.doctor`, trialMs), open(url)]);
+  const [work, connection] = await Promise.all([tryRabbitmq(url, { namespace, withinMs: trialMs }), open(url)]);
   // What its queues say then is an effect of it, and advice about their readers would do harm.
   if (!connection) return [silent('answers nothing', restart)];
   try {
     const { version } = connection.connection.serverProperties as { readonly version: string };
-    if (work.kind === 'silent') return [silent(`${version}, takes connections and no messages: ${work.why}`, restart)];
+    if (work.kind === 'silent') return [silent(`${version}, does not work: ${work.why}`, restart)];
     const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service, restart)));
     const server = work.kind === 'refuses' ? refuses(version, work.why) : runsWell('rabbitmq', version, version);
     return [server, ...queues.flat()];

@@ -83,6 +83,7 @@ const ofShortRun = [
   'cut mongod',
   'delay rabbitmq',
   'dead log rabbitmq',
+  'silent log rabbitmq',
   'flush redis',
 ];
 
@@ -116,20 +117,26 @@ function pausing(target: Target, ms: number): Fault {
   };
 }
 
-/** The broker keeps its port and does no work, for good: whoever watches it has to start it again. */
+/** The broker does no work, for good: whoever watches it has to start it again where it does not end. */
 function silencesOfBroker(studio: FragileStudio): Fault[] {
   const broker = studio.targets.find(({ name }) => name === 'rabbitmq')!;
-  const forGood = (kind: string, silence: () => unknown): Fault => ({
+  const forGood = (kind: string, ready: () => Promise<void>, silence: () => unknown): Fault => ({
     kind,
     target: broker.name,
     inflict: async () => {
-      // Another fault may have hit it just before, and whoever watches it has to have seen it work since.
-      await untilBrokerIsSeen(studio, broker);
+      await ready();
       await silence();
       await untilBrokerWorks(studio, kind);
     },
   });
-  return [forGood('dead log', studio.endWriteAheadLog), forGood('hang', () => broker.signal('SIGSTOP'))];
+  const works = () => untilBrokerWorks(studio, 'before');
+  // Another fault may have hit it just before, and whoever watches it has to have seen it work since.
+  const isSeen = () => untilBrokerIsSeen(studio, broker);
+  return [
+    forGood('dead log', works, studio.endWriteAheadLog),
+    forGood('silent log', isSeen, studio.suspendWriteAheadLog),
+    forGood('hang', isSeen, () => broker.signal('SIGSTOP')),
+  ];
 }
 
 /** Until one process of the broker has worked for as long as the launcher may take to look at a new one. */
@@ -151,10 +158,10 @@ async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<vo
 }
 
 /** Until the broker works; one that does not within 75 s is noted as `unmended`. */
-export async function untilBrokerWorks({ servers, unmended }: FragileStudio, kind: string): Promise<void> {
+export async function untilBrokerWorks({ servers, namespace, unmended }: FragileStudio, kind: string): Promise<void> {
   const deadline = performance.now() + mendedWithinMs;
   for (;;) {
-    const work = await tryRabbitmq(servers.rabbitmqUrl, 'chaos.trials', 2_000);
+    const work = await tryRabbitmq(servers.rabbitmqUrl, { namespace, withinMs: 2_000 });
     if (work.kind === 'works') return;
     if (performance.now() > deadline) return void unmended.push(`rabbitmq after ${kind}: ${work.why}`);
     await pause(200);

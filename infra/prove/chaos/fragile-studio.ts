@@ -8,7 +8,7 @@ import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { createSupervisor } from '../../run/launcher/supervisor.ts';
 import { type WatchOptions, watchServers } from '../../run/launcher/watch-servers.ts';
 import { type ControlGroup, createControlGroup, isUnified } from '../testing/kit/control-group.ts';
-import { endWriteAheadLog, openRabbitmqctl } from '../testing/kit/rabbitmqctl.ts';
+import { endWriteAheadLog, openRabbitmqctl, suspendWriteAheadLog } from '../testing/kit/rabbitmqctl.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
@@ -33,8 +33,10 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
   readonly proxies: Readonly<Record<string, FaultProxy>>;
   /** Disks that can be filled, by the server's name; none where none could be mounted. */
   readonly disks: Readonly<Record<string, LimitedDisk>>;
-  /** Ends RabbitMQ's write-ahead log; its node stays. */
+  /** Ends RabbitMQ's write-ahead log, and so its node. */
   readonly endWriteAheadLog: () => Promise<void>;
+  /** Stops it; the node stays. */
+  readonly suspendWriteAheadLog: () => Promise<void>;
   /** Servers that did no work and were not mended within a minute. */
   readonly unmended: string[];
   /** Undefined where its memory is not limited. */
@@ -95,13 +97,18 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
       control: studio.serverProcesses,
       servers: ['mongo', 'rabbitmq', 'redis'],
       urls: servers,
+      namespace,
       dataDir: serversDir,
       announce: say,
       signal: endWatch.signal,
       ...settings.watch,
     });
     const rabbitmqctl = await openRabbitmqctl({ ports: servers.ports, dataDir: serversDir });
-    const broken = { disks, endWriteAheadLog: () => endWriteAheadLog(rabbitmqctl), unmended: [] };
+    const logs = {
+      endWriteAheadLog: () => endWriteAheadLog(rabbitmqctl),
+      suspendWriteAheadLog: () => suspendWriteAheadLog(rabbitmqctl),
+    };
+    const broken = { disks, ...logs, unmended: [] };
     const takenMails = () => readTakenMails(mailFile);
     const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
     return { origin, admin, namespace, servers, keepLogs, targets, proxies, ...broken, memory, takenMails, stop };

@@ -11,7 +11,7 @@ import { runChaos } from './run-chaos.ts';
  * anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
- *     npm run chaos -- --short           # fifteen seconds, eleven faults
+ *     npm run chaos -- --short           # fifteen seconds, twelve faults
  *     npm run chaos -- --memory-mb 1024  # the studio as `npm start` starts it, within so much memory
  */
 const options = commandOptions({

@@ -21,7 +21,7 @@ export type PlacedProcess = ProcessRow & { replicaOf: string; port: number; metr
 /** Beyond the services and their replicas. */
 const metricsOffset = 20;
 
-const services = ['auth', 'membership', 'training', 'reporting'];
+export const services = ['auth', 'membership', 'training', 'reporting'];
 const gatewayRow = row('gateway', 'gateway', 'gateway/main.ts');
 
 /** One process for each service, with both roles (docs/decisions/0010-roles-in-one-process.md). */

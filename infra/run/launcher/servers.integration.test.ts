@@ -5,8 +5,10 @@ import { connect } from 'amqplib';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openMailbox } from '../../prove/testing/kit/mailbox.ts';
+import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { answersOnPort } from './probes.ts';
 import { startServers } from './own-servers.ts';
+import { tryRabbitmq } from './servers/work-trials.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-servers-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -53,6 +55,17 @@ describe('the embedded servers', () => {
     await channel.waitForConfirms();
     // Written from there to where it lies for good, and gone from memory.
     await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 10_000 });
+  });
+
+  test('end RabbitMQ with its write-ahead log, and start it again', async () => {
+    await endWriteAheadLog(await openRabbitmqctl({ ...servers, dataDir }));
+    const soon = { timeout: 30_000 };
+    await vi.waitFor(() => expect(announced.at(-1)).toMatch(/^rabbitmq died \(exit code 1\)/), soon);
+    const trial = { namespace: 'test', withinMs: 5_000 };
+    await vi.waitFor(
+      async () => expect(await tryRabbitmq(servers.rabbitmqUrl, trial)).toEqual({ kind: 'works' }),
+      soon,
+    );
   });
 
   test('show the mails of the last 7 days again, and no older ones', async () => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,6 +31,24 @@ export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; pu
   replace(files.publicKeyFile, publicKey);
   replace(files.privateKeyFile, privateKey);
   return files;
+}
+
+/** A new key with which notices to devices are signed (VAPID): 32 bytes, base64url. */
+export function newVapidKey(): string {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  // It comes without leading zeros.
+  const hex = ecdh.getPrivateKey('hex').padStart(64, '0');
+  return Buffer.from(hex, 'hex').toString('base64url');
+}
+
+/** The key with which notices are signed, made once for a data directory: browsers have subscribed with its public half. */
+export function ensureVapidKey(dataDir: string): string {
+  const file = join(dataDir, 'keys', 'vapid-private.key');
+  if (existsSync(file)) return file;
+  mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
+  replace(file, newVapidKey());
+  return file;
 }
 
 /** Flushed before it gets its name: a machine that loses its power must not leave an empty key. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askHttp } from './probes.ts';
 import { processSpec, reachable, serviceOf, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
-import { ensureSessionKeys } from './session-keys.ts';
+import { ensureSessionKeys, ensureVapidKey } from './session-keys.ts';
 import { unlessInFiles, withoutDoubles } from './studio-settings.ts';
 import { StartError } from './start-error.ts';
 import { webRoot } from './web-build.ts';
@@ -37,6 +37,7 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
   const settings = {
     SESSION_PRIVATE_KEY_FILE: privateKeyFile,
     SESSION_PUBLIC_KEY_FILE: publicKeyFile,
+    VAPID_PRIVATE_KEY_FILE: ensureVapidKey(dataDir),
     WEB_ROOT: webRoot,
     ...environment,
     ...upstreamSettings(placed),

@@ -4,10 +4,11 @@
 import { tryMongo, tryRabbitmq, tryRedis, type Work } from './servers/work-trials.ts';
 import type { WatchedServer } from './watch-servers.ts';
 
-const withinMs = Number(process.argv[2]);
+const [milliseconds, namespace = ''] = process.argv.slice(2);
+const withinMs = Number(milliseconds);
 const trials: Record<WatchedServer, (url: string) => Promise<Work>> = {
   mongod: (url) => tryMongo(url, withinMs),
-  rabbitmq: (url) => tryRabbitmq(url, 'launcher.trials', withinMs),
+  rabbitmq: (url) => tryRabbitmq(url, { namespace, withinMs }),
   redis: (url) => tryRedis(url, withinMs),
 };
 

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
+import { declareTopology } from '@studio/chassis/events/topology';
+import { connect, type ConfirmChannel } from 'amqplib';
+import {
+  endQueue,
+  openRabbitmqctl,
+  type Rabbitmqctl,
+  suspendWriteAheadLog,
+} from '../../prove/testing/kit/rabbitmqctl.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
 import { startServers } from './own-servers.ts';
@@ -18,6 +25,7 @@ async function startWatched(only: Parameters<typeof startServers>[0]['only'] & o
     control: servers.processes,
     servers: only,
     urls: servers,
+    namespace: 'test',
     dataDir,
     announce: (line) => said.push(line),
     signal: end.signal,
@@ -30,16 +38,42 @@ async function startWatched(only: Parameters<typeof startServers>[0]['only'] & o
   return { ...servers, dataDir, said };
 }
 
-test('a RabbitMQ that takes connections and no messages is started again, and works', async () => {
+async function onChannel<T>(url: string, act: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+  const connection = await connect(url);
+  try {
+    return await act(await connection.createConfirmChannel());
+  } finally {
+    await connection.close();
+  }
+}
+
+test.each([
+  ['takes connections and no messages', '.+', suspendWriteAheadLog],
+  [
+    'has lost the queue of a service',
+    'the queue test.auth does not answer',
+    (tell: Rabbitmqctl) => endQueue(tell, 'test.auth'),
+  ],
+])('a RabbitMQ that %s is started again, works, and has its messages', async (_, why, harm) => {
   const studio = await startWatched(['rabbitmq']);
   const { rabbitmqUrl, processes, said } = studio;
-  const works = () => tryRabbitmq(rabbitmqUrl, 'test.trials', 5_000);
+  const works = () => tryRabbitmq(rabbitmqUrl, { namespace: 'test', withinMs: 5_000 });
+  expect(await works()).toEqual({ kind: 'works' });
+  await onChannel(rabbitmqUrl, (channel) => declareTopology(channel, 'test', { auth: [] }));
+  await onChannel(rabbitmqUrl, async (channel) => {
+    channel.sendToQueue('test.auth', Buffer.of(1), { persistent: true });
+    await channel.waitForConfirms();
+  });
   expect(await works()).toEqual({ kind: 'works' });
   const before = processes.pid('rabbitmq');
-  await endWriteAheadLog(await openRabbitmqctl(studio));
-  await until(() => expect(said).toEqual([expect.stringMatching(/^rabbitmq does no work \(.+\): starting it again$/)]));
+  await harm(await openRabbitmqctl(studio));
+  await until(() =>
+    expect(said).toEqual([expect.stringMatching(`^rabbitmq does no work \\(${why}\\): starting it again$`)]),
+  );
   await until(async () => expect(await works()).toEqual({ kind: 'works' }));
   expect(processes.pid('rabbitmq')).not.toBe(before);
+  const { messageCount } = await onChannel(rabbitmqUrl, (channel) => channel.checkQueue('test.auth'));
+  expect(messageCount).toBe(1);
 });
 
 test.each([

@@ -15,6 +15,8 @@ export interface WatchOptions {
   /** Those that run here; others are their operators'. */
   readonly servers: readonly EmbeddedServer[];
   readonly urls: ServerUrls;
+  /** Of the studio that uses them. */
+  readonly namespace: string;
   readonly dataDir: string;
   readonly announce: (line: string) => void;
   /** Default: 15 s. */
@@ -33,7 +35,7 @@ const sooner = 5;
  * it says so instead (docs/decisions/0027-health-is-work-done.md).
  */
 export async function watchServers(options: WatchOptions): Promise<void> {
-  const { control, servers, urls, dataDir, announce, signal } = options;
+  const { control, servers, urls, namespace, dataDir, announce, signal } = options;
   const { everyMs = 15_000, trialMs = 8_000, limits = restartLimits } = options;
   const watched = urlsOf(servers, urls);
   const histories = new Map<string, ServerHistory>();
@@ -67,7 +69,7 @@ export async function watchServers(options: WatchOptions): Promise<void> {
 
   while (!signal.aborted && Object.keys(watched).length > 0) {
     const startedAt = performance.now();
-    const tried = await tryServers(watched, trialMs, signal);
+    const tried = await tryServers(watched, [String(trialMs), namespace], signal);
     if (signal.aborted) return;
     await Promise.all(Object.entries(tried).map(([name, work]) => look(name, work)));
     // One that was started a moment ago is looked at sooner: only of a server that has worked is known that it hangs.
@@ -78,12 +80,13 @@ export async function watchServers(options: WatchOptions): Promise<void> {
 }
 
 /** Nothing when the trials could not be made: that says nothing about a server. */
-async function tryServers(urls: object, trialMs: number, signal: AbortSignal): Promise<Record<string, Work>> {
+async function tryServers(urls: object, args: readonly string[], signal: AbortSignal): Promise<Record<string, Work>> {
   try {
     const env = { ...process.env, TRIED_SERVERS: JSON.stringify(urls) };
-    return JSON.parse(
-      await runProgram('infra/run/launcher/try-servers.ts', { args: [String(trialMs)], env, signal }),
-    ) as Record<string, Work>;
+    return JSON.parse(await runProgram('infra/run/launcher/try-servers.ts', { args, env, signal })) as Record<
+      string,
+      Work
+    >;
   } catch {
     return {};
   }

@@ -14,11 +14,18 @@ export async function openRabbitmqctl({ ports, dataDir }: { ports: Ports; dataDi
   return (...args) => promisify(execFile)(control, args, { env, cwd: dataDir });
 }
 
-/**
- * Ends the write-ahead log of all quorum queues as a full disk does: it dies until its supervisors give up. The node stays
- * up, takes connections and refuses every message.
- */
+/** Ends the write-ahead log of all quorum queues as a full disk does. */
 export async function endWriteAheadLog(tell: Rabbitmqctl): Promise<void> {
-  const again = 'catch exit(whereis(ra_log_wal), kill), timer:sleep(20), F(F)';
-  await tell('eval', `F = fun(F) -> case whereis(ra_log_sup) of undefined -> ok; _ -> ${again} end end, F(F).`);
+  // The node ends with it, mostly before it answers.
+  await tell('eval', 'exit(whereis(ra_log_wal), kill).').catch(() => undefined);
+}
+
+/** The node stays up, takes connections and confirms no message. */
+export async function suspendWriteAheadLog(tell: Rabbitmqctl): Promise<void> {
+  await tell('eval', 'sys:suspend(ra_log_wal).');
+}
+
+/** Ends the process of a quorum queue. The node stays up, and all other queues work. */
+export async function endQueue(tell: Rabbitmqctl, queue: string): Promise<void> {
+  await tell('eval', `ra:stop_server(quorum_queues, {'%2F_${queue}', node()}).`);
 }

@@ -59,7 +59,7 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
       RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
       RABBITMQ_LOG_BASE: join(directory, 'log'),
       RABBITMQ_LOGS: '-',
-      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1}',
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1} -eval ${endWithItsLog}`,
     },
     cwd: directory,
     logFile: join(logsDir, 'rabbitmq.log'),
@@ -67,6 +67,14 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
     isReady: () => answersOnPort({ port: ports.rabbitmq, send: 'AMQP\x00\x00\x09\x01', expect: 'RabbitMQ' }),
   };
 }
+
+/**
+ * Ends the node when its write-ahead log ends, unless the node is stopping. RabbitMQ 3.10 would start the log again in the
+ * same node, and lose messages that it confirms (docs/decisions/0027-health-is-work-done.md). Erlang without a space, at
+ * which the server's script would split it.
+ */
+const endWithItsLog =
+  "spawn(fun()->monitor(process,ra_log_wal),(receive{'DOWN',_,_,_,Why}when(Why=/=noproc)->[halt(1)||element(1,init:get_status())=/=stopping]end)end).";
 
 /** Writes what RabbitMQ makes at its start for a namespace. */
 export async function writeDefinitions(

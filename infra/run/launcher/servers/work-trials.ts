@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ChannelModel, connect } from 'amqplib';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
+import { queueOf } from '@studio/chassis/events/topology';
+import { services } from '../processes.ts';
 
 /**
  * What came of giving a server some work. `works`: it did it. `refuses`: it says that it is short of something, and works
@@ -15,22 +16,20 @@ export type Work =
 
 const works: Work = { kind: 'works' };
 
-/** An idle queue of trials disappears after an hour. */
-const queueOfTrials = {
-  durable: true,
-  arguments: { 'x-queue-type': 'quorum', 'x-expires': 3_600_000 },
-};
+interface BrokerTrial {
+  /** Of the studio whose services' queues are asked. */
+  readonly namespace: string;
+  readonly withinMs: number;
+}
 
 /**
- * Whether RabbitMQ takes a message into a quorum queue, confirms that it is on disk and gives it back. Never throws. An
- * open port proves none of that: its node goes on taking connections after its write-ahead log has ended.
- *
- * @param queue of its own for each caller; two callers would take each other's message
+ * Whether RabbitMQ takes messages and the queues of the services answer. Never throws. An open port proves neither: its node
+ * goes on taking connections after its write-ahead log or the process of a queue has ended.
  */
-export async function tryRabbitmq(url: string, queue: string, withinMs: number): Promise<Work> {
+export async function tryRabbitmq(url: string, { namespace, withinMs }: BrokerTrial): Promise<Work> {
   const opening = connect(url, { noDelay: true, timeout: withinMs });
   try {
-    return await within(withinMs, async () => passMessage(await opening, queue));
+    return await within(withinMs, async () => giveWork(await opening, namespace));
   } catch (error) {
     return { kind: 'silent', why: reasonOf(error) };
   } finally {
@@ -47,30 +46,43 @@ function abandon({ connection }: ChannelModel): void {
   (connection as { stream?: Socket }).stream?.destroy(new Error('given up'));
 }
 
-async function passMessage(connection: ChannelModel, queue: string): Promise<Work> {
+async function giveWork(connection: ChannelModel, namespace: string): Promise<Work> {
   const { promise: shortOf, resolve } = Promise.withResolvers<Work>();
-  // RabbitMQ says so to publishers, and reads nothing more of them.
   connection.on('blocked', (why: string) => resolve({ kind: 'refuses', why }));
-  const { promise: broken, reject } = Promise.withResolvers<never>();
-  connection.on('error', reject);
-  const pass = async (): Promise<Work> => {
-    const channel = await connection.createConfirmChannel();
-    channel.on('error', reject);
-    await channel.assertQueue(queue, queueOfTrials);
-    const trial = randomUUID();
-    channel.sendToQueue(queue, Buffer.from(trial), { persistent: true });
+  // It rejects what waits for an answer, too.
+  connection.on('error', () => undefined);
+  const work = async () => {
+    const channel = (await connection.createConfirmChannel()).on('error', () => undefined);
+    // To no queue. RabbitMQ tells only publishers what it is short of, and reads nothing more of them.
+    channel.publish('', '', Buffer.alloc(0));
     await channel.waitForConfirms();
-    // Behind those of trials that were given up.
-    for (;;) {
-      const message = await channel.get(queue);
-      if (!message) throw new Error('a confirmed message is gone');
-      channel.ack(message);
-      if (message.content.toString() === trial) break;
-    }
+    for (const service of services) await askQueue(connection, queueOf(namespace, service));
     await connection.close();
     return works;
   };
-  return Promise.race([pass(), shortOf, broken]);
+  return Promise.race([work(), shortOf]);
+}
+
+/** What RabbitMQ says of a queue that is missing, and of one that answers. */
+const [notFound, resourceLocked] = [404, 405];
+
+/**
+ * Asks a service's queue for a message. It gives none, since it has a single active consumer, but it decides that by its
+ * log, as it does everything. Its declaration proves nothing: it succeeds without the queue's process, and counts nothing.
+ *
+ * @throws when the queue is there and does not answer
+ */
+async function askQueue(connection: ChannelModel, queue: string): Promise<void> {
+  const channel = (await connection.createChannel()).on('error', () => undefined);
+  try {
+    await channel.get(queue);
+    await channel.close();
+  } catch (error) {
+    const { code } = error as { code?: number };
+    if (code !== notFound && code !== resourceLocked) {
+      throw new Error(`the queue ${queue} does not answer`, { cause: error });
+    }
+  }
 }
 
 /** Whether MongoDB writes to the journal of its primary. Never throws. */

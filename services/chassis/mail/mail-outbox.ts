@@ -11,11 +11,15 @@ export interface MailRow {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Set during an attempt to send it; such a mail cannot be superseded. */
   readonly attemptAt?: Date | null;
+  /** When its event was emitted. */
+  readonly toldAt?: Date;
   /** A later mail on the same subject supersedes an unsent one. */
   readonly subject?: string;
   /** It is not sent before it is released. */
   readonly held?: true;
-  /** Since when it may be sent: when it was written or released, or its `notBefore`. */
+  /** How often it was found too early to send it. */
+  readonly postponed?: number;
+  /** Since when it may be sent: when it was written or released, or its `notBefore`, then and when it was composed. */
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;

@@ -5,6 +5,9 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createJobQueue } from '../jobs/job-queue.ts';
+import { outboxOf } from '../outbox/outbox.ts';
+import { createCommitWork } from '../outbox/unit-of-work.ts';
+import { noted } from '../testing/events-bench.ts';
 import { createMailOutbox, ensureMailOutbox, mailsOf } from './mail-outbox.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mail } from './mailer.ts';
@@ -13,7 +16,10 @@ const namespace = `test-${randomBytes(5).toString('hex')}`;
 const redisUrl = process.env['REDIS_URL'] ?? '';
 const logger = pino({ level: 'silent' });
 const sent: string[] = [];
-const post = { isDown: false };
+const post = { isDown: false, attempts: 0 };
+/** Until when the mails to these are found too early. */
+const waits = new Map<string, Date>();
+const failed: string[] = [];
 let connection: Connection;
 let worker: MailWorker;
 
@@ -29,14 +35,23 @@ beforeAll(async () => {
     metrics: new Registry(),
     mailer: {
       send: async ({ to }: Mail) => {
+        post.attempts += 1;
         if (post.isDown) throw new Error('the mail server is down');
         sent.push(to);
       },
       isUp: async () => !post.isDown,
       close: () => undefined,
     },
-    compose: async ({ accountId }) =>
-      accountId === 'nobody' ? null : { to: accountId, subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' },
+    compose: async ({ _id: aggregateId, accountId }) => {
+      const notBefore = waits.get(accountId);
+      if (notBefore) return { notBefore };
+      if (accountId === 'nobody') return null;
+      const event = { declaration: noted, fact: { aggregateId, version: 1, payload: { text: 'Hola' } } };
+      const onFailed = async () => void failed.push(accountId);
+      const mail = { to: accountId, subject: 'Hola', text: 'Hola', html: '<p>Hola</p>', onFailed };
+      return { ...mail, ...(accountId === 'ivy' && { event }) };
+    },
+    commitWork: createCommitWork({ connection, relay: { publishCommitted: async () => 'confirmed' }, logger }),
     sweepEveryMs: 20,
     retryFailedEveryMs: 100,
     attempts: 1,
@@ -92,6 +107,19 @@ it('sends a mail whose attempts are used up once the mail server is back', async
   expect(await worker.failedCount()).toBe(0);
 });
 
+it('emits the event of a mail once, though it is sent again and again to a mail server that is down', async () => {
+  post.isDown = true;
+  const before = post.attempts;
+  await write('greeting:7', 'ivy');
+  await vi.waitFor(() => expect(post.attempts).toBeGreaterThan(before + 2), 20_000);
+  post.isDown = false;
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:7')).toBe('sent'), 20_000);
+  const emitted = await outboxOf(connection).find().toArray();
+  expect(emitted.flatMap(({ envelopes }) => envelopes)).toMatchObject([
+    { type: noted.type, aggregateId: 'greeting:7', payload: { text: 'Hola' } },
+  ]);
+});
+
 it('gives up a mail that could not be sent for five days', async () => {
   post.isDown = true;
   await write('greeting:6', 'gus');
@@ -101,4 +129,28 @@ it('gives up a mail that could not be sent for five days', async () => {
   await vi.waitFor(async () => expect(await outcomeOf('greeting:6')).toBe('refused'), 20_000);
   await vi.waitFor(async () => expect(await worker.failedCount()).toBe(0), 20_000);
   post.isDown = false;
+});
+
+it('has a mail that is composed too early wait until then, without counting an attempt, and as often as it takes', async () => {
+  waits.set('hal', new Date(Date.now() + 3_600_000));
+  await write('greeting:8', 'hal');
+  const row = () => mailsOf(connection).findOne({ _id: 'greeting:8' });
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ postponed: 1 }), 20_000);
+  expect(await row()).toMatchObject({ createdAt: waits.get('hal'), attemptAt: null, sentAt: null });
+
+  waits.set('hal', new Date(Date.now() - 6 * 24 * 3_600_000));
+  await mailsOf(connection).updateOne({ _id: 'greeting:8' }, { $set: { createdAt: new Date() } });
+  await vi.waitFor(async () => expect((await row())?.postponed).toBeGreaterThan(2), 20_000);
+  expect({ failed: await worker.failedCount(), told: failed.includes('hal') }).toEqual({ failed: 0, told: false });
+  waits.delete('hal');
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ outcome: 'sent' }), 20_000);
+  expect(sent.filter((to) => to === 'hal')).toHaveLength(1);
+});
+
+it('tells of every attempt that failed', async () => {
+  post.isDown = true;
+  await write('greeting:9', 'ida');
+  await vi.waitFor(() => expect(failed.filter((to) => to === 'ida').length).toBeGreaterThan(1), 20_000);
+  post.isDown = false;
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:9')).toBe('sent'), 20_000);
 });

@@ -1,16 +1,33 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import type { EventDeclaration } from '@studio/contracts/events/event';
+import type { Fact } from '../events/envelope.ts';
 import { createJobQueue, startFailedJobRetry } from '../jobs/job-queue.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { inSpan } from '../tracing/span.ts';
+import type { CommitWork } from '../outbox/unit-of-work.ts';
 import { type MailRow, mailsOf, sendableMail, unsentMail } from './mail-outbox.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
 export interface ComposedMail extends Mail {
   /** Runs after the SMTP server has accepted the mail. If it throws, the mail is sent again. */
   readonly onSent?: () => Promise<void>;
+  /** Runs after every attempt that failed, the last one too. If it throws, the mail is sent again. */
+  readonly onFailed?: () => Promise<void>;
+  /** What others are told beside it: once, before it is first sent. */
+  readonly event?: MailEvent;
+}
+
+/** A mail that may not be sent yet. It is composed again then, and the wait is no attempt. */
+export interface PostponedMail {
+  readonly notBefore: Date;
+}
+
+export interface MailEvent {
+  readonly declaration: EventDeclaration;
+  readonly fact: Fact<unknown>;
 }
 
 export interface MailWorkerParts {
@@ -23,7 +40,9 @@ export interface MailWorkerParts {
   readonly metrics: Registry;
   readonly mailer: Mailer;
   /** Composes the mail when it is sent; null when it has no recipient any more. */
-  readonly compose: (row: MailRow) => Promise<ComposedMail | null>;
+  readonly compose: (row: MailRow) => Promise<ComposedMail | PostponedMail | null>;
+  /** For mails that bring events. */
+  readonly commitWork?: CommitWork;
   readonly sweepEveryMs?: number;
   /** Mails that one sweep looks at. Default: 500. */
   readonly sweepSize?: number;
@@ -45,26 +64,29 @@ const patienceMs = 5 * 24 * 60 * 60_000;
 
 /**
  * Sends the mails of the outbox. A sweep creates jobs from unsent rows repeatedly, so neither lost Redis data nor a mail
- * server that is down loses a mail. A mail that is refused for good, or for 5 days, is closed and counted. A crash between
- * sending and recording sends a mail twice, never not at all.
+ * server that is down loses a mail, and none holds back its event. A mail that is refused for good, or for 5 days since it may be
+ * sent, is closed and counted. A crash between sending and recording sends a mail twice, never not at all.
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
-  const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;
+  const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose, commitWork } = parts;
   const { sweepEveryMs = 1_000, sweepSize = 500, retryFailedEveryMs, attempts = 12 } = parts;
   const mails = mailsOf(connection);
   const name = `${service}-mail`;
   const counted = mailCounter(metrics);
   const queue = await createJobQueue<string>({ name, redisUrl, namespace, logger, metrics, attempts });
 
-  /** Returns the outcome; throws when the mail must be retried. */
+  /** Returns the outcome, or until when the mail waits; throws when it must be retried. */
   const deliver = async (row: MailRow) => {
     const mail = (await isSuperseded(mails, row)) ? null : await compose(row);
     if (!mail) return 'dropped';
+    if ('notBefore' in mail) return mail;
+    if (mail.event && commitWork && !row.toldAt) await tell(mails, commitWork, row._id, mail.event);
     try {
       await mailer.send(mail);
       await mail.onSent?.();
       return 'sent';
     } catch (error) {
+      await mail.onFailed?.();
       const isGivenUp = Date.now() - row.createdAt.getTime() > patienceMs;
       if (!(error instanceof MailRefusedError) && !isGivenUp) throw error;
       logger.warn({ err: error, template: row.template }, 'mail refused');
@@ -78,6 +100,11 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     const { template } = row;
     await inSpan({ name: `mail ${template}` }, async () => {
       const outcome = await deliver(row);
+      if (typeof outcome === 'object') {
+        await postpone(mails, mailId, outcome);
+        logger.info({ template, ...outcome }, 'mail postponed');
+        return;
+      }
       await mails.updateOne({ _id: mailId }, { $set: { sentAt: new Date(), outcome } });
       counted.inc({ template, outcome });
       logger.info({ template, outcome }, outcome === 'sent' ? 'mail delivered' : 'mail closed undelivered');
@@ -108,13 +135,14 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     logger,
     run: async () => {
       if (!queue.isUp()) return;
-      const unsent = mails.find(sendableMail(new Date()), { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
+      const projection = { _id: 1, cause: 1, postponed: 1 };
+      const unsent = mails.find(sendableMail(new Date()), { projection }).sort({ createdAt: 1 });
       // Continue after the last sweep's rows: mails that cannot be sent must not hide those behind them. Rows that move up
       // because others were sent are found in the next round.
       const rows = await unsent.skip(sweptTo).limit(sweepSize).toArray();
       // The cause is what made the mail due, not this sweep.
-      const jobs = rows.map(({ _id, cause = { correlationId: _id } }) => {
-        return { payload: _id, jobId: jobIdOf(_id), cause };
+      const jobs = rows.map(({ _id, cause = { correlationId: _id }, postponed }) => {
+        return { payload: _id, jobId: jobIdOf(_id, postponed), cause };
       });
       if (jobs.length > 0) await queue.addAll(jobs);
       sweptTo = rows.length < sweepSize ? 0 : sweptTo + sweepSize;
@@ -135,15 +163,37 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   };
 }
 
+/**
+ * Emits the event of a mail in one transaction with its mark on the row: a mail that is repeated does not tell again, and a crash loses
+ * nothing. The mail does not wait for the broker.
+ */
+async function tell(
+  mails: mongo.Collection<MailRow>,
+  commitWork: CommitWork,
+  _id: string,
+  { declaration, fact }: MailEvent,
+): Promise<void> {
+  await commitWork(async (tx) => {
+    const untold = { _id, toldAt: { $exists: false } };
+    const { modifiedCount } = await mails.updateOne(untold, { $set: { toldAt: new Date() } }, { session: tx.session });
+    if (modifiedCount === 1) tx.emit(declaration, fact);
+  });
+}
+
 /** Whether a newer mail on the same subject waits, written during an attempt to send this one. */
 async function isSuperseded(mails: mongo.Collection<MailRow>, { subject, createdAt }: MailRow): Promise<boolean> {
   if (subject === undefined) return false;
   return (await mails.findOne({ ...unsentMail, createdAt: { $gt: createdAt }, subject }, { hint: 'unsent' })) !== null;
 }
 
-/** BullMQ forbids `:` in job ids. */
-function jobIdOf(mailId: string): string {
-  return `mail-${mailId.replaceAll(':', '.')}`;
+async function postpone(mails: mongo.Collection<MailRow>, _id: string, { notBefore }: PostponedMail): Promise<void> {
+  const waiting = { $set: { createdAt: notBefore, attemptAt: null }, $inc: { postponed: 1 } };
+  await mails.updateOne({ _id, ...unsentMail }, waiting);
+}
+
+/** BullMQ forbids `:` in job ids. A mail that was postponed needs another job: the one that did so is remembered. */
+function jobIdOf(mailId: string, postponed = 0): string {
+  return `mail-${mailId.replaceAll(':', '.')}${postponed === 0 ? '' : `@${postponed}`}`;
 }
 
 /** Counts mails by outcome. */

@@ -60,6 +60,7 @@ export function createKeyAuthentication({ connection, config, logger, onStop }: 
       coach: false,
       strong: false,
       sessionId: row._id,
+      version: 0,
       expiresAt: Number.POSITIVE_INFINITY,
     };
   };

@@ -52,6 +52,7 @@ test('a live session identifies its account', async () => {
     type: 'member',
     coach: false,
     sessionId: 's1',
+    version: 1,
     strong: false,
     expiresAt: expect.any(Number) as number,
   };

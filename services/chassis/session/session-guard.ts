@@ -11,6 +11,8 @@ export interface Session {
   /** The account gives classes, by the directory: not by what the token says. */
   readonly coach: boolean;
   readonly sessionId: string;
+  /** The account's session version when it began. */
+  readonly version: number;
   /** Began by a passkey, or by a password and a mailed code, not by a password alone. */
   readonly strong: boolean;
   /** Instant of expiry in seconds since 1970. */
@@ -38,10 +40,10 @@ export function createSessionGuard(parts: {
   return {
     async authenticate(authorization) {
       const claims = bearerClaims(authorization, parts.verifyToken);
-      const { accountId, type, sessionId, strong = false, expiresAt } = claims;
+      const { accountId, type, sessionId, version, strong = false, expiresAt } = claims;
       const entry = await parts.directory.find(accountId, sessionId);
       if (!sessionIsLive(claims, entry)) throw new AppError(genericRefusals.SESSION_ENDED);
-      return { accountId, type, coach: entry?.coach === true, sessionId, strong, expiresAt };
+      return { accountId, type, coach: entry?.coach === true, sessionId, version, strong, expiresAt };
     },
   };
 }

@@ -1,0 +1,69 @@
+import { trusted } from 'mongoose';
+import type { Envelope } from '@studio/contracts/events/event';
+import type { NoticeState } from '@studio/contracts/events/notice-events';
+import type { AuthModels } from '../models/auth-models.ts';
+import { type PushDevice, type PushNotice, unsentNotice } from '../models/push.model.ts';
+import { momentToTell } from './push-policy.ts';
+
+interface Parts {
+  readonly models: Pick<AuthModels, 'pushDevices' | 'pushNotices'>;
+  readonly clock: () => Date;
+}
+
+/**
+ * Writes what the devices of accounts are to be told, and closes what is said anew. A notice that is applied again changes nothing: what
+ * has ended stays, as its row does. Most accounts have no device, which costs one query for all notices that come together.
+ */
+export function onNoticesDue({ models: { pushDevices, pushNotices }, clock }: Parts) {
+  return async (envelopes: readonly Envelope<NoticeState>[]): Promise<void> => {
+    const accountIds = [...new Set(envelopes.map(({ payload }) => payload.accountId))];
+    const devices = await pushDevices.find({ accountId: trusted({ $in: accountIds }) }).lean<PushDevice[]>();
+    if (devices.length === 0) return;
+    const now = clock();
+    const due = envelopes.flatMap((envelope) =>
+      devices
+        .filter(({ accountId }) => accountId === envelope.payload.accountId)
+        .map((device) => noticeTo(device, envelope, now)),
+    );
+    const writes = due
+      .filter(({ until }) => until > now)
+      .flatMap(({ _id, ...notice }) => {
+        const { accountId, deviceId, tag, saidAt } = notice;
+        const before = {
+          accountId,
+          deviceId,
+          tag,
+          saidAt: trusted({ $lt: saidAt }),
+          ...unsentNotice(),
+          claimedAt: null,
+        };
+        return [
+          { updateMany: { filter: before, update: { $set: { sentAt: now, outcome: 'superseded' as const } } } },
+          { updateOne: { filter: { _id }, update: { $setOnInsert: notice }, upsert: true } },
+        ];
+      });
+    if (writes.length > 0) await pushNotices.bulkWrite(writes);
+  };
+}
+
+function noticeTo(
+  device: PushDevice,
+  { aggregateId, occurredAt, payload }: Envelope<NoticeState>,
+  now: Date,
+): PushNotice {
+  const until = new Date(payload.until);
+  return {
+    ...payload,
+    _id: `${aggregateId} ${device._id}`,
+    deviceId: device._id,
+    saidAt: new Date(occurredAt),
+    until,
+    dueAt: momentToTell(now, until),
+    attempts: 0,
+    claimedAt: null,
+    sentAt: null,
+    outcome: null,
+    last: null,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Posted } from '@studio/chassis/http/post-outside';
+import { PUSH_SOON_HOURS } from '@studio/contracts/limits';
+import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { NoticeOutcome } from '../models/push.model.ts';
+
+const quietFrom = '21:00:00';
+const quietUntil = '06:00:00';
+const soonMs = PUSH_SOON_HOURS * 60 * 60_000;
+
+/**
+ * When a device is told of something that is due at an instant (`docs/product.md` §4.15): then, but at 6:00 where that is at night and
+ * the class begins more than 12 hours later.
+ */
+export function momentToTell(at: Date, until: Date): Date {
+  const time = toStudioTime(at);
+  const isNight = time >= quietFrom || time < quietUntil;
+  if (!isNight || isSoon(at, until)) return at;
+  const today = toStudioDate(at);
+  return studioInstant(time < quietUntil ? today : addStudioDays(today, 1), quietUntil);
+}
+
+/** Whether a class begins so soon that its notice may come at night, and is urgent for the device's battery. */
+export function isSoon(at: Date, until: Date): boolean {
+  return until.getTime() - at.getTime() <= soonMs;
+}
+
+const firstPauseMs = 10_000;
+const longestPauseMs = 60 * 60_000;
+
+/** What follows from an attempt to send a notice. */
+export type AfterPosting =
+  | { readonly kind: 'closed'; readonly outcome: NoticeOutcome; readonly endsDevice: boolean }
+  /** Nothing was taken. */
+  | { readonly kind: 'repeated'; readonly dueAt: Date };
+
+interface Sent {
+  /** Attempts before this one. */
+  readonly attempts: number;
+  readonly until: Date;
+}
+
+/**
+ * What follows from what became of the request: a notice is repeated only where the push service has taken nothing, after 10 s, then
+ * four times as long each time, an hour at most, and not before the service asks for it; never after the start of the class.
+ */
+export function afterPosting({ attempts, until }: Sent, posted: Posted, now: Date): AfterPosting {
+  const closed = (outcome: NoticeOutcome, endsDevice = false): AfterPosting => ({
+    kind: 'closed',
+    outcome,
+    endsDevice,
+  });
+  if (posted.kind === 'unanswered') return closed('unanswered');
+  if (posted.kind === 'refused') return closed('refused');
+  if (posted.kind === 'answered') {
+    const { status } = posted;
+    if (status >= 200 && status < 300) return closed('sent');
+    if (status === 404 || status === 410) return closed('gone', true);
+    if (status !== 429 && status < 500) return closed('refused');
+  }
+  const pauseMs = Math.min(firstPauseMs * 4 ** attempts, longestPauseMs);
+  const askedMs = posted.kind === 'answered' ? retryAfterMs(posted.retryAfter, now) : 0;
+  const dueAt = momentToTell(new Date(now.getTime() + Math.max(pauseMs, askedMs)), until);
+  return dueAt < until ? { kind: 'repeated', dueAt } : closed('late');
+}
+
+/** Milliseconds from `now` that a header `Retry-After` names: seconds or a date (RFC 9110); 0 for anything else. */
+function retryAfterMs(header: string | undefined, now: Date): number {
+  if (header === undefined) return 0;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? 0 : at - now.getTime();
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anHour, openPush, type PushBench } from '../testing/push-bench.ts';
+import { vapidClaims } from '../testing/push-receiver.ts';
+
+let push: PushBench;
+beforeAll(async () => {
+  push = await openPush();
+});
+afterAll(() => push.close());
+
+test('a device is told once, encrypted for it and signed by the studio, and keeps it until the class begins', async () => {
+  const { member, browser } = await push.givenDevice();
+  const { publicKey } = await push.devicesOf(member);
+  const { envelope, payload } = await push.say(member);
+  await expect.poll(() => browser.received, { timeout: 20_000 }).toHaveLength(1);
+  await push.broker.publish([envelope]);
+  await push.settled();
+  const [{ headers, message }, ...others] = browser.received as [(typeof browser.received)[number]];
+  expect(others).toEqual([]);
+  const { title, body, tag, path } = payload;
+  expect(message).toEqual({ title, body, tag, path });
+  const { aud, sub, exp = 0 } = vapidClaims(headers, publicKey);
+  expect({ aud, sub }).toEqual({ aud: push.receiver.origin, sub: 'mailto:hola@estudio.example' });
+  expect(exp * 1_000).toBeLessThan(Date.now() + 24 * anHour);
+  const ttl = Number(headers['ttl']);
+  expect(ttl).toBeGreaterThan(3_500);
+  expect(ttl).toBeLessThanOrEqual(3_600);
+  expect(headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
+  expect(headers['topic']).toMatch(/^[\w-]{1,32}$/);
+  expect(await push.outcomesOf(member)).toEqual(['sent']);
+});
+
+test.each([404, 410])('a push service that answers %i ends the device', async (status) => {
+  const { member, browser } = await push.givenDevice();
+  browser.answer = { status };
+  await push.say(member);
+  await expect.poll(() => push.devicesOf(member), { timeout: 20_000 }).toMatchObject({ devices: [] });
+  await push.say(member);
+  await push.settled();
+  expect(browser.received).toHaveLength(1);
+});
+
+test.each([
+  { status: 429, headers: { 'Retry-After': '600' } },
+  { status: 500, headers: {} },
+])('what a push service did not take, by $status, is told again later', async (answer) => {
+  const { member, browser } = await push.givenDevice();
+  browser.answer = answer;
+  const saidAt = Date.now();
+  await push.say(member);
+  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([{ attempts: 1, claimedAt: null }]);
+  const [waiting] = await push.storedOf(member);
+  const pause = waiting!.dueAt.getTime() - saidAt;
+  expect(pause).toBeGreaterThanOrEqual(answer.status === 429 ? 600_000 : 10_000);
+  browser.answer = { status: 201 };
+  await push.models.pushNotices.updateOne({ _id: waiting!._id }, { $set: { dueAt: new Date() } });
+  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['sent']);
+  expect(browser.received).toHaveLength(2);
+});
+
+test('a push service that can not be reached is asked again, and says so in what the doctor reads', async () => {
+  const { member, deviceId } = await push.givenDevice();
+  const endpoint = 'http://127.0.0.1:1/nobody';
+  await push.models.pushDevices.updateOne({ _id: deviceId }, { $set: { endpoint } });
+  await push.say(member);
+  const waits = { attempts: 1, sentAt: null, claimedAt: null, last: { said: 'ECONNREFUSED', isUnreached: true } };
+  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([waits]);
+});
+
+test('what may have arrived is not told again: no answer, and a sender that was killed', async () => {
+  const { member, browser, deviceId } = await push.givenDevice();
+  browser.answer = { status: 'hangs' };
+  await push.say(member);
+  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['unanswered']);
+  expect(browser.received).toHaveLength(1);
+  await push.stopWorker();
+  const [sent] = await push.storedOf(member);
+  const left = { ...sent!, claimedAt: new Date(Date.now() - 61_000), sentAt: null, outcome: null, attempts: 0 };
+  const underWay = { ...left, claimedAt: new Date() };
+  await push.models.pushNotices.create([
+    { ...left, _id: `left ${deviceId}` },
+    { ...underWay, _id: `underway ${deviceId}` },
+  ]);
+  await push.startWorker();
+  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toContain('lost');
+  await push.settled();
+  expect(browser.received).toHaveLength(1);
+});
+
+test('a later notice about the same class takes the place of one that waits, also when both are heard again', async () => {
+  const { member, browser } = await push.givenDevice();
+  browser.answer = { status: 503 };
+  const first = await push.say(member, { tag: 'class:1', title: 'Mañana tienes clase' });
+  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([{ attempts: 1 }]);
+  browser.answer = { status: 201 };
+  const second = await push.say(member, { tag: 'class:1', title: 'Tu clase se canceló' });
+  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['superseded', 'sent']);
+  await push.broker.publish([first.envelope, second.envelope]);
+  await push.settled();
+  expect(browser.received.map(({ message }) => message.title)).toEqual(['Mañana tienes clase', 'Tu clase se canceló']);
+});
+
+test('nothing is told of a class that has begun, and nothing at all without a device', async () => {
+  const { member, browser } = await push.givenDevice();
+  const nobody = await push.registered();
+  await push.say(nobody);
+  await push.say(member, { until: new Date(Date.now() - 1_000).toISOString() });
+  await push.settled();
+  expect(browser.received).toEqual([]);
+  expect([...(await push.storedOf(member)), ...(await push.storedOf(nobody))]).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Limiter } from '@studio/chassis/http/rate-limit';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
@@ -9,6 +10,8 @@ import type { IdentityProvider } from './credentials/identity-provider.ts';
 import type { IssueSession, KnownDevices } from './credentials/tokens.ts';
 import type { Passwords } from './credentials/passwords.ts';
 import type { SignInCounter } from './credentials/sign-in-counter.ts';
+import type { PushService } from './push/push-service.ts';
+import type { StoredStudioNotice } from './models/studio-notice.model.ts';
 import type { CountUsers } from './search/find-users.ts';
 
 /** The studio as passkeys know it (WebAuthn's «relying party»). */
@@ -43,6 +46,10 @@ export interface AuthParts extends AccountStores {
   readonly passwordChecks: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, per email address. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
+  /** By which devices are told; null where the studio tells none. */
+  readonly push: PushService | null;
+  /** What the studio tells members. */
+  readonly knownNotice: KnownSetting<StoredStudioNotice>;
   readonly mailOutbox: MailOutbox;
   readonly countUsers: CountUsers;
   readonly logger: Logger;

@@ -1,6 +1,7 @@
 import type { Binding, Limit } from '@studio/chassis/http/handler';
 import type { Fence } from '@studio/chassis/http/pass-fence';
 import type { AuthParts } from './auth-parts.ts';
+import { complianceBindings } from './compliance/compliance.ts';
 import { exportBindings } from './export/order-export.ts';
 import { importBindings } from './import/import-users.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
@@ -8,8 +9,10 @@ import { ownDataBindings } from './own-data/own-data.ts';
 import { passkeyBindings } from './passkeys/passkeys.ts';
 import { passwordResetBindings } from './password-reset/reset-password.ts';
 import { profileBindings } from './profile/profile.ts';
+import { pushBindings } from './push/push-devices.ts';
 import { registrationBindings } from './registration/register-member.ts';
 import { signInBindings } from './sign-in/log-in.ts';
+import { studioNoticeBindings } from './studio-notice/studio-notice.ts';
 import { userBindings } from './users/user-bindings.ts';
 
 interface BindingsParts {
@@ -38,5 +41,8 @@ export function bindings(parts: AuthParts, { limits, trainingFence, studioName }
     ...exportBindings(parts),
     ...ownDataBindings(parts),
     ...mailPreferenceBindings(parts, studioName),
+    ...pushBindings(parts),
+    ...studioNoticeBindings(parts),
+    ...complianceBindings(parts),
   ];
 }

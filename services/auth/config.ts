@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '@studio/chassis/config/common-settings';
 import { newPasswordSchema } from '@studio/contracts/http/fields';
+import { isVapidKey, pushServicesPattern, usualPushServices } from './push/push-service.ts';
 
 const privateKey = pem.refine(isEs256PrivateKey, { error: 'must be a P-256 private key in PEM' });
 
@@ -17,7 +18,25 @@ const password = z
   .string()
   .refine((text) => newPasswordSchema.safeParse(text).success, { error: 'must have 6 characters to 72 bytes' });
 
-export const workerSettings = { ...commonSettings, ...mailSettings, STUDIO_NAME: studioSettings.STUDIO_NAME };
+const pushSettings = {
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, { error: 'must be a P-256 private key: 32 bytes in base64url' })
+    .optional()
+    .describe('P-256 key, 32 bytes in base64url, that signs notices to devices; without one there are none'),
+  PUSH_SERVICES: z
+    .string()
+    .regex(pushServicesPattern, { error: 'must be hosts with commas between, or none' })
+    .default(usualPushServices)
+    .describe('Hosts that notices may be sent to, commas between; `.example.com` is all below it; `none`: no notices'),
+};
+
+export const workerSettings = {
+  ...commonSettings,
+  ...mailSettings,
+  ...pushSettings,
+  STUDIO_NAME: studioSettings.STUDIO_NAME,
+};
 
 const attempts = (usual: number) => wholeNumber(1, 1_000_000).default(usual);
 
@@ -50,6 +69,7 @@ export const authApiSettings = {
   REGISTRATIONS_PER_ADDRESS: attempts(30).describe('Registrations per client address in an hour'),
   RESET_REQUESTS_PER_ACCOUNT: attempts(3).describe('Reset links per account in an hour; as many codes for a login'),
   RESET_REQUESTS_PER_ADDRESS: attempts(20).describe('Reset links per client address in an hour'),
+  ...pushSettings,
 };
 
 export type AuthApiConfig = z.output<z.ZodObject<typeof authApiSettings>>;

@@ -6,7 +6,9 @@ import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { openKnownSetting } from '@studio/chassis/process/known-setting';
 import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
+import { readSender } from '@studio/chassis/config/sender';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import type { AuthParts, RelyingParty } from './auth-parts.ts';
@@ -17,8 +19,11 @@ import { createPasswords } from './credentials/passwords.ts';
 import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createKnownDevices, createSessionIssuer } from './credentials/tokens.ts';
 import { composeMail } from './mails.ts';
+import { type StoredStudioNotice, unsetStudioNotice } from './models/studio-notice.model.ts';
 import { type AuthProcess, openAuthProcess } from './open-auth.ts';
 import { isChallenge, isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
+import { startNoticeSender } from './push/send-notices.ts';
+import { readPushService, whyPushIsOff } from './push/push-service.ts';
 import { createUserCount } from './search/find-users.ts';
 import { subscriptions } from './subscriptions.ts';
 import { ensureFirstAdmin } from './users/make-admin.ts';
@@ -52,6 +57,12 @@ async function openApi(
   const { perAddress, ...limits } = openLimits(config, redis);
   const directory = openSessionDirectory({ connection, namespace: config.NAMESPACE });
   await directory.ensureIndexes();
+  const knownNotice = await openKnownSetting({
+    collection: connection.getClient().db(connection.name).collection<StoredStudioNotice>('studio-settings'),
+    unset: unsetStudioNotice,
+    logger,
+  });
+  onStop('studio notice', () => knownNotice.close());
   const parts: AuthParts = {
     models,
     directory,
@@ -64,6 +75,8 @@ async function openApi(
     identityProvider: identityProvider(config),
     passkeysRequired: config.ADMIN_PASSKEYS === 'required',
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
+    push: readPushService(config),
+    knownNotice,
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),
     logger,
@@ -127,7 +140,14 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
   };
 }
 
-/** Starts the worker of auth: event consumer and mails. */
+const noticesEveryMs = 1_000;
+
+/** Whom push services may write to: the studio's page, or its mailbox where the page has no encryption. */
+function contactOf({ PUBLIC_URL, MAIL_FROM }: { readonly PUBLIC_URL: string; readonly MAIL_FROM: string }): string {
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${readSender(MAIL_FROM)?.address}`;
+}
+
+/** Starts the worker of auth: event consumer, mails and notices to devices. */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, models, broker }: AuthProcess,
@@ -147,10 +167,20 @@ async function startWorker(
     compose,
   });
   onStop('mails', () => mails.close());
+  const clock = () => new Date();
+  const push = readPushService(config);
+  await models.pushState.updateOne({ _id: 'sender' }, { $set: { off: whyPushIsOff(config) } }, { upsert: true });
+  if (push) {
+    const directory = openSessionDirectory({ connection, namespace });
+    const contact = contactOf(config);
+    const sending = { models, directory, push, contact, logger, metrics, clock, everyMs: noticesEveryMs };
+    const notices = startNoticeSender(sending);
+    onStop('notices', () => notices.close());
+  }
   const consumer = await startConsumer({
     broker,
     service: name,
-    subscriptions: subscriptions(models),
+    subscriptions: subscriptions({ models, push, clock }),
     logger,
     metrics,
   });

@@ -2,16 +2,27 @@ import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import type { Envelope } from '@studio/contracts/events/event';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
+import { noticeDue } from '@studio/contracts/events/notice-events';
 import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
 import { specialCreditsChanged, type SpecialCreditsState } from '@studio/contracts/events/training-events';
 import type { AuthModels } from './models/auth-models.ts';
+import { onNoticesDue } from './push/on-notice-due.ts';
+import type { PushService } from './push/push-service.ts';
+
+interface Parts {
+  readonly models: AuthModels;
+  /** Null where no device is told of anything. */
+  readonly push: PushService | null;
+  readonly clock: () => Date;
+}
 
 /** The events auth consumes. */
-export function subscriptions(models: AuthModels): Subscription[] {
+export function subscriptions({ models, push, clock }: Parts): Subscription[] {
   return [
     ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
     ...subscribeTogether([specialCreditsChanged], onSpecialCreditsChanged(models)),
     ...subscribeTogether([balanceChanged], onBalancesChanged(models)),
+    ...subscribeTogether([noticeDue], push ? onNoticesDue({ models, clock }) : async () => undefined),
   ];
 }
 

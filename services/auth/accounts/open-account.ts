@@ -10,7 +10,6 @@ type Beginning =
   | 'sessions'
   | 'emailConfirmedAt'
   | 'deletionRequestedAt'
-  | 'refusedMails'
   | 'unsubscribeToken'
   | 'createdAt'
   | 'updatedAt'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClientSession, mongo } from 'mongoose';
+import { type ClientSession, mongo, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
@@ -69,7 +69,10 @@ export async function eraseAccount(
 ): Promise<void> {
   await models.accounts.deleteOne({ _id: account._id }, { session });
   await models.resetLinks.deleteOne({ _id: account._id }, { session });
+  await models.closedNotices.deleteOne({ _id: account._id }, { session });
   await erasePasskeys(models, account._id, session);
+  await models.pushDevices.deleteMany({ accountId: account._id }, { session });
+  await models.pushNotices.deleteMany({ accountId: account._id }, { session });
   await eraseEvents(models, account._id, session);
   // A mail about a changed address contains the former one.
   await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
@@ -195,7 +198,7 @@ interface PasswordWrite {
   readonly now: Date;
 }
 
-/** Sets a password, ends the other sessions and invalidates a pending reset link. */
+/** Sets a password, ends the other sessions with their devices, and invalidates a pending reset link. */
 export async function writePassword(
   stores: AccountStores,
   account: Account,
@@ -209,4 +212,6 @@ export async function writePassword(
     session,
   );
   await stores.models.resetLinks.deleteOne({ _id: account._id }, { session });
+  const others = survivor === null ? {} : { 'session.id': trusted({ $ne: survivor }) };
+  await stores.models.pushDevices.deleteMany({ accountId: account._id, ...others }, { session });
 }

@@ -1,8 +1,8 @@
-import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
-const all = { reminders: true, waitlist: true, planEnds: true };
+const all = { reminders: true, waitlist: true, planEnds: true, contact: true };
 
 let bench: ApiBench;
 
@@ -60,6 +60,45 @@ test('a mail is ended by one POST of a mail program, and not by opening its link
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Listo: ya no te enviaremos los avisos de que tu plan termina.');
   expect((await preferences('GET')).body).toEqual({ ...all, planEnds: false });
+});
+
+test('what collects or advertises can be refused as well, by mail and in chats', async () => {
+  const { id, preferences, path } = await register();
+  const asking = await bench.call('GET', `${path}/contact`);
+  expect(asking.body).toContain('¿Dejar de recibir los mensajes sobre renovaciones y pagos?');
+  expect((await bench.call('POST', `${path}/contact`)).body).toContain(
+    'ya no te enviaremos los mensajes sobre renovaciones y pagos',
+  );
+  expect((await preferences('GET')).body).toEqual({ ...all, contact: false });
+  expect(await published(id)).toMatchObject([{ refusedMails: ['contact'] }]);
+});
+
+test('«No escribirle» of an administrator and the own switch are one, and an edit that does not name it leaves it', async () => {
+  const { token } = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body;
+  const form = userForm();
+  const created = (await bench.call('POST', '/api/admin/users', { token, body: { ...form, noContact: true } })).body;
+  const { id } = created.user;
+  expect(created.user).toMatchObject({ no_contact: true, version: 1 });
+  const save = async (change: object) =>
+    (await bench.call('PUT', `/api/admin/users/${id}`, { token, body: { ...form, ...change } })).body.user;
+  const credentials = { email: form.email, password: form.documentNumber };
+  const own = (await bench.call('POST', '/api/auth/login', { body: credentials })).body.token;
+  const preferences = async (change?: object) => {
+    const sent = { token: own, ...(change && { body: change }) };
+    return (await bench.call(change ? 'PUT' : 'GET', '/api/users/mail-preferences', sent)).body;
+  };
+
+  expect(await preferences()).toEqual({ ...all, contact: false });
+  expect(await save({ noContact: true })).toMatchObject({ no_contact: true, version: 1 });
+  expect(await preferences({ reminders: false, contact: true })).toEqual({ ...all, reminders: false });
+  expect(await save({ phone: '3009998877' })).not.toHaveProperty('no_contact');
+  await preferences({ contact: false });
+  expect(await save({})).toMatchObject({ no_contact: true });
+  const opened = await save({ noContact: false });
+  expect(opened).not.toHaveProperty('no_contact');
+  expect(await preferences()).toEqual({ ...all, reminders: false });
+  expect(await save({ noContact: false })).toMatchObject({ version: opened.version });
+  expect((await published(id)).at(-1)).toMatchObject({ refusedMails: ['reminders'] });
 });
 
 test('an address that is made up ends nothing', async () => {

@@ -55,6 +55,7 @@ const inWords: Readonly<Record<RefusableMail, string>> = {
   reminders: 'los recordatorios de tus clases',
   waitlist: 'los avisos de la lista de espera',
   planEnds: 'los avisos de que tu plan termina',
+  contact: 'los mensajes sobre renovaciones y pagos',
 };
 
 const undone = 'Puedes cambiarlo cuando quieras en tu perfil.';
@@ -62,7 +63,7 @@ const undone = 'Puedes cambiarlo cuando quieras en tu perfil.';
 /** Asks whether a kind of mail should end: a link that is only opened changes nothing. */
 function askingPage(studioName: string, kind: RefusableMail): string {
   return pageOf(studioName, [
-    `<p>¿Dejar de recibir por correo ${inWords[kind]}?</p>`,
+    `<p>¿Dejar de recibir ${kind === 'contact' ? '' : 'por correo '}${inWords[kind]}?</p>`,
     '<form method="post"><p><button>Dejar de recibirlos</button></p></form>',
     `<p><small>${undone}</small></p>`,
   ]);

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
-import type { EmergencyContact, Person } from '@studio/contracts/person';
+import type { EmergencyContact, Guardian, Person } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
 
 /** Which sessions of the account are valid: those of this version, and the one that survived the last password change. */
@@ -10,12 +10,15 @@ export interface Sessions {
   readonly keeps: string | null;
 }
 
-/** The text of the legal page that a member accepted at registration. */
+/** A text of the legal page that a member accepted. */
 export interface Consent {
   /** One of `legalVersions`. */
   readonly version: string;
   readonly at: Date;
 }
+
+/** Who answers for somebody under age, with the text of the legal page that was accepted with it. */
+export type KeptGuardian = Guardian & Consent;
 
 /** The text that a member declared; the answers that it stands for are nobody's. */
 export interface FitnessDeclaration {
@@ -41,12 +44,16 @@ export interface Account extends Person {
   readonly fitnessDeclaration?: FitnessDeclaration | undefined;
   /** Null where the studio opened the account, and for a registration that named no text (`docs/product.md` §4.11). */
   readonly consent: Consent | null;
+  /** Texts that were accepted before it, the oldest first; absent where there are none. */
+  readonly pastConsents?: readonly Consent[] | undefined;
+  /** Kept for an adult as well, as the proof of what was so before (`docs/product.md` §4.16); absent where none is known. */
+  readonly guardian?: KeptGuardian | undefined;
   /** When a link that was mailed to the present address was used; absent before, and in accounts of version 1.0.0. */
   readonly emailConfirmedAt?: Date | undefined;
   /** When its owner asked the studio to delete it; null without a request. */
   readonly deletionRequestedAt: Date | null;
   /** Absent where none is refused. */
-  readonly refusedMails?: readonly RefusableMail[];
+  readonly refusedMails?: readonly RefusableMail[] | undefined;
   /** Names the account in the address that ends a kind of mail without a session. */
   readonly unsubscribeToken: string;
   readonly createdAt: Date;
@@ -70,6 +77,9 @@ export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 
 const text = { type: String, required: true } as const;
 const optionalText = { type: String, default: null } as const;
 
+const consentPaths = { version: text, at: { type: Date, required: true } } as const;
+const consentSchema = new Schema<Consent>(consentPaths, { _id: false });
+
 const personPaths = {
   email: text,
   firstName: text,
@@ -83,6 +93,11 @@ const personPaths = {
 
 /** Filters the accounts whose owner asked for their deletion, by an index. */
 export const isRequested = { deletionRequestedAt: { $type: 'date' } } as const;
+
+/** Finds active members by their birth date, with and without a guardian. */
+export const indexOfMinors = { dateOfBirth: 1, 'guardian.at': 1 } as const;
+/** Counts accounts by the text that they accepted last, without reading them. */
+export const indexOfConsents = { type: 1, 'consent.version': 1 } as const;
 
 export const accountSchema = new Schema<StoredAccount>(
   {
@@ -103,9 +118,14 @@ export const accountSchema = new Schema<StoredAccount>(
       type: new Schema<FitnessDeclaration>({ version: text, at: { type: Date, required: true } }, { _id: false }),
       default: undefined,
     },
-    consent: {
-      type: new Schema<Consent>({ version: text, at: { type: Date, required: true } }, { _id: false }),
-      default: null,
+    consent: { type: consentSchema, default: null },
+    pastConsents: { type: [consentSchema], default: undefined },
+    guardian: {
+      type: new Schema<KeptGuardian>(
+        { name: text, documentType: text, documentNumber: text, relation: text, phone: text, ...consentPaths },
+        { _id: false },
+      ),
+      default: undefined,
     },
     emailConfirmedAt: { type: Date },
     deletionRequestedAt: { type: Date, default: null },
@@ -127,6 +147,8 @@ export const accountSchema = new Schema<StoredAccount>(
   .index({ searchGrams: 1 })
   .index({ type: 1, status: 1 })
   .index({ status: 1 })
+  .index(indexOfMinors, { partialFilterExpression: { type: 'member', status: 'active' } })
+  .index(indexOfConsents)
   .index({ deletionRequestedAt: 1 }, { partialFilterExpression: isRequested })
   .index({ sortName: 1, _id: 1 })
   .index({ createdAt: -1, _id: -1 });

@@ -4,6 +4,12 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { AccountStatus, AccountType, AssignmentStatus } from '@studio/contracts/vocabulary';
 import { accountSchema, type StoredAccount } from './account.model.ts';
+import {
+  type ClosedNotice,
+  closedNoticeSchema,
+  type StoredStudioNotice,
+  studioNoticeSchema,
+} from './studio-notice.model.ts';
 import { type OidcSignIn, oidcSignInSchema } from './oidc-sign-in.model.ts';
 import {
   type Passkey,
@@ -13,6 +19,14 @@ import {
   type SignInCode,
   signInCodeSchema,
 } from './passkey.model.ts';
+import {
+  type PushDevice,
+  pushDeviceSchema,
+  type PushNotice,
+  pushNoticeSchema,
+  type PushState,
+  pushStateSchema,
+} from './push.model.ts';
 
 export type AuthModels = ReturnType<typeof openAuthModels>;
 
@@ -26,6 +40,11 @@ export function openAuthModels(connection: Connection) {
     passkeyChallenges: connection.model<PasskeyChallenge>('PasskeyChallenge', passkeyChallengeSchema),
     signInCodes: connection.model<SignInCode>('SignInCode', signInCodeSchema),
     oidcSignIns: connection.model<OidcSignIn>('OidcSignIn', oidcSignInSchema),
+    pushDevices: connection.model<PushDevice>('PushDevice', pushDeviceSchema),
+    pushNotices: connection.model<PushNotice>('PushNotice', pushNoticeSchema),
+    pushState: connection.model<PushState>('PushState', pushStateSchema),
+    studioNotice: connection.model<StoredStudioNotice>('StudioNotice', studioNoticeSchema),
+    closedNotices: connection.model<ClosedNotice>('ClosedNotice', closedNoticeSchema),
     guards: connection.model<Guard>('Guard', guardSchema),
     heldPlans: connection.model<HeldPlan>('HeldPlan', heldPlanSchema),
     creditBalances: connection.model<CreditBalance>('CreditBalance', creditBalanceSchema),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { fitnessDeclaration, legalVersion } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
 import { auth } from '../service.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
@@ -60,6 +60,27 @@ describe('the own data of a member', () => {
     const { consent, createdAt } = await readData();
     expect(consent).toEqual({ version: legalVersion, at: createdAt });
     expect(await listed()).toMatchObject([{ consent }]);
+  });
+
+  test('has the texts that were accepted before, and the guardian with the text that was accepted with it', async () => {
+    expect(await readData()).toMatchObject({ pastConsents: [], guardian: null });
+    const guardian = {
+      name: 'Marta Cardona',
+      documentType: 'Cédula de Ciudadanía',
+      documentNumber: '41890123',
+      relation: 'mamá',
+      phone: '3104567890',
+    };
+    const [version] = legalVersions;
+    const body = registrationForm({ legalVersion: version, guardian: { ...guardian, authorized: true } });
+    const { token: own } = (await bench.call('POST', '/api/auth/register', { body })).body;
+    const { consent } = await readData(own);
+    await bench.call('PUT', '/api/users/consent', { token: own, body: { legalVersion } });
+    expect(await readData(own)).toMatchObject({
+      consent: { version: legalVersion },
+      pastConsents: [consent],
+      guardian: { ...guardian, version: legalVersion, at: consent.at },
+    });
   });
 
   test.each([

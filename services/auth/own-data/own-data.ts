@@ -7,23 +7,28 @@ import {
 } from '@studio/contracts/http/own-data-routes';
 import { personOf } from '@studio/contracts/person';
 import { activeAdmins } from '../accounts/active-admins.ts';
-import { presentConsent, presentUser } from '../accounts/present-user.ts';
+import { presentConsent, presentGuardian, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { Passkey } from '../models/passkey.model.ts';
+import type { PushDevice } from '../models/push.model.ts';
 import { deletionMails } from './deletion-mails.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /** Routes by which members exercise their rights over their data (`docs/product.md` §4.11). */
-export function ownDataBindings(parts: Parts): Binding[] {
-  const present = (account: Account) => presentUser(parts.models, account);
+export function ownDataBindings(parts: Parts & Pick<AuthParts, 'knownNotice'>): Binding[] {
+  const present = (account: Account) => presentUser(parts, account);
   return [
     on(getAccountData, async ({ session }) =>
       presentAccountData(
         await findOwnAccount(parts.models, session.accountId),
         await parts.models.passkeys.find({ accountId: session.accountId }).sort({ createdAt: 1 }).lean<Passkey[]>(),
+        await parts.models.pushDevices
+          .find({ accountId: session.accountId })
+          .sort({ createdAt: 1 })
+          .lean<PushDevice[]>(),
       ),
     ),
     on(
@@ -49,6 +54,7 @@ export function ownDataBindings(parts: Parts): Binding[] {
 function presentAccountData(
   account: Account,
   passkeys: readonly Passkey[],
+  devices: readonly PushDevice[],
 ): z.output<typeof getAccountData.success.schema> {
   return {
     id: account._id,
@@ -58,6 +64,8 @@ function presentAccountData(
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
     consent: account.consent && presentConsent(account.consent),
+    pastConsents: (account.pastConsents ?? []).map(presentConsent),
+    guardian: account.guardian ? presentGuardian(account.guardian) : null,
     emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     coach: account.coach === true,
@@ -65,6 +73,7 @@ function presentAccountData(
     emergencyContact: account.emergencyContact ?? null,
     fitnessDeclaration: account.fitnessDeclaration ? presentConsent(account.fitnessDeclaration) : null,
     refusedMails: [...(account.refusedMails ?? [])],
+    pushDevices: devices.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       name,
       createdAt: createdAt.toISOString(),

@@ -71,7 +71,7 @@ describe('a change of the own password', () => {
   });
 
   test('comes too late where the account is suspended meanwhile', async () => {
-    const { status: _status, ...form } = account;
+    const { status: _status, guardian: _none, ...form } = account;
     const changing = changeWhile(() => updateUser(bench, account._id, { ...form, accountStatus: 'suspended' }));
     await expect(changing).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     expect(await opens('viejo123')).toBe(true);

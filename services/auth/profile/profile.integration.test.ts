@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { fitnessDeclaration } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
@@ -111,6 +111,54 @@ describe('the own profile', () => {
     test.each([{ version: '2001-01-01' }, {}, { version: { $ne: null } }])('but not as %j', async (body) => {
       const message = 'La versión de la declaración no es válida';
       expect(await declare(body)).toMatchObject({ status: 400, body: { message } });
+    });
+  });
+
+  describe('accepts the text of the legal page', () => {
+    const accept = (version: unknown) =>
+      bench.call('PUT', '/api/users/consent', { token, body: { legalVersion: version } });
+    const [oldest] = legalVersions;
+    const consents = async () => {
+      const { consent, pastConsents = [] } = await stored();
+      return { consent: consent?.version, past: pastConsents.map(({ version }) => version) };
+    };
+
+    test('which is pending until it is the one that holds, and keeps those before', async () => {
+      const before = (await bench.call('GET', '/api/users/profile', { token })).body.user;
+      expect(before.legalTextPending).toBe(true);
+      const old = await accept(oldest);
+      expect(old.body.user).toMatchObject({ legalTextPending: true, version: before.version + 1 });
+      const { status, body } = await accept(legalVersion);
+      expect([status, body.message]).toEqual([200, 'Política de privacidad aceptada']);
+      expect(body.user).not.toHaveProperty('legalTextPending');
+      expect(body.user.version).toBe(before.version + 2);
+      expect((await stored()).consent).toEqual({ version: legalVersion, at: new Date(body.user.updatedAt) });
+      expect((await stored()).pastConsents).toEqual([{ version: oldest, at: new Date(old.body.user.updatedAt) }]);
+    });
+
+    test.each([legalVersion, oldest])('of which the same and an older one change nothing: %s', async (version) => {
+      const before = await stored();
+      expect((await accept(version)).status).toBe(200);
+      expect(await stored()).toEqual(before);
+      expect(await consents()).toEqual({ consent: legalVersion, past: [oldest] });
+    });
+
+    test.each(['2001-01-01', '', null, undefined])('but not %j', async (version) => {
+      const message = 'La versión de la política no es válida';
+      expect(await accept(version)).toMatchObject({ status: 400, body: { message } });
+    });
+
+    test('which is not pending for who accepted it at registration, nor ever for an administrator', async () => {
+      const body = registrationForm({ legalVersion });
+      const registered = await bench.call('POST', '/api/auth/register', { body });
+      expect(registered.body.user).not.toHaveProperty('legalTextPending');
+      const admin = await bench.call('POST', '/api/auth/login', { body: adminCredentials });
+      expect(admin.body.user).not.toHaveProperty('legalTextPending');
+      const opened = userForm();
+      await bench.call('POST', '/api/admin/users', { token: admin.body.token, body: opened });
+      const credentials = { email: opened.email, password: opened.documentNumber };
+      const signedIn = await bench.call('POST', '/api/auth/login', { body: credentials });
+      expect(signedIn.body.user).toMatchObject({ legalTextPending: true });
     });
   });
 

@@ -13,6 +13,7 @@ import {
   type profileUpdateSchema,
   updateProfile as updateProfileRoute,
 } from '@studio/contracts/http/auth-routes';
+import { acceptLegalText as acceptLegalTextRoute } from '@studio/contracts/http/compliance-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
@@ -29,6 +30,8 @@ import { checkPassword } from '../credentials/check-password.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
 import { comparablePassword } from '../rules/account-policy.ts';
+import { accepting } from '../rules/consent-policy.ts';
+import { guardianAfter } from '../rules/guardian-policy.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -36,8 +39,8 @@ type Parts = Pick<
 >;
 
 /** Routes of the own profile and password. */
-export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired'>): Binding[] {
-  const present = (account: Account) => presentUser(parts.models, account);
+export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired' | 'knownNotice'>): Binding[] {
+  const present = (account: Account) => presentUser(parts, account);
   return [
     on(
       getProfile,
@@ -64,6 +67,14 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
       },
       { fenced: true },
     ),
+    on(
+      acceptLegalTextRoute,
+      async ({ session, body }) => {
+        const account = await acceptLegalText(parts, session.accountId, body.legalVersion);
+        return { user: await present(account), message: 'Política de privacidad aceptada' };
+      },
+      { fenced: true },
+    ),
     on(changeOwnPasswordRoute, async ({ session, body }) => {
       await changeOwnPassword(parts, session, body);
       return { message: 'Contraseña actualizada exitosamente' };
@@ -87,9 +98,11 @@ async function updateProfile(
     mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
-    const { emergencyContact = before.emergencyContact, ...person } = form;
-    const changed = { ...before, ...person, emergencyContact: emergencyContact ?? undefined, updatedAt: parts.clock() };
-    const account = await changeAccount(parts, changed, tx);
+    const { emergencyContact = before.emergencyContact, guardian: given, ...person } = form;
+    const updatedAt = parts.clock();
+    const guardian = guardianAfter(before.guardian, given, updatedAt);
+    const kept = { emergencyContact: emergencyContact ?? undefined, guardian };
+    const account = await changeAccount(parts, { ...before, ...person, ...kept, updatedAt }, tx);
     tellCoachFacts(tx, account, before);
     return account;
   });
@@ -106,6 +119,20 @@ function declareFitness(parts: Parts, accountId: string, version: string): Promi
     if (before.fitnessDeclaration?.version === version) return before;
     const now = parts.clock();
     return changeAccount(parts, { ...before, fitnessDeclaration: { version, at: now }, updatedAt: now }, tx);
+  });
+}
+
+/**
+ * Keeps that a member accepted a text of the legal page, with the instant and the texts before (`docs/product.md` §4.16). The
+ * same text again, and one that is older, change nothing.
+ * @throws AppError SESSION_ENDED if the account was deleted meanwhile
+ */
+function acceptLegalText(parts: Parts, accountId: string, version: string): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findOwnAccount(parts.models, accountId, tx.session);
+    const now = parts.clock();
+    const accepted = accepting(before, version, now);
+    return accepted ? changeAccount(parts, { ...before, ...accepted, updatedAt: now }, tx) : before;
   });
 }
 

@@ -6,10 +6,11 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
+import { guardianAfter } from '../rules/guardian-policy.ts';
 
 type Parts = Pick<
   AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'knownDevices' | 'issueSession' | 'clock'
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'knownDevices' | 'issueSession' | 'knownNotice' | 'clock'
 >;
 
 /** The route of the registration, which signs the new member in. `limit`: how often one client address may register. */
@@ -20,7 +21,7 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
       async ({ body }) => {
         const account = await registerMember(parts, body);
         const deviceToken = parts.knownDevices.issue(account._id);
-        return { token: parts.issueSession(account), user: await presentUser(parts.models, account), deviceToken };
+        return { token: parts.issueSession(account), user: await presentUser(parts, account), deviceToken };
       },
       { limits: [limit] },
     ),
@@ -29,11 +30,11 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
 
 /**
  * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is kept
- * with the instant (§4.11).
+ * with the instant (§4.11), and so is the guardian of somebody under age (§4.16).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
-  const { password: _given, legalVersion, ...person } = form;
+  const { password: _given, legalVersion, guardian, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const now = parts.clock();
@@ -44,6 +45,7 @@ async function registerMember(parts: Parts, form: z.output<typeof registrationSc
       status: 'active',
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
+      guardian: guardianAfter(undefined, guardian, now),
       consent: legalVersion === undefined ? null : { version: legalVersion, at: now },
     },
     now,

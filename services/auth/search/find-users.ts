@@ -2,8 +2,10 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
 import type { listUsers } from '@studio/contracts/http/user-admin-routes';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { type Account, isRequested, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
+import { missingGuardian } from '../rules/guardian-policy.ts';
 import { gramsOf } from './search-fields.ts';
 import { anyOf, misfitOf, type Word, wordsOf } from './search-words.ts';
 
@@ -17,16 +19,16 @@ const orders = {
 } as const;
 
 /** The query for the accounts of a list; not executed, so that a test can read its query plan. */
-export function findUsers({ accounts }: Models, query: UserListQuery) {
+export function findUsers({ accounts }: Models, query: UserListQuery, today: StudioDate) {
   const order = orders[query.sort ?? 'created_at'];
   const words = wordsOf(query.search ?? '');
   const page = pageOf(query);
   if (words.length === 0) {
-    const find = accounts.find(filterOf(query), withoutSearchFields).sort(order).lean<Account[]>();
+    const find = accounts.find(filterOf(query, today), withoutSearchFields).sort(order).lean<Account[]>();
     return page ? find.skip(page.skip).limit(page.limit) : find;
   }
   return accounts.aggregate<Account>([
-    { $match: filterOf(query) },
+    { $match: filterOf(query, today) },
     { $set: { misfit: misfitOf(words) } },
     { $unset: ['searchText', 'searchGrams'] },
     { $sort: { misfit: 1, ...order } },
@@ -42,8 +44,8 @@ function pageOf({ page, pageSize }: UserListQuery): { skip: number; limit: numbe
   return { skip: ((page ?? 1) - 1) * limit, limit };
 }
 
-/** Returns how many users match a query. */
-export type CountUsers = (query: UserListQuery) => Promise<number>;
+/** Returns how many users match a query on a day. */
+export type CountUsers = (query: UserListQuery, today: StudioDate) => Promise<number>;
 
 /**
  * Counting all users takes time in proportion to their number, even on an index; without the hint MongoDB scans the
@@ -52,16 +54,17 @@ export type CountUsers = (query: UserListQuery) => Promise<number>;
 export function createUserCount({ accounts }: Models): CountUsers {
   const countAll = async () => accounts.countDocuments({}, { hint: orders.created_at }).exec();
   const shared = coalesceReads(async () => new Map([['all', await countAll()]]));
-  return async (query) => {
-    const filter = filterOf(query);
+  return async (query, today) => {
+    const filter = filterOf(query, today);
     const isAll = Object.keys(filter).length === 0;
     return isAll ? (await shared('all'))! : accounts.countDocuments(filter).exec();
   };
 }
 
-function filterOf({ search, type, status, deletionRequested, ids }: UserListQuery) {
+function filterOf({ search, guardianMissing, type, status, deletionRequested, ids }: UserListQuery, today: StudioDate) {
+  const all = [...wordsOf(search ?? '').map(havingWord), ...(guardianMissing ? [missingGuardian(today)] : [])];
   return {
-    ...(search && searchFilter(search)),
+    ...(all.length > 0 && { $and: trusted(all) }),
     ...(type && { type }),
     ...(status && { status }),
     ...(deletionRequested && { deletionRequestedAt: trusted({ ...isRequested.deletionRequestedAt }) }),
@@ -72,14 +75,9 @@ function filterOf({ search, type, status, deletionRequested, ids }: UserListQuer
 const lastCharacter = '\u{10ffff}';
 
 /**
- * The filter for accounts in which every word of `search` stands somewhere. The grams choose by the index, the pattern
- * then compares exactly. One or two characters are the beginning of a gram: a range of the same index.
+ * The filter for accounts in which a word stands somewhere. The grams choose by the index, the pattern then compares
+ * exactly. One or two characters are the beginning of a gram: a range of the same index.
  */
-function searchFilter(search: string): Record<string, unknown> {
-  const words = wordsOf(search);
-  return words.length === 0 ? {} : { $and: trusted(words.map(havingWord)) };
-}
-
 function havingWord(word: Word): Record<string, unknown> {
   const [first, ...others] = word.map(havingForm);
   return others.length === 0 ? first! : { $or: trusted([first, ...others]) };

@@ -39,7 +39,7 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
       login,
       async ({ body }) => {
         const { token, deviceToken, account, strong } = await logIn(parts, body);
-        const user = await presentUser(parts.models, account);
+        const user = await presentUser(parts, account);
         const needed = passkeyNeeded(parts, { type: account.type, strong });
         return { token, user: { ...user, ...needed }, ...(deviceToken && { deviceToken }) };
       },
@@ -60,7 +60,7 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
       passkeyLogin,
       async ({ body }) => {
         const { token, account } = await logInByPasskey(parts, body);
-        return { token, user: await presentUser(parts.models, account) };
+        return { token, user: await presentUser(parts, account) };
       },
       { fenced: true, limits: [logins] },
     ),
@@ -69,13 +69,18 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
       oidcLogin,
       async ({ body }) => {
         const { token, account } = await logInByOidc(parts, body);
-        return { token, user: await presentUser(parts.models, account) };
+        return { token, user: await presentUser(parts, account) };
       },
       { fenced: true, limits: [logins] },
     ),
     on(logout, async ({ session }) => {
       // No other session of the account (`docs/product.md` §4.4).
-      await parts.unitOfWork((tx) => parts.directory.endSession(tx.session, session));
+      await parts.unitOfWork(async (tx) => {
+        await parts.directory.endSession(tx.session, session);
+        const { accountId, sessionId } = session;
+        const ofSession = { accountId, 'session.id': sessionId };
+        await parts.models.pushDevices.deleteMany(ofSession, { session: tx.session });
+      });
       return { message: 'Sesión cerrada' };
     }),
   ];

@@ -7,6 +7,7 @@ import { firstPassword } from '@studio/contracts/document-number';
 import { accountDeleted } from '@studio/contracts/events/account-events';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
+import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import {
@@ -23,6 +24,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
 import { sessionsAfterEdit } from '../rules/account-policy.ts';
+import { guardianAfter } from '../rules/guardian-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
 /** What all acts need, and what one of them needs besides. */
@@ -37,19 +39,32 @@ export async function createUser(
   parts: Parts<'passwords'>,
   form: z.output<typeof userCreationSchema>,
 ): Promise<Account> {
-  const { password: _given, type, accountStatus: status, coach, note, emergencyContact, ...person } = form;
+  const {
+    password: _given,
+    type,
+    accountStatus: status,
+    coach,
+    note,
+    emergencyContact,
+    guardian,
+    noContact,
+    ...person
+  } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
+  const now = parts.clock();
   const account = newAccount(
     {
       ...person,
       ...forCoaches({}, { coach, note, emergencyContact }),
+      refusedMails: refusingContact(undefined, noContact),
+      guardian: guardianAfter(undefined, guardian, now),
       type,
       status,
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
     },
-    parts.clock(),
+    now,
   );
   return parts.unitOfWork(async (tx) => {
     await openAccount(parts, account, tx);
@@ -72,9 +87,19 @@ function forCoaches(
   };
 }
 
+/** «No escribirle» is one of the things that an account refuses, as its owner does (`docs/product.md` §7.9). */
+function refusingContact(
+  refused: Account['refusedMails'],
+  noContact: UserForm['noContact'],
+): readonly RefusableMail[] | undefined {
+  const refuses = refused?.includes('contact') ?? false;
+  if (noContact === undefined || noContact === refuses) return refused;
+  return refusableMails.filter((kind) => (kind === 'contact' ? noContact : refused?.includes(kind)));
+}
+
 /**
  * Edits a user, their type and account status. A change of type, leaving `active`, or giving no classes any more ends all
- * their sessions.
+ * their sessions, with their devices.
  * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(
@@ -86,15 +111,21 @@ export async function updateUser(
   return parts.unitOfWork(async (tx) => {
     const before = await findUser(parts.models, accountId, tx.session);
     mustBuildOn(ifMatch, before.version, before);
-    const { accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
-    if (isAsStored(before, { ...person, ...forCoaches(before, form), status })) {
+    const { accountStatus: status = before.status, freeBookings: _frees, noContact, ...person } = form;
+    const now = parts.clock();
+    const refusedMails = refusingContact(before.refusedMails, noContact);
+    const guardian = guardianAfter(before.guardian, form.guardian, now);
+    if (isAsStored(before, { ...person, ...forCoaches(before, form), refusedMails, guardian, status })) {
       tx.dropAct();
       return before;
     }
-    const after = edited(before, form, parts.clock());
+    const after = edited(before, form, now);
     await keepAnActiveAdmin(parts.models, tx.session, before, after);
     const account = await changeAccount(parts, after, tx, freesBookings(before, form));
     tellCoachFacts(tx, account, before);
+    if (account.sessions.version !== before.sessions.version) {
+      await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
+    }
     // A reset link that was mailed to the former address must stop working.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
@@ -123,7 +154,13 @@ function changedWords(before: Account, { type, status, coach }: Account) {
 
 /** A new address is not confirmed, and the links in mails to the former one end with it (`docs/product.md` §4.5). */
 function edited(before: Account, form: UserForm, now: Date): Account {
-  const { type = before.type, accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
+  const {
+    type = before.type,
+    accountStatus: status = before.status,
+    freeBookings: _frees,
+    noContact,
+    ...person
+  } = form;
   const coaching = forCoaches(before, form);
   const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: coaching.coach });
   const { emailConfirmedAt: _confirmed, ...others } = before;
@@ -131,6 +168,8 @@ function edited(before: Account, form: UserForm, now: Date): Account {
     ...(person.email === before.email ? before : { ...others, unsubscribeToken: newSecretToken() }),
     ...person,
     ...coaching,
+    refusedMails: refusingContact(before.refusedMails, noContact),
+    guardian: guardianAfter(before.guardian, form.guardian, now),
     type,
     status,
     sessions,

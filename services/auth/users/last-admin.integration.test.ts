@@ -27,7 +27,7 @@ describe('the last active administrator', () => {
     return account;
   }
 
-  const update = ({ _id, status, ...account }: Account, changes: Record<string, unknown>) =>
+  const update = ({ _id, status, guardian: _none, ...account }: Account, changes: Record<string, unknown>) =>
     updateUser({ ...bench, clock }, _id, { ...account, accountStatus: status, ...changes });
   const remove = ({ _id }: Account) => deleteUser({ ...bench, clock }, _id);
   const countActiveAdmins = () => bench.models.accounts.countDocuments({ type: 'admin', status: 'active' });

@@ -10,10 +10,12 @@ import {
   listUsers as listUsersRoute,
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
-import { presentConsent } from '../accounts/present-user.ts';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { presentConsent, presentGuardian } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
+import { isGuardianMissing } from '../rules/guardian-policy.ts';
 import { findUsers, type UserListQuery } from '../search/find-users.ts';
 import { changeUserPassword, createUser, deleteUser, updateUser } from './change-users.ts';
 
@@ -63,7 +65,7 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
 }
 
 /** The user as the administrators' list shows them (snake_case). */
-function presentAdminUser({ account, activePlan, specialTrainings, money }: DescribedUser): AdminUser {
+function presentAdminUser({ account, guardianMissing, activePlan, specialTrainings, money }: DescribedUser): AdminUser {
   return {
     id: account._id,
     first_name: account.firstName,
@@ -87,6 +89,9 @@ function presentAdminUser({ account, activePlan, specialTrainings, money }: Desc
     ...(account.note !== undefined && { note: account.note }),
     ...(account.emergencyContact && { emergency_contact: account.emergencyContact }),
     ...(account.fitnessDeclaration && { fitness_declaration: presentConsent(account.fitnessDeclaration) }),
+    ...(account.refusedMails?.includes('contact') && { no_contact: true as const }),
+    ...(account.guardian && { guardian: presentGuardian(account.guardian) }),
+    ...(guardianMissing && { guardian_missing: true as const }),
     ...(account.consent && { consent: presentConsent(account.consent) }),
     ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
     ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
@@ -104,17 +109,19 @@ type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedU
  * a page or a page size is given.
  */
 export async function listUsers({ models, clock, countUsers }: Parts, query: UserListQuery): Promise<UserList> {
-  const find = () => findUsers(models, query);
+  const today = toStudioDate(clock());
+  const find = () => findUsers(models, query, today);
   if (Object.values(query).every((value) => value === undefined)) {
     return describeUsers(models, await find(), clock());
   }
-  const [accounts, total] = await Promise.all([find(), countUsers(query)]);
+  const [accounts, total] = await Promise.all([find(), countUsers(query, today)]);
   return { items: await describeUsers(models, accounts, clock()), total };
 }
 
 /** An account with the facts of other services about it. */
 interface DescribedUser {
   readonly account: Account;
+  readonly guardianMissing: boolean;
   /** Name of the plan that is active now, or null. */
   readonly activePlan: string | null;
   /** Special trainings left, and the version of training's account they are from. */
@@ -150,6 +157,7 @@ async function describeUsers(
     creditBalances.find(few ? { _id: few } : {}).lean(),
     balances.find(few ? { _id: few } : {}).lean(),
   ]);
+  const today = toStudioDate(now);
   const planNames = new Map(plans.map(({ accountId, planName }) => [accountId, planName]));
   const specials = new Map(
     credits.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
@@ -157,6 +165,7 @@ async function describeUsers(
   const money = new Map(kept.map(({ _id, debt, credit }) => [_id, { debt, credit }]));
   return accounts.map((account) => ({
     account,
+    guardianMissing: isGuardianMissing(account, today),
     activePlan: planNames.get(account._id) ?? null,
     specialTrainings: specials.get(account._id) ?? noSpecialTrainings,
     money: money.get(account._id) ?? noMoney,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { unsetStudioNotice } from '../models/studio-notice.model.ts';
+import { noticeOn } from './studio-notice-policy.ts';
+
+const text = 'El lunes no hay agua caliente';
+const stored = { ...unsetStudioNotice, notice: { text, from: '2026-12-01', to: '2026-12-03' }, version: 4 };
+
+test.each([
+  ['2026-11-30', undefined],
+  ['2026-12-01', { text, version: 4 }],
+  ['2026-12-03', { text, version: 4 }],
+  ['2026-12-04', undefined],
+])('a notice is shown from its first day to its last: %s', (today, shown) => {
+  expect(noticeOn(stored, today)).toEqual(shown);
+});
+
+test('none is shown where none is set, or it was taken back', () => {
+  expect(noticeOn(unsetStudioNotice, '2026-12-01')).toBeUndefined();
+  expect(noticeOn({ ...stored, notice: null }, '2026-12-01')).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+
+const today = () => toStudioDate(new Date());
+/** One that is shown, also if midnight passes meanwhile. */
+const notice = (changes: object = {}) => ({
+  text: 'El lunes no hay agua caliente',
+  from: today(),
+  to: addStudioDays(today(), 3),
+  ...changes,
+});
+
+let bench: ApiBench;
+let admin: string;
+beforeAll(async () => {
+  bench = await openApi();
+  admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+});
+afterAll(() => bench.close());
+
+let token: string;
+let registered: { id: string; version: number; studioNotice?: { text: string; version: number } };
+const form = () => registrationForm({ password: 'clave-segura' });
+async function register() {
+  const body = form();
+  ({ token, user: registered } = (await bench.call('POST', '/api/auth/register', { body })).body);
+  return body;
+}
+
+const read = async () => (await bench.call('GET', '/api/admin/studio-notice', { token: admin })).body;
+const set = (body: object, ifMatch?: string) =>
+  bench.call('PUT', '/api/admin/studio-notice', {
+    token: admin,
+    body,
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+  });
+const end = () => bench.call('DELETE', '/api/admin/studio-notice', { token: admin });
+const close = (version: number) => bench.call('POST', '/api/users/studio-notice/closed', { token, body: { version } });
+const shown = async () => (await bench.call('GET', '/api/users/profile', { token })).body.user.studioNotice;
+const acts = async () => {
+  const rows = await bench.connection.collection('outbox').find({}).sort({ _id: 1 }).toArray();
+  return rows
+    .flatMap(({ envelopes }) => envelopes as { payload: { kind?: string; facts?: object } }[])
+    .filter(({ payload }) => payload.kind === 'studio-notice-set')
+    .map(({ payload }) => payload.facts);
+};
+beforeEach(async () => {
+  await end();
+});
+
+describe('the notice of the studio', () => {
+  test('is none at first, and asks nothing of the database for it when somebody signs in or reads the profile', async () => {
+    const body = await register();
+    const database = bench.connection.getClient().db(bench.connection.name);
+    await database.setProfilingLevel('all');
+    expect(registered).not.toHaveProperty('studioNotice');
+    const credentials = { email: body.email, password: body.password };
+    const login = await bench.call('POST', '/api/auth/login', { body: credentials });
+    expect(login.body.user).not.toHaveProperty('studioNotice');
+    expect(await shown()).toBeUndefined();
+    await database.setProfilingLevel('off');
+    const asked = await database.collection('system.profile').distinct('ns');
+    expect(asked).toContain(`${bench.connection.name}.accounts`);
+    expect(asked).not.toContain(`${bench.connection.name}.closed-notices`);
+  });
+
+  test('is set and taken back by administrators, and a form that changes nothing makes no version and no entry', async () => {
+    const [before, entries] = [await read(), (await acts()).length];
+    const form = notice();
+    const first = await set(form);
+    const { version } = first.body.studioNotice;
+    expect(first).toMatchObject({ status: 200, body: { message: 'Aviso guardado' } });
+    expect(first.body.studioNotice).toEqual({ notice: form, version: before.version + 1 });
+    expect(first.headers.get('etag')).toBe(`"${version}"`);
+    expect(await read()).toEqual(first.body.studioNotice);
+    expect((await set(form)).body.studioNotice.version).toBe(version);
+    expect(await end()).toMatchObject({ body: { studioNotice: { notice: null }, message: 'Aviso quitado' } });
+    expect((await end()).body.studioNotice).toEqual({ notice: null, version: version + 1 });
+    const { from, to } = form;
+    expect((await acts()).slice(entries)).toEqual([{ from, to }, {}]);
+  });
+
+  test('is not overwritten by a form that was opened before it', async () => {
+    const { version } = (await set(notice())).body.studioNotice;
+    expect((await set(notice({ text: 'Otro' }), `"${version}"`)).status).toBe(200);
+    expect(await set(notice({ text: 'Tarde' }), `"${version}"`)).toMatchObject({
+      status: 412,
+      body: { code: 'CHANGED_MEANWHILE', current: { notice: { text: 'Otro' }, version: version + 1 } },
+    });
+  });
+
+  test.each([
+    ['text', { text: ' ' }, 'Escribe el aviso'],
+    ['text', { text: 'a'.repeat(281) }, 'Máximo 280 caracteres'],
+    ['from', { from: '2026-02-30' }, 'La fecha de inicio no es válida'],
+    ['to', { to: addStudioDays(today(), -1) }, 'La fecha de inicio no puede ser posterior a la fecha de fin'],
+  ])('is refused with its %s wrong: %j', async (field, changes, message) => {
+    expect(await set(notice(changes))).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+  });
+
+  test('is shown to whoever registers, signs in, reads or edits the profile, within its days', async () => {
+    const { version } = (await set(notice())).body.studioNotice;
+    const expected = { text: notice().text, version };
+    const { email, password, firstName, lastName, phone, dateOfBirth, gender } = await register();
+    expect(registered.studioNotice).toEqual(expected);
+    const login = await bench.call('POST', '/api/auth/login', { body: { email, password } });
+    expect(login.body.user.studioNotice).toEqual(expected);
+    expect(await shown()).toEqual(expected);
+    const changed = { firstName, lastName, phone, dateOfBirth, gender };
+    const answer = await bench.call('PUT', '/api/users/profile', { token, body: changed });
+    expect(answer.body.user.studioNotice).toEqual(expected);
+    const asked = await bench.call('PUT', '/api/users/deletion-request', { token });
+    expect(asked.body.user.studioNotice).toEqual(expected);
+    await set(notice({ from: addStudioDays(today(), 2) }));
+    expect(await shown()).toBeUndefined();
+    await set(notice({ from: addStudioDays(today(), -5), to: addStudioDays(today(), -2) }));
+    expect(await shown()).toBeUndefined();
+  });
+
+  test('is shown no more to the account that has closed it, and a new version is shown again', async () => {
+    const { version } = (await set(notice())).body.studioNotice;
+    await register();
+    expect(await close(version)).toMatchObject({ status: 200, body: { message: 'Aviso cerrado' } });
+    expect(await shown()).toBeUndefined();
+    expect((await close(version)).status).toBe(200);
+    expect(await bench.models.accounts.findById(registered.id).lean()).toMatchObject({ version: registered.version });
+    await register();
+    expect(registered.studioNotice).toMatchObject({ version });
+    await close(version);
+    await set(notice({ to: addStudioDays(today(), 9) }));
+    expect(await shown()).toMatchObject({ version: version + 1 });
+    expect(await close(version)).toMatchObject({ status: 404, body: { code: 'STUDIO_NOTICE_NOT_FOUND' } });
+    expect(await shown()).toMatchObject({ version: version + 1 });
+  });
+
+  test('leaves nothing behind of an account that is deleted', async () => {
+    const { version } = (await set(notice())).body.studioNotice;
+    await register();
+    await close(version);
+    expect(await bench.models.closedNotices.findById(registered.id)).toMatchObject({ version });
+    await bench.call('DELETE', `/api/admin/users/${registered.id}`, { token: admin });
+    expect(await bench.models.closedNotices.findById(registered.id)).toBeNull();
+  });
+});

@@ -1,10 +1,11 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
-import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
+import type { ComposedMail, MailEvent } from '@studio/chassis/mail/mail-worker';
+import { noticeDue } from '@studio/contracts/events/notice-events';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import { absenceLetters } from './absences/absence-sweeps.ts';
 import { closureLetters } from './closures/closure-mails.ts';
 import { fixedSlotLetters } from './fixed-slots/fixed-slots.ts';
-import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
+import type { ClassNotice, LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
 import { reminderLetters } from './reminders/remind-of-trainings.ts';
 import { coachLetters } from './timetable/coach-mails.ts';
@@ -31,7 +32,7 @@ interface Parts extends LetterParts {
 
 /**
  * Makes the mail for a row of the outbox when it is sent (`docs/product.md` §§4.5, 4.10); null when the recipient is
- * deleted, does not want it or can do nothing about it, or when the mail is out of date.
+ * deleted, does not want it or can do nothing about it, or when the mail is out of date. What is no mail is no notice either (§4.15).
  * @throws Error while the account has not arrived here yet: the mail is tried again
  */
 export function composeMail(parts: Parts) {
@@ -54,6 +55,13 @@ export function composeMail(parts: Parts) {
       ...(unsubscribing && { unsubscribeUrl: unsubscribing }),
     };
     const letter = await writeFor(parts, row, reader);
-    return letter && { to: member.email, ...letter };
+    if (!letter) return null;
+    const { notice, ...mail } = letter;
+    // A tap would lead to where the reader can't go.
+    return { to: member.email, ...mail, ...(notice && !isShutOut && { event: noticeEvent(row, notice) }) };
   };
+}
+
+function noticeEvent({ _id: aggregateId, accountId }: MailRow, notice: ClassNotice): MailEvent {
+  return { declaration: noticeDue, fact: { aggregateId, version: 1, payload: { ...notice, accountId } } };
 }

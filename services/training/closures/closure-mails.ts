@@ -4,17 +4,26 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { z } from 'zod';
 import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
 import type { AffectedPerson, ClosedRange } from '../rules/calendar-policy.ts';
-import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from '../timetable/lost-classes.ts';
+import {
+  daysInWords,
+  type LostClasses,
+  lostInWords,
+  lostNotice,
+  lostPayload,
+  readLostClasses,
+} from '../timetable/lost-classes.ts';
 
 const closurePayload = lostPayload.extend({ closureId: z.string() });
 
 /** A range of days that was closed; null where the closing is not known. */
 export const closureLetters: TrainingLetters = {
   'range-closed': {
-    writeFor: async ({ stores }, { accountId, payload }, reader) => {
+    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const { closureId, ...lost } = closurePayload.parse(payload);
       const closure = await stores.closures.findOne({ _id: closureId });
-      return closure && closureMail(reader, { closure, ...(await readLostClasses(stores, accountId, lost)) });
+      if (!closure) return null;
+      const classes = await readLostClasses(stores, accountId, lost);
+      return { ...closureMail(reader, { closure, ...classes }), ...lostNotice(classes, clock()) };
     },
   },
 };

@@ -210,3 +210,35 @@ test('they can be removed one by one after the plan, but not added', async () =>
   expect(await setSlots(ana, [tuesday])).toMatchObject({ status: 200, body: { slots: [tuesday] } });
   expect(await setSlots(ana, [tuesday, wednesday])).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_PLAN' } });
 });
+
+test('slots without a seat in a class to come are listed, until they have one, the class is cancelled or the account is not active', async () => {
+  const [early, late] = [mondayHour(), mondayHour()];
+  const [ana, berta, carla] = [await memberWithPlan(), await memberWithPlan(), await memberWithPlan()];
+  await setSlots(ana, [early.slot, late.slot]);
+  await setSlots(berta, [late.slot]);
+  await setSlots(carla, [early.slot, late.slot]);
+  const second = await studio.schedule(admin, { ...late.form, maxCapacity: 1 });
+  const first = await studio.schedule(admin, { ...early.form, maxCapacity: 1 });
+  const refused = async () => {
+    const { body } = await admin.ask('GET', '/api/admin/fixed-slots/refused');
+    const ofThese = ({ trainingId }: { trainingId: string }) => trainingId === first || trainingId === second;
+    return body.filter(ofThese);
+  };
+  const about = { refusal: 'TRAINING_FULL', trainingDate: late.form.trainingDate };
+  const row = (person: Person, trainingId: string) => ({ ...about, user_id: person.id, trainingId });
+  const all = [row(carla, first), row(berta, second), row(carla, second)];
+  await vi.waitFor(async () => expect(await refused()).toMatchObject(all), 10_000);
+  expect(await refused()).toMatchObject([{ startTime: early.form.startTime }, {}, {}]);
+  expect((await ana.ask('GET', '/api/admin/fixed-slots/refused')).status).toBe(403);
+
+  await studio.events.account(someAccount({ accountId: berta.id, status: 'suspended' }), 2);
+  await studio.events.heard();
+  expect(await refused()).toMatchObject([row(carla, first), row(carla, second)]);
+  expect((await ana.ask('DELETE', `/api/trainings/register/${first}`)).status).toBe(200);
+  expect((await book(carla, first)).status).toBe(201);
+  expect(await refused()).toMatchObject([row(carla, second)]);
+  expect(
+    (await admin.ask('DELETE', `/api/admin/trainings/${second}/cancel`, { reason: 'Lluvia' })).status,
+  ).toBeLessThan(300);
+  expect(await refused()).toEqual([]);
+});

@@ -18,8 +18,10 @@ import {
   type TrainingLetters,
 } from '../mails/training-letter.ts';
 import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
+import type { Booking } from '../models/booking.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
-import { findUser } from '../models/reads.ts';
+import { findUser, readBookingsOf } from '../models/reads.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
 import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
@@ -41,6 +43,7 @@ export function fixedSlotBindings(parts: TrainingParts): Binding[] {
       },
       { fenced: true },
     ),
+    on(routes.listRefusedSlots, () => listRefusedSlots(parts), { fenced: true }),
     on(routes.getMyFixedSlots, async ({ session }) =>
       (await listFixedSlots(parts, session.accountId)).map(presentFixedSlot),
     ),
@@ -50,6 +53,40 @@ export function fixedSlotBindings(parts: TrainingParts): Binding[] {
 function presentFixedSlot({ weekday, startTime, category, last }: FixedSlot): z.input<typeof routes.fixedSlotSchema> {
   return { weekday, startTime, category, last };
 }
+
+/** Slots whose last class was refused, whether or not that is still to come. */
+export function refusedSlotsQuery({ fixedSlots }: Pick<TrainingStores, 'fixedSlots'>) {
+  return fixedSlots.find({ 'last.refusal': { $type: 'string' } }, { hint: 'refused' });
+}
+
+/** The fixed slots of active members that got no seat in a class to come, and have none meanwhile; the next class first. */
+async function listRefusedSlots({
+  stores,
+  clock,
+}: Pick<Parts, 'stores' | 'clock'>): Promise<z.input<typeof routes.listRefusedSlots.success.schema>> {
+  const refused = await refusedSlotsQuery(stores).toArray();
+  const ids = new Set(refused.flatMap(({ last }) => last?.trainingId ?? []));
+  const coming = { _id: { $in: [...ids] }, status: 'scheduled', startsAt: { $gt: clock() } } as const;
+  const trainings = await stores.trainings.find(coming).sort({ startsAt: 1, _id: 1 }).toArray();
+  if (trainings.length === 0) return [];
+  const accountIds = [...new Set(refused.map(({ accountId }) => accountId))];
+  const [active, seats] = await Promise.all([
+    stores.members.find({ _id: { $in: accountIds }, status: 'active', deleted: false }).toArray(),
+    readBookingsOf(stores, trainings),
+  ]);
+  const names = new Map(active.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
+  const seated = new Set(seats.filter(({ status }) => status === 'booked').map(seatKey));
+  return trainings.flatMap(({ _id: trainingId, date: trainingDate, startTime }) =>
+    refused.flatMap(({ accountId, last }) => {
+      const name = names.get(accountId);
+      if (!last?.refusal || last.trainingId !== trainingId || name === undefined) return [];
+      if (seated.has(seatKey({ accountId, trainingId }))) return [];
+      return [{ user_id: accountId, name, trainingId, trainingDate, startTime, refusal: last.refusal }];
+    }),
+  );
+}
+
+const seatKey = ({ trainingId, accountId }: Pick<Booking, 'trainingId' | 'accountId'>) => `${trainingId} ${accountId}`;
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock' | 'seatRules' | 'knownWindow'>;
 

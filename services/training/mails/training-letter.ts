@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MailOutbox, MailRow, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { NoticeState } from '@studio/contracts/events/notice-events';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
@@ -17,8 +18,11 @@ export interface LetterParts {
   readonly publicUrl: string;
 }
 
+/** What the devices of its reader are told beside a mail (`docs/product.md` §4.15). */
+export type ClassNotice = Omit<NoticeState, 'accountId'>;
+
 /** A mail without its address. */
-type Letter = Omit<ComposedMail, 'to'>;
+type Letter = Omit<ComposedMail, 'to' | 'event'> & { readonly notice?: ClassNotice };
 
 /** Makes the letter for a row of the outbox; null where it is out of date, or the reader can do nothing about it. */
 type WriteFor = (parts: LetterParts, row: MailRow, reader: Reader) => Letter | null | Promise<Letter | null>;
@@ -37,20 +41,27 @@ export type TrainingLetters = Readonly<Record<string, TrainingLetter>>;
 
 /**
  * A letter about a booking that stands when it is sent. It names the time of the training, and once it is sent, a mail
- * about a move begins from there; `tellsTime`: not where the reader is still to be informed of a move.
+ * about a move begins from there; `tellsTime`: not where the reader is still to be informed of a move. `notice`: what is told beside
+ * the mail.
  */
 export function aboutBooking(
   write: (reader: Reader, facts: MailFacts, payload: unknown) => Letter | null,
-  tellsTime: (facts: MailFacts) => boolean = () => true,
+  { tellsTime = () => true, notice }: AboutBooking = {},
 ): WriteFor {
   return async (parts, { payload }, reader) => {
     const facts = await readMailFacts(parts.stores, payload, parts.clock());
     if (!facts || !isBooked(facts)) return null;
-    const letter = write(reader, facts, payload);
+    const written = write(reader, facts, payload);
+    const letter = written && { ...written, ...(notice && { notice: notice(facts) }) };
     if (!letter || !tellsTime(facts)) return letter;
     const { booking, training } = facts;
     return { ...letter, onSent: () => noteKnownTime(parts, booking._id, timeOf(training)) };
   };
+}
+
+interface AboutBooking {
+  readonly tellsTime?: (facts: MailFacts) => boolean;
+  readonly notice?: (facts: MailFacts) => ClassNotice;
 }
 
 function isBooked({ booking, training }: MailFacts): boolean {

@@ -1,11 +1,11 @@
-import { hourInWords } from '@studio/contracts/days-in-words';
-import { toStudioTime } from '@studio/contracts/studio-time';
-import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import { hourInWords, shortDayInWords } from '@studio/contracts/days-in-words';
+import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
+import type { NoticeKind, PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { ClassDetails, Training } from '../models/training.model.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
-import type { MailFacts } from './training-letter.ts';
+import type { ClassNotice, MailFacts } from './training-letter.ts';
 
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -17,6 +17,46 @@ export function dateInWords(date: string): string {
 /** `lunes 23 de noviembre, 05:00` */
 export function startInWords({ date, startTime }: Pick<TrainingTime, 'date' | 'startTime'>): string {
   return `${dateInWords(date)}, ${timeInWords(startTime)}`;
+}
+
+const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'short', timeZone: 'UTC' });
+
+/** `lun 23 nov, 5:00` */
+export function shortStart({ date, startTime }: Pick<TrainingTime, 'date' | 'startTime'>): string {
+  const day = weekday.format(new Date(`${date}T00:00:00Z`)).replace('.', '');
+  return `${day} ${shortDayInWords(date)}, ${hour(startTime)}`;
+}
+
+/** `5:00`, of a studio time with its seconds. */
+export function hour(time: string): string {
+  return timeInWords(time).replace(/^0/, '');
+}
+
+/** `Funcional · lun 23 nov, 5:00`: by what a notice names a class, never by who gives it. */
+export function inBrief({
+  title,
+  category,
+  ...start
+}: Pick<NamedClass, 'title' | 'category' | 'date' | 'startTime'>): string {
+  return `${title ?? (category === 'special' ? 'Especial' : 'Normal')} · ${shortStart(start)}`;
+}
+
+interface NamedInNotice extends Pick<Training, '_id' | 'category' | 'title'> {
+  readonly date: string;
+  readonly startTime: string;
+}
+
+/** What the devices of a member are told about one class (`docs/product.md` §4.15), until it begins. */
+export function classNotice(kind: NoticeKind, title: string, training: NamedInNotice): ClassNotice {
+  const { _id, date, startTime } = training;
+  return {
+    kind,
+    tag: `class:${_id}`,
+    title,
+    body: inBrief(training),
+    path: `/trainings?clase=${_id}`,
+    until: studioInstant(date, startTime).toISOString(),
+  };
 }
 
 /** `05:00`, of a studio time with its seconds. */

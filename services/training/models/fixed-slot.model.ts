@@ -51,4 +51,8 @@ export const fixedSlotSchema = new Schema<FixedSlot>(
   { collection: 'fixed-slots', versionKey: false },
 )
   .index({ weekday: 1, startTime: 1, category: 1, createdAt: 1 }, { name: 'of-hour' })
-  .index({ accountId: 1, weekday: 1, startTime: 1, category: 1 }, { name: 'of-member', unique: true });
+  .index({ accountId: 1, weekday: 1, startTime: 1, category: 1 }, { name: 'of-member', unique: true })
+  .index(
+    { 'last.trainingId': 1 },
+    { name: 'refused', partialFilterExpression: { 'last.refusal': { $type: 'string' } } },
+  );

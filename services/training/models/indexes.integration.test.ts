@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { refusedSlotsQuery } from '../fixed-slots/fixed-slots.ts';
 import { bookingsQuery } from '../registrants/read-registrants.ts';
 import { missedQuery } from '../seats/read-absences.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
@@ -42,6 +43,7 @@ const queries: readonly Query[] = [
   ['moves of a list', (s) => s.reasons.find({ trainingId: 't', at: { $gte: new Date() } })],
   ['closed ranges', (s) => s.closures.find({ ...notReopened, startDate: { $lte: 'd' } }).sort({ startDate: 1 })],
   ['ranges to settle', (s) => s.closures.find(notSettled).sort({ closedAt: 1 })],
+  ['refused slots', (s) => refusedSlotsQuery(s)],
   ['a ledger', (s) => s.movements.find({ accountId: 'a', sequence: { $lt: 9 } }).sort({ sequence: -1 })],
 ];
 

@@ -66,6 +66,9 @@ test('a class is reminded of once, however often and in however many processes t
   const mail = await compose(row!, dueAt);
   expect(mail?.subject).toMatch(/^Recordatorio: lunes \d+ de \S+, 18:00$/);
   expect(mail?.unsubscribeUrl).toBe(`https://estudio.example/api/unsubscribe/token-of-${member.id}/reminders`);
+  expect(mail?.event?.fact.payload).toMatchObject({ kind: 'reminder', title: 'Tu clase es hoy' });
+  const dayBefore = new Date(dueAt.getTime() - 24 * 60 * 60_000);
+  expect((await compose(row!, dayBefore))?.event?.fact.payload).toMatchObject({ title: 'Mañana tienes clase' });
 });
 
 test('a class of the morning is reminded of in the evening before, and nobody is woken up', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { endSentence } from '@studio/contracts/end-sentence';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import {
   aboutBooking,
   bookingPayload,
@@ -13,7 +13,7 @@ import {
   type Reader,
   type TrainingLetters,
 } from '../mails/training-letter.ts';
-import { startInWords, trainingInWords } from '../mails/training-words.ts';
+import { classNotice, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
@@ -76,14 +76,23 @@ export const reminderLetters: TrainingLetters = {
     writeFor: aboutBooking(
       (reader, facts, payload) =>
         remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(reader, facts) : null,
-      // A reminder is not what tells of a move: the mail that does is still to come.
-      (facts) => knownOfMoved(facts) === null,
+      {
+        // A reminder is not what tells of a move: the mail that does is still to come.
+        tellsTime: (facts) => knownOfMoved(facts) === null,
+        notice: ({ training, now }) => classNotice('reminder', whenInWords(training, now), training),
+      },
     ),
   },
 };
 
 function remindsOf({ training, now }: MailFacts, startsAt: string): boolean {
   return training.startsAt.toISOString() === startsAt && now < training.startsAt;
+}
+
+function whenInWords({ date }: Pick<Training, 'date'>, now: Date): string {
+  const today = toStudioDate(now);
+  if (date === today) return 'Tu clase es hoy';
+  return date === addStudioDays(today, 1) ? 'Mañana tienes clase' : 'Recuerda tu clase';
 }
 
 /** Some hours before the start. */

@@ -6,15 +6,10 @@ import {
   COACH_MARKS_HOURS,
   EMERGENCY_CONTACT_MINUTES,
 } from '@studio/contracts/limits';
+import { coachName } from '@studio/contracts/person';
 import { addStudioDays, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { Member } from '../models/member.model.ts';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
-
-/** A coach as members see one: first name and initial, «Laura G.» (`docs/product.md` §3.16). */
-function coachName({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
-  const [initial] = lastName.trim();
-  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
-}
 
 type Coach = Pick<Member, 'firstName' | 'lastName' | 'status' | 'deleted' | 'coach'>;
 

@@ -3,6 +3,7 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { composeMail } from '../mails.ts';
+import { shortStart } from '../mails/training-words.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { tellOfThinClasses } from './tell-of-thin-classes.ts';
@@ -78,6 +79,21 @@ test('administrators read of the thin classes of the morning, coaches of their o
   expect(forAdmin?.text).not.toContain('12:01');
   const forCoach = await compose(rowOf(laura), evening());
   expect(forCoach?.text).toContain('- 5:00 · 1 inscrito · Funcional\n');
+  const ofDay = { kind: 'thin-classes', tag: `thin:${date}`, until: on('05:00').toISOString() };
+  expect(forAdmin?.event?.fact.payload).toEqual({
+    ...ofDay,
+    accountId: admin.id,
+    title: '2 clases con pocos inscritos',
+    body: `${shortStart({ date, startTime: '05:00:00' })} · 11:59`,
+    path: '/admin?tab=entrenamientos',
+  });
+  expect(forCoach?.event?.fact.payload).toEqual({
+    ...ofDay,
+    accountId: laura.id,
+    title: 'Clase con pocos inscritos',
+    body: `Funcional · ${shortStart({ date, startTime: '05:00:00' })}`,
+    path: '/trainings?vista=mis-clases',
+  });
   expect(forCoach?.text).not.toMatch(/Sala 2|[/]admin/);
   // A class that gets thin after the notice is in no further one.
   await schedule('07:00');

@@ -4,8 +4,8 @@ import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
-import { dateInWords } from '../mails/training-words.ts';
+import type { ClassNotice, Reader, TrainingLetters } from '../mails/training-letter.ts';
+import { dateInWords, hour, inBrief, shortStart } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
 import { givesClasses } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -92,10 +92,32 @@ export const thinClassLetters: TrainingLetters = {
         .filter((each) => isThin(each, now) && (!isCoach || each.coach?.id === accountId))
         .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
       if (thin.length === 0) return null;
-      return isCoach ? coachLetter(reader, thin, publicUrl) : adminLetter(reader, thin, publicUrl);
+      const write = isCoach ? coachLetter : adminLetter;
+      return {
+        ...write(reader, thin, publicUrl),
+        notice: thinNotice(thin, isCoach ? ownClasses : '/admin?tab=entrenamientos'),
+      };
     },
   },
 };
+
+const ownClasses = '/trainings?vista=mis-clases';
+
+/** One for all of them, the earliest first. */
+function thinNotice(thin: readonly Training[], path: string): ClassNotice {
+  const [first, ...others] = thin as [Training, ...Training[]];
+  return {
+    kind: 'thin-classes',
+    tag: `thin:${first.date}`,
+    title: others.length === 0 ? 'Clase con pocos inscritos' : `${thin.length} clases con pocos inscritos`,
+    body:
+      others.length === 0
+        ? inBrief(first)
+        : [shortStart(first), ...others.map(({ startTime }) => hour(startTime))].join(' · '),
+    path,
+    until: first.startsAt.toISOString(),
+  };
+}
 
 /** «Cancelar» opens the usual question, «Dejar» asks as well: programs open the addresses of a mail by themselves. */
 function adminLetter(reader: Reader, thin: readonly Training[], publicUrl: string) {
@@ -112,7 +134,7 @@ function coachLetter(reader: Reader, thin: readonly Training[], publicUrl: strin
     ...reader,
     subject: subjectOf(thin),
     paragraphs: [introduce(thin), thin.map(inWords), 'La administración decide si se dan.'],
-    link: { text: 'Ver mis clases', url: new URL('/trainings?vista=mis-clases', publicUrl).href },
+    link: { text: 'Ver mis clases', url: new URL(ownClasses, publicUrl).href },
   });
 }
 
@@ -144,5 +166,5 @@ function daysOf(thin: readonly Training[]): string {
 function inWords({ startTime, seatsTaken, category, title, room }: Training): string {
   const kind = title ?? (category === 'special' ? 'Especial' : undefined);
   const people = seatsTaken === 1 ? '1 inscrito' : `${seatsTaken} inscritos`;
-  return [startTime.slice(0, 5).replace(/^0/, ''), people, kind, room].filter((part) => part !== undefined).join(' · ');
+  return [hour(startTime), people, kind, room].filter((part) => part !== undefined).join(' · ');
 }

@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { studioInstant } from '@studio/contracts/studio-time';
+import type { ClassNotice } from '../mails/training-letter.ts';
 import {
   classesBackInWords,
+  classNotice,
   dateInWords,
   detailsInWords,
   keptInWords,
   type NamedClass,
   rangeInWords,
+  shortStart,
   specialsBackInWords,
 } from '../mails/training-words.ts';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
+import type { Training } from '../models/training.model.ts';
 import type { ClosedRange } from '../rules/calendar-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { usableUntil } from '../seats/seat-mails.ts';
@@ -28,6 +33,8 @@ export interface LostClasses {
   readonly givenBack: readonly GivenBack[];
 }
 
+type LostBooking = NamedClass & Pick<Training, '_id'>;
+
 type Stores = Pick<TrainingStores, 'bookings' | 'trainings' | 'movements' | 'creditAccounts'>;
 
 /** What a person lost with several trainings and got back, in the order of the trainings. */
@@ -35,7 +42,7 @@ export async function readLostClasses(
   stores: Stores,
   accountId: string,
   { bookingIds, waitedFor }: z.output<typeof lostPayload>,
-): Promise<LostClasses> {
+): Promise<LostClasses & { readonly booked: readonly LostBooking[] }> {
   const bookings = await stores.bookings.find({ _id: { $in: [...bookingIds] } }).toArray();
   const ids = [...bookings.map(({ trainingId }) => trainingId), ...waitedFor];
   const trainings = await stores.trainings
@@ -57,6 +64,36 @@ export async function readLostClasses(
     }),
     waitedFor: trainings.filter(({ _id }) => waitedFor.includes(_id)),
     givenBack: refunds.map((refund) => givenBackBy(refund, account)),
+  };
+}
+
+export const cancelledTitle = 'Tu clase se canceló';
+
+const namedInNotice = 3;
+
+/** What devices are told of the booked classes that were still to come. */
+export function lostNotice(
+  { booked }: { readonly booked: readonly LostBooking[] },
+  now: Date,
+): { readonly notice?: ClassNotice } {
+  const startOf = ({ date, startTime }: LostBooking) => studioInstant(date, startTime);
+  const coming = booked
+    .filter((each) => startOf(each) > now)
+    .toSorted((one, other) => startOf(one).getTime() - startOf(other).getTime());
+  const [first] = coming;
+  if (!first) return {};
+  const notice = classNotice('class-cancelled', cancelledTitle, first);
+  if (coming.length === 1) return { notice };
+  const starts = coming.slice(0, namedInNotice).map(shortStart);
+  const more = coming.length - starts.length;
+  return {
+    notice: {
+      ...notice,
+      title: `Se cancelaron ${coming.length} de tus clases`,
+      body: [...starts, ...(more > 0 ? [`${more} más`] : [])].join(' · '),
+      tag: `classes:${first._id}`,
+      path: '/trainings',
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type TrainingLetters,
 } from '../mails/training-letter.ts';
 import {
+  classNotice,
   dateInWords,
   detailsInWords,
   givenBackInWords,
@@ -26,27 +27,44 @@ import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import type { AffectedPerson } from '../rules/calendar-policy.ts';
 import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
-import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from './lost-classes.ts';
+import {
+  cancelledTitle,
+  daysInWords,
+  type LostClasses,
+  lostInWords,
+  lostNotice,
+  lostPayload,
+  readLostClasses,
+} from './lost-classes.ts';
 
 /** Trainings that were cancelled or moved, or went with the undoing of their bulk generation. */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
-    writeFor: async ({ stores }, { payload }, reader) =>
-      trainingCancelledMail(reader, await withDetails(stores, cancelledPayload.parse(payload))),
+    writeFor: async ({ stores }, { payload }, reader) => {
+      const training = await withDetails(stores, cancelledPayload.parse(payload));
+      const { trainingId: _id } = training;
+      const notice = _id !== undefined && classNotice('class-cancelled', cancelledTitle, { ...training, _id });
+      return { ...trainingCancelledMail(reader, training), ...(notice && { notice }) };
+    },
   },
   'waitlist-ended': {
     writeFor: async ({ stores }, { payload }, reader) =>
       listEndedMail(reader, await withDetails(stores, listEndedPayload.parse(payload))),
   },
   'training-moved': {
-    writeFor: aboutBooking((reader, facts) => {
-      const known = knownOfMoved(facts);
-      return known && trainingMovedMail(reader, facts, known);
-    }),
+    writeFor: aboutBooking(
+      (reader, facts) => {
+        const known = knownOfMoved(facts);
+        return known && trainingMovedMail(reader, facts, known);
+      },
+      { notice: ({ training }) => classNotice('class-moved', 'Tu clase cambió de hora', training) },
+    ),
   },
   'run-undone': {
-    writeFor: async ({ stores }, { accountId, payload }, reader) =>
-      runUndoneMail(reader, await readLostClasses(stores, accountId, lostPayload.parse(payload))),
+    writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
+      const lost = await readLostClasses(stores, accountId, lostPayload.parse(payload));
+      return { ...runUndoneMail(reader, lost), ...lostNotice(lost, clock()) };
+    },
   },
 };
 

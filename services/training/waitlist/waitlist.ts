@@ -17,7 +17,7 @@ import {
   type TrainingLetters,
   trainingPayload,
 } from '../mails/training-letter.ts';
-import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
+import { cancelBy, classNotice, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Member } from '../models/member.model.ts';
 import { writeReasons } from '../models/guarded-writes.ts';
 import { reasonAbout } from '../models/reason.model.ts';
@@ -196,7 +196,12 @@ function presentWaiting({ waiting, member }: WaitingMember, index: number): z.in
 
 /** A seat that became free while somebody waited for it. */
 export const waitlistLetters: TrainingLetters = {
-  'user-promoted': { refusedAs: 'waitlist', writeFor: aboutBooking(promotedMail) },
+  'user-promoted': {
+    refusedAs: 'waitlist',
+    writeFor: aboutBooking(promotedMail, {
+      notice: ({ training }) => classNotice('waitlist', 'Tienes cupo', training),
+    }),
+  },
   'late-seat': {
     refusedAs: 'waitlist',
     // Not where the seat is taken by now, the training has begun, or the reader has left the list.
@@ -204,7 +209,7 @@ export const waitlistLetters: TrainingLetters = {
       const training = await stores.trainings.findOne({ _id: trainingPayload.parse(payload).trainingId });
       if (!training || training.status === 'cancelled' || training.seatsTaken >= training.capacity) return null;
       if (clock() >= training.startsAt || positionOf(training, accountId) === undefined) return null;
-      return lateSeatMail(reader, training);
+      return { ...lateSeatMail(reader, training), notice: classNotice('waitlist', 'Hay un cupo libre', training) };
     },
   },
 };

@@ -1,6 +1,7 @@
 import type { Binding } from '@studio/chassis/http/handler';
 import { assignmentBindings } from './assignments/change-plan.ts';
 import { cashBindings } from './cash/cash-day.ts';
+import { contactBindings } from './contacts/write-to-people.ts';
 import type { Fences } from './fences.ts';
 import { freezeBindings } from './freezes/freeze-plan.ts';
 import { answerPlanChanges } from './held-plans/current-plan.ts';
@@ -19,6 +20,7 @@ export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
     ...freezeBindings(parts, answerChange),
     ...paymentBindings(parts, fences),
     ...cashBindings(parts),
+    ...contactBindings(parts, fences),
     ...importBindings(parts, fences),
     ...ownDataBindings(parts),
   ];

@@ -1,6 +1,8 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import type { ComposedMail, PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Mail } from '@studio/chassis/mail/mailer';
-import { composeRemoved, planLetters, removed } from './assignments/plan-mails.ts';
+import { advertising, composeRemoved, planLetters, removed } from './assignments/plan-mails.ts';
+import { asContact } from './contacts/contact-by-mail.ts';
 import { freezeLetters } from './freezes/freeze-plan.ts';
 import { readCurrentPlan } from './held-plans/current-plan.ts';
 import type { ComposeParts, PlanLetters } from './mails/plan-mail.ts';
@@ -12,10 +14,19 @@ const letters: PlanLetters = { ...planLetters, ...freezeLetters };
 
 /**
  * Composes the mail for an outbox row when it is sent; null if the person or the plan no longer exists, or if it is no
- * longer as the mail says.
+ * longer as the mail says. What advertises waits for its hour.
  * @throws Error while the account is unknown; the mail is retried
  */
 export function composeMail(parts: ComposeParts) {
+  const compose = composePlanMail(parts);
+  return async (row: MailRow): Promise<ComposedMail | PostponedMail | null> => {
+    const mail = await compose(row);
+    const list = advertising.get(row.template);
+    return list === undefined ? mail : asContact(parts, row, list, mail);
+  };
+}
+
+function composePlanMail(parts: ComposeParts) {
   const { models, studioName, publicUrl, clock } = parts;
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
     const person = await models.accounts.findOne({ _id: accountId }).lean<Account | null>();

@@ -26,7 +26,7 @@ export function subscriptions(parts: Parts): Subscription[] {
   ];
 }
 
-/** Stores accounts and their mail addresses. A deleted account loses its data and its plan in one transaction. */
+/** Stores accounts and their mail addresses. A deleted account loses its data, its contacts and its plan in one transaction. */
 function onAccountChanged({ models, unitOfWork, clock }: Parts) {
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const id = payload.accountId;
@@ -35,7 +35,7 @@ function onAccountChanged({ models, unitOfWork, clock }: Parts) {
         id,
         version,
         set: personOf(payload),
-        setOnInsert: { planChanges: 0 },
+        setOnInsert: { planChanges: 0, contactChanges: 0 },
       });
       return;
     }
@@ -50,6 +50,7 @@ function onAccountChanged({ models, unitOfWork, clock }: Parts) {
         unsubscribeToken: '',
       };
       await applyNewer<Account>(models.accounts, { id, version, set, session: tx.session });
+      await models.contacts.deleteMany({ personId: id }, { session: tx.session });
       await endPlansOfDeletedAccount(models, id, clock(), tx);
     });
   };

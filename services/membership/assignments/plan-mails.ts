@@ -3,6 +3,8 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import type { ContactList } from '@studio/contracts/vocabulary';
 import {
   type ComposeParts,
   dateInWords,
@@ -20,6 +22,9 @@ const ends = 'plan-ends';
 /** The one kind of mail about a plan that is no longer held. */
 export const removed = 'plan-removed';
 
+/** The kinds of mail that the studio sends of its own accord, as it does chats of a list (`docs/product.md` §7.9). */
+export const advertising: ReadonlyMap<string, ContactList> = new Map([[ends, 'expiring']]);
+
 export function planAssignedMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, assigned);
 }
@@ -33,11 +38,14 @@ export function planRemovedMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, removed);
 }
 
+/** Either ends the mail that a plan ends. */
+const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
+
 /** The mails of this room about plans that are held. */
 export const planLetters: PlanLetters = {
   [assigned]: ({ facts }) => planAssignedLetter(facts),
   [ends]: ({ facts, person, assignment, now }) => {
-    if (person.refusedMails?.includes('planEnds')) return null;
+    if (refusing.some((kind) => person.refusedMails?.includes(kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
     return planEndsLetter({ ...facts, daysLeft: daysLeft(assignment, now), ...(url && { unsubscribeUrl: url }) });
   },

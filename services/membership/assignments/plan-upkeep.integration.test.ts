@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { composeMail } from '../mails.ts';
+import { nextContactHour } from '../rules/contact-policy.ts';
 import { periodFrom } from '../rules/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
@@ -125,10 +126,11 @@ describe('a plan that was renewed', () => {
     bench.setClock(hoursBefore(1));
     await expect.poll(() => mailKeys(accountId), { timeout: 5_000 }).toContain('plan-ends');
     const row = await mailsOf(bench.connection).findOne({ accountId, template: 'plan-ends' });
-    const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+    const soon = { ...bench.parts, clock: () => nextContactHour(hoursBefore(90)) };
+    const compose = composeMail({ ...soon, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
     const mail = await compose(row!);
-    expect(mail?.text).toContain('Después sigue tu plan');
-    expect(mail?.text).not.toContain('renovar');
+    expect(mail).toHaveProperty('text', expect.stringContaining('Después sigue tu plan'));
+    expect(mail).toHaveProperty('text', expect.not.stringContaining('renovar'));
   });
 });
 
@@ -164,8 +166,8 @@ describe('a plan that ends in three days', () => {
 
 describe('a mail', () => {
   const rowsOf = (accountId: string) => mailsOf(bench.connection).find({ accountId }).toArray();
-  const compose = (clock = () => new Date()) =>
-    composeMail({ models: bench.models, clock, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+  const compose = (clock = () => nextContactHour(new Date())) =>
+    composeMail({ ...bench.parts, clock, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
 
   test('goes to the address that the member has when it is sent', async () => {
     const member = await memberWithPlan();

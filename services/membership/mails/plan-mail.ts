@@ -14,7 +14,7 @@ export function mailAbout({ _id, accountId }: Assignment, template: string, once
   return { key, accountId, template, payload: { assignmentId: _id } };
 }
 
-export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> {
+export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'> {
   readonly studioName: string;
   readonly publicUrl: string;
 }

@@ -11,6 +11,7 @@ import {
   type Till,
   tillSchema,
 } from './cash.model.ts';
+import { type Contact, contactSchema, type ContactText, contactTextSchema } from './contact.model.ts';
 import { type Plan, planSchema } from './plan.model.ts';
 
 export type MembershipModels = ReturnType<typeof openMembershipModels>;
@@ -24,6 +25,8 @@ export function openMembershipModels(connection: Connection) {
     cashEntries: connection.model<CashEntry>('CashEntry', cashEntrySchema),
     cashClosings: connection.model<CashClosing>('CashClosing', cashClosingSchema),
     till: connection.model<Till>('Till', tillSchema),
+    contacts: connection.model<Contact>('Contact', contactSchema),
+    contactTexts: connection.model<ContactText>('ContactText', contactTextSchema),
     accounts: connection.model<Account>('Account', accountSchema),
     classBalances: connection.model<ClassBalance>('ClassBalance', classBalanceSchema),
   };
@@ -42,6 +45,8 @@ export interface Account {
   readonly unsubscribeToken?: string;
   /** Counts the changes of the member's plan; each change writes it first, which serializes them. */
   readonly planChanges: number;
+  /** Counts contacts, in the same way. */
+  readonly contactChanges: number;
   readonly version: number;
 }
 
@@ -58,6 +63,7 @@ const accountSchema = new Schema<Account>(
     refusedMails: { type: [String], default: undefined },
     unsubscribeToken: String,
     planChanges: { type: Number, default: 0 },
+    contactChanges: { type: Number, default: 0 },
     version: { type: Number, required: true },
   },
   { collection: 'accounts', versionKey: false },

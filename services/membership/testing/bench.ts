@@ -22,10 +22,17 @@ const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Membership in one process, beside stand-ins for other services, in a namespace of their own. */
-export async function openBench() {
+/**
+ * Membership in one process, beside stand-ins for other services, in a namespace of their own. `smtpUrl`: where mails go;
+ * without it none leaves.
+ */
+export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {}) {
   const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
-  const environment = { ...environmentOf(namespace), SESSION_PUBLIC_KEY: keys.publicKey };
+  const environment = {
+    ...environmentOf(namespace),
+    SESSION_PUBLIC_KEY: keys.publicKey,
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  };
   let now: Date | undefined;
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);

@@ -14,6 +14,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
 import { balanceChanged } from '@studio/contracts/events/money-events';
+import { noticeDue } from '@studio/contracts/events/notice-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
   planCreditsChanged,
@@ -34,8 +35,9 @@ export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
   const broker = await connectBroker({ url, namespace, service: 'others', topology, logger: silentLogger });
   const publish = statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)]));
-  const heard: Envelope<AssignmentState>[] = [];
-  const hear = async (envelope: Envelope<AssignmentState>) => void heard.push(envelope);
+  // By their ids: a message may be delivered again.
+  const heard = new Map<string, Envelope<AssignmentState>>();
+  const hear = async (envelope: Envelope<AssignmentState>) => void heard.set(envelope.id, envelope);
   const ignore = async () => undefined;
   const versions = new Map<string, number>();
 
@@ -61,6 +63,7 @@ export async function startOtherServices(namespace: string) {
       ...assignmentEvents.map((declaration) => subscribe(declaration, hear)),
       subscribe(specialCreditsChanged, ignore),
       subscribe(balanceChanged, ignore),
+      subscribe(noticeDue, ignore),
     ],
     logger: silentLogger,
     metrics: createMetrics({ name: 'auth', processFigures: false }),
@@ -84,7 +87,7 @@ export async function startOtherServices(namespace: string) {
     /** Runs `act` once, before training applies the next change of a plan. */
     doBeforeCounting: (act: () => Promise<void>) => void (beforeCounting = act),
     /** The events of a member's plans that auth received, in order. */
-    heardOf: (accountId: string) => heard.filter(({ payload }) => payload.accountId === accountId),
+    heardOf: (accountId: string) => [...heard.values()].filter(({ payload }) => payload.accountId === accountId),
     register: (state: AccountState) => publish.account(state),
     delete: (state: AccountState, version = 2) => publish.account(deletedAccount(state), version),
     close: async () => {

@@ -1,0 +1,41 @@
+import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import type { Mail } from '@studio/chassis/mail/mailer';
+import type { ComposedMail, PostponedMail } from '@studio/chassis/mail/mail-worker';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { ContactList } from '@studio/contracts/vocabulary';
+import type { MembershipParts } from '../membership-parts.ts';
+import { contactOpensAt } from '../rules/contact-policy.ts';
+import { contactsOfWeek, lockPerson, writeContact } from './stored-contact.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Keeps a mail that advertises as a contact just before it is sent, or has it wait until the studio may write to its reader
+ * (`docs/product.md` §7.9). However often it is tried, there is one contact of it, and none while no attempt succeeds.
+ */
+export async function asContact(
+  { models, unitOfWork, clock }: Parts,
+  { _id, accountId: personId }: Pick<MailRow, '_id' | 'accountId'>,
+  list: ContactList,
+  mail: Mail | null,
+): Promise<ComposedMail | PostponedMail | null> {
+  const withdraw = async (session?: Transaction['session']) => {
+    await models.contacts.deleteOne({ _id }, session && { session });
+  };
+  if (mail === null) {
+    await withdraw();
+    return null;
+  }
+  const now = clock();
+  return unitOfWork(async (tx) => {
+    const person = await lockPerson(models, personId, tx);
+    await withdraw(tx.session);
+    // It may have been deleted since the mail was composed.
+    if (!person || person.deleted) return null;
+    const earlier = await contactsOfWeek(models, [personId], now, tx.session);
+    const notBefore = contactOpensAt({ now, channel: 'mail', earlier });
+    if (notBefore > now) return { notBefore };
+    await writeContact(models, { _id, personId, at: now, channel: 'mail', list, by: null, wroteFirst: false }, tx);
+    return { ...mail, onFailed: () => withdraw() };
+  });
+}

@@ -1,0 +1,71 @@
+import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-texts';
+import * as routes from '@studio/contracts/http/contact-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
+import { type ContactList, contactLists } from '@studio/contracts/vocabulary';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { ContactText } from '../models/contact.model.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'unitOfWork'>;
+
+/** Routes of the studio's own texts of the lists (`docs/product.md` §7.9). */
+export function contactTextBindings({ models, unitOfWork }: Parts): Binding[] {
+  return [
+    on(routes.getContactTexts, async () => {
+      const stored = await models.contactTexts.find().lean<ContactText[]>();
+      return { items: contactLists.map((list) => presentText(stored.find(({ _id }) => _id === list) ?? unset(list))) };
+    }),
+    on(routes.setContactText, async ({ params: { list }, headers, body: { text } }) => {
+      refuseUnknown(list, text);
+      const form = { list, text, ifMatch: headers['if-match'] };
+      const set = () => retryOnConflict(() => unitOfWork((tx) => asConflict(() => setText(models, form, tx))));
+      const contactText = presentText(await showingCurrent(presentText, set));
+      return { contactText, message: text === null ? 'Volviste al texto original' : 'Texto guardado' };
+    }),
+  ];
+}
+
+const unset = (list: ContactList): ContactText => ({ _id: list, text: null, version: 0 });
+
+const presentText = ({ _id: list, text, version }: ContactText) => ({ list, text, version });
+
+const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' });
+
+/** @throws AppError UNKNOWN_PLACEHOLDER, which names it and those that the list knows */
+function refuseUnknown(list: ContactList, text: string | null): void {
+  const unknown = text === null ? undefined : unknownPlaceholder(list, text);
+  if (unknown === undefined) return;
+  const known = inWords.format(placeholdersOf[list].map((name) => `{${name}}`));
+  throw new AppError(refusals.UNKNOWN_PLACEHOLDER, {
+    message: `Esta lista no conoce ${unknown}. Puedes usar ${known}.`,
+  });
+}
+
+interface TextForm extends Pick<ContactText, 'text'> {
+  readonly list: ContactList;
+  readonly ifMatch: IfMatch | undefined;
+}
+
+/** A text that stands there already makes no version. @throws ChangedMeanwhile */
+async function setText(
+  { contactTexts }: Parts['models'],
+  { list, text, ifMatch }: TextForm,
+  tx: Transaction,
+): Promise<ContactText> {
+  const before = (await contactTexts.findById(list).session(tx.session).lean<ContactText | null>()) ?? unset(list);
+  mustBuildOn(ifMatch, before.version, before);
+  if (before.text === text) {
+    tx.dropAct();
+    return before;
+  }
+  const after = { ...before, text, version: before.version + 1 };
+  const asRead = { _id: list, version: before.version };
+  const written = await contactTexts.replaceOne(asRead, after, { session: tx.session, upsert: before.version === 0 });
+  assertAllMatched(written.matchedCount + written.upsertedCount, 1);
+  return after;
+}

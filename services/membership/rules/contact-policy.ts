@@ -1,0 +1,94 @@
+import { holidaysBetween } from '@studio/contracts/holidays';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { refusals } from '@studio/contracts/http/refusals';
+import {
+  addStudioDays,
+  mondayOf,
+  type StudioDate,
+  studioInstant,
+  type StudioTime,
+  toStudioDate,
+  toStudioTime,
+  weekdayOf,
+} from '@studio/contracts/studio-time';
+import type { Contact } from '../models/contact.model.ts';
+
+/** Studio time. The end is excluded. */
+interface Hours {
+  readonly opens: StudioTime;
+  readonly closes: StudioTime;
+}
+
+const mondayToFriday: Hours = { opens: '07:00:00', closes: '19:00:00' };
+const saturday: Hours = { opens: '08:00:00', closes: '15:00:00' };
+
+/** The hours of a day in which Ley 2300 de 2023 allows what collects or advertises (`docs/product.md` §7.9). */
+function hoursOf(day: StudioDate): Hours | undefined {
+  const weekday = weekdayOf(day);
+  if (weekday === 7 || isHoliday(day)) return undefined;
+  return weekday === 6 ? saturday : mondayToFriday;
+}
+
+/** By year: a list of people asks for the same days again and again. */
+const holidays = new Map<string, ReadonlySet<StudioDate>>();
+
+function isHoliday(day: StudioDate): boolean {
+  const year = day.slice(0, 4);
+  const known =
+    holidays.get(year) ?? new Set(holidaysBetween(`${year}-01-01`, `${year}-12-31`).map(({ date }) => date));
+  holidays.set(year, known);
+  return known.has(day);
+}
+
+/** Whether the law allows what collects or advertises at an instant. */
+export function isContactHour(at: Date): boolean {
+  const hours = hoursOf(toStudioDate(at));
+  const time = toStudioTime(at);
+  return hours !== undefined && hours.opens <= time && time < hours.closes;
+}
+
+/** The first instant from `from` on that the law allows; `from` itself where it does. */
+export function nextContactHour(from: Date): Date {
+  if (isContactHour(from)) return from;
+  for (let day = toStudioDate(from); ; day = addStudioDays(day, 1)) {
+    const hours = hoursOf(day);
+    const opens = hours && studioInstant(day, hours.opens);
+    if (opens && opens > from) return opens;
+  }
+}
+
+export interface ContactFacts {
+  readonly now: Date;
+  readonly channel: Contact['channel'];
+  /** Those of this person since Monday at least, in any order. */
+  readonly earlier: readonly Pick<Contact, 'day' | 'channel' | 'wroteFirst'>[];
+}
+
+/**
+ * Why the studio may not write to somebody of its own accord (`docs/product.md` §7.9). An answer to who wrote first is
+ * always allowed, and no reason against another.
+ */
+export function refusalOfContact(facts: ContactFacts): Refusal | undefined {
+  if (!isContactHour(facts.now)) return refusals.CONTACT_OUTSIDE_HOURS;
+  return refusalOfDay(toStudioDate(facts.now), facts);
+}
+
+/** Since when the studio may write to somebody of its own accord: `now` where it may. */
+export function contactOpensAt(facts: ContactFacts): Date {
+  let opensAt = nextContactHour(facts.now);
+  for (;;) {
+    const day = toStudioDate(opensAt);
+    const refusal = refusalOfDay(day, facts);
+    if (!refusal) return opensAt;
+    const later = refusal === refusals.CONTACTED_TODAY ? addStudioDays(day, 1) : addStudioDays(mondayOf(day), 7);
+    opensAt = nextContactHour(studioInstant(later, '00:00'));
+  }
+}
+
+/** One channel a week, and once a day. */
+function refusalOfDay(day: StudioDate, { channel, earlier }: ContactFacts): Refusal | undefined {
+  const counted = earlier.filter(({ wroteFirst }) => !wroteFirst);
+  const ofWeek = counted.filter((contact) => mondayOf(contact.day) === mondayOf(day));
+  if (ofWeek.some((contact) => contact.channel !== channel)) return refusals.CONTACTED_OTHERWISE;
+  return ofWeek.some((contact) => contact.day === day) ? refusals.CONTACTED_TODAY : undefined;
+}

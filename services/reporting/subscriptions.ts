@@ -103,7 +103,9 @@ export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tal
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const { accountId, type, status, deleted, coach } = payload;
     const figures = { type, status, deleted, createdAt: new Date(payload.createdAt), ...(coach && { coach }) };
-    const state = { _id: accountId, ...figures, ...(deleted ? erasedPerson : personOf(payload)), version };
+    const person = deleted ? erasedPerson : personOf(payload);
+    const birthday = person.dateOfBirth?.slice(5);
+    const state = { _id: accountId, ...figures, ...person, ...(birthday && { birthday }), version };
     await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
     // The row stays, so that an older state that comes late finds a newer one.
     if (deleted) await applyNewer(coachFacts, { id: accountId, version, set: { note: null, emergencyContact: null } });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { byUrgency, type DatedPlan, firstDayOfAway, type FollowUp, followUpsOf } from './follow-up-policy.ts';
+import {
+  byUrgency,
+  comesSeldom,
+  type DatedPlan,
+  firstDayOfAway,
+  type FollowUp,
+  followUpsOf,
+  newSince,
+} from './follow-up-policy.ts';
 
 const today = '2026-11-25';
 const plan = (startsOn: string, endsOn: string, freezes: DatedPlan['freezes'] = []): DatedPlan => {
@@ -69,6 +77,43 @@ describe('a member who was not seen', () => {
   });
 });
 
+describe('somebody is new', () => {
+  const held = (startsOn: string, endsOn: string, endedAt: string | null = null) => {
+    return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt) };
+  };
+  test.each([
+    ['7 days after the first plan began', [held('2026-11-18', '2026-12-18')], '2026-11-18'],
+    ['not 6 days after it', [held('2026-11-19', '2026-12-19')], null],
+    ['30 days after it', [held('2026-10-26', '2026-11-26')], '2026-10-26'],
+    ['not 31 days after it', [held('2026-10-25', '2026-11-25')], null],
+    ['not with a plan from before', [held('2026-11-10', '2026-12-10'), held('2026-01-10', '2026-02-10')], null],
+    [
+      'since the first plan where that one was changed for another',
+      [held('2026-11-20', '2026-12-20'), held('2026-11-10', '2026-12-10', '2026-11-20T15:00:00Z')],
+      '2026-11-10',
+    ],
+    [
+      'with a plan from before that was ended before it began',
+      [held('2026-11-10', '2026-12-10'), held('2026-06-10', '2026-07-10', '2026-06-01T15:00:00Z')],
+      '2026-11-10',
+    ],
+    ['not without a plan', [], null],
+  ])('%s', (_, plans, beganOn) => {
+    expect(newSince(plans, today)).toBe(beganOn);
+  });
+
+  test.each([
+    ['one class in 7 days', 1, '2026-11-18', true],
+    ['two in 7 days', 2, '2026-11-18', false],
+    ['three in 8 days, of the second week', 3, '2026-11-17', true],
+    ['four in 14 days', 4, '2026-11-11', false],
+    ['nine in 30 days, of the fifth week', 9, '2026-10-26', true],
+    ['ten in 30 days', 10, '2026-10-26', false],
+  ])('and comes seldom with %s', (_, bookings, beganOn, seldom) => {
+    expect(comesSeldom(bookings, beganOn, today)).toBe(seldom);
+  });
+});
+
 test('the most urgent stands first', () => {
   const row = (accountId: string, endsOn: string, lastVisit: string | null = null): FollowUp => {
     return { accountId, planName: '', endsOn, lastVisit };
@@ -83,4 +128,14 @@ test('the most urgent stands first', () => {
   expect(ids(rows.toSorted(byUrgency.expiring))).toBe('bcda');
   expect(ids(rows.toSorted(byUrgency.expired))).toBe('acdb');
   expect(ids(rows.toSorted(byUrgency.away))).toBe('acdb');
+  const newcomer = (accountId: string, bookings: number, beganOn: string): FollowUp => {
+    return { accountId, planName: '', endsOn: '', bookings, beganOn };
+  };
+  const newcomers = [
+    newcomer('c', 1, '2026-11-02'),
+    newcomer('a', 0, '2026-11-03'),
+    newcomer('d', 1, '2026-11-02'),
+    newcomer('b', 1, '2026-11-01'),
+  ];
+  expect(ids(newcomers.toSorted(byUrgency.new))).toBe('abcd');
 });

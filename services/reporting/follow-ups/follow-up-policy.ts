@@ -1,10 +1,11 @@
-import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS } from '@studio/contracts/limits';
+import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS, NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import type { FollowUpList } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/projections.ts';
+import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
-/** The lists that dates put a member into; who owes is told by balances. */
-export type DatedList = Exclude<FollowUpList, 'owing'>;
+/** The lists that dates put a member into; who owes is told by balances, who is new by the first plan of all. */
+export type DatedList = Exclude<FollowUpList, 'owing' | 'new'>;
 
 /** A plan that was not ended early: its dates alone say whether it holds, follows or has expired. */
 export type DatedPlan = Pick<Assignment, 'accountId' | 'planName' | 'startsOn' | 'endsOn' | 'freezes'>;
@@ -18,6 +19,9 @@ export interface FollowUp {
   readonly lastVisit?: StudioDate | null;
   /** Of somebody who owes: COP over all plans. */
   readonly debt?: number;
+  /** Of somebody new: studio date on which the first plan began, and how many classes were booked since. */
+  readonly beganOn?: StudioDate;
+  readonly bookings?: number;
 }
 
 /**
@@ -50,11 +54,30 @@ function hasRested({ freezes }: DatedPlan, today: StudioDate): boolean {
 /** The first studio date of the days in which somebody who is not away came or booked. */
 export const firstDayOfAway = (today: StudioDate) => addStudioDays(today, 1 - AWAY_DAYS);
 
-/** The most urgent first: the next to expire, the last that has expired, the longest away. */
-export const byUrgency: Readonly<Record<DatedList, (a: FollowUp, b: FollowUp) => number>> = {
+/** The first studio date on which the first plan of somebody new may have begun. */
+export const firstDayOfNew = (today: StudioDate) => addStudioDays(today, -NEW_MEMBER_DAYS.max);
+
+/**
+ * The studio date on which the first plan of a member began who is new today; null for everybody else.
+ * @param plans all that count of one member
+ */
+export function newSince(plans: readonly CountedPlan[], today: StudioDate): StudioDate | null {
+  const [first] = heldDaysOf(plans);
+  if (!first || first.first < firstDayOfNew(today)) return null;
+  return studioDaysBetween(first.first, today) >= NEW_MEMBER_DAYS.min ? first.first : null;
+}
+
+/** Whether somebody comes seldom who has booked so many classes since the first plan began, by the weeks begun before today. */
+export function comesSeldom(bookings: number, beganOn: StudioDate, today: StudioDate): boolean {
+  return bookings < NEW_MEMBER_WEEKLY * Math.ceil(studioDaysBetween(beganOn, today) / 7);
+}
+
+/** The most urgent first: the next to expire, the last that has expired, the longest away, who came least. */
+export const byUrgency: Readonly<Record<Exclude<FollowUpList, 'owing'>, (a: FollowUp, b: FollowUp) => number>> = {
   expiring: (a, b) => compare(a.endsOn, b.endsOn) || byAccount(a, b),
   expired: (a, b) => compare(b.endsOn, a.endsOn) || byAccount(a, b),
   away: (a, b) => compare(a.lastVisit ?? '', b.lastVisit ?? '') || compare(a.endsOn, b.endsOn) || byAccount(a, b),
+  new: (a, b) => (a.bookings ?? 0) - (b.bookings ?? 0) || compare(a.beganOn ?? '', b.beganOn ?? '') || byAccount(a, b),
 };
 
 const byAccount = (a: FollowUp, b: FollowUp) => compare(a.accountId, b.accountId);

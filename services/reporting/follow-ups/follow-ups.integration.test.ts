@@ -63,7 +63,7 @@ async function memberWith(
 
 describe('the lists of follow-ups', () => {
   test('are empty at first, and for administrators', async () => {
-    expect(await inYear(2090).read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
+    expect(await inYear(2090).read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0, new: 0 });
     expect((await bench.call('member', 'GET', '/api/admin/follow-ups')).status).toBe(403);
     expect((await bench.call('member', 'GET', '/api/admin/follow-ups/away')).status).toBe(403);
     expect((await bench.call('admin', 'GET', '/api/admin/follow-ups/others')).status).toBe(400);
@@ -80,7 +80,7 @@ describe('the lists of follow-ups', () => {
     await memberWith(year, -5, 8);
     await memberWith(year, -61, -31);
     await memberWith(year, -5, 3, { status: 'Rembolsado', endedAt: year.instant(-1), endedBy: 'admin' });
-    expect(await year.read()).toEqual({ expiring: 2, expired: 2, away: 0, owing: 0 });
+    expect(await year.read()).toEqual({ expiring: 2, expired: 2, away: 0, owing: 0, new: 1 });
     const expiring = await year.read<Rows>('/expiring');
     expect(expiring).toMatchObject({
       items: [
@@ -105,9 +105,9 @@ describe('the lists of follow-ups', () => {
     for (const other of [{ status: 'inactive' }, { status: 'suspended' }, { type: 'admin' }] as const) {
       await memberWith(year, -5, 3, {}, other);
     }
-    expect(await year.read()).toEqual({ expiring: 1, expired: 0, away: 0, owing: 0 });
+    expect(await year.read()).toEqual({ expiring: 1, expired: 0, away: 0, owing: 0, new: 0 });
     await bench.otherServices.account(deletedAccount(ana), 2);
-    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0, new: 0 });
   });
 
   test('lose whom a next plan is assigned to, and whose plan is prolonged', async () => {
@@ -116,7 +116,7 @@ describe('the lists of follow-ups', () => {
     await bench.otherServices.account(prolonged);
     const plan = someAssignment(prolonged.accountId, { startsOn: year.day(-5), endsOn: year.day(2) });
     await bench.otherServices.assignment(plan);
-    expect(await year.read()).toEqual({ expiring: 1, expired: 1, away: 0, owing: 0 });
+    expect(await year.read()).toEqual({ expiring: 1, expired: 1, away: 0, owing: 0, new: 0 });
     const next = { startsOn: year.day(20), endsOn: year.day(50), status: 'next' } as const;
     await bench.otherServices.assignment(someAssignment(renewed.accountId, next));
     const endsOn = year.day(9);
@@ -124,7 +124,7 @@ describe('the lists of follow-ups', () => {
       { ...plan, endsOn, endsAt: studioInstant(year.day(10), '00:00').toISOString() },
       2,
     );
-    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0 });
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0, new: 0 });
   });
 });
 
@@ -197,6 +197,74 @@ describe('somebody stays away', () => {
       { user_id: long.accountId, last_visit: own.day(-50) },
       { user_id: lately.accountId, last_visit: own.day(-16) },
     ]);
+  });
+});
+
+describe('somebody is new', () => {
+  const year = inYear(2095);
+
+  /** Books classes of these days, counted from today, for a member. */
+  async function books(accountId: string, days: readonly number[], over: Partial<BookingState> = {}) {
+    for (const each of days) {
+      const training = someTraining({ date: year.day(each), startTime: '06:00:00', endTime: '07:00:00' });
+      await bench.otherServices.training(training);
+      await bench.otherServices.booking(someBooking(training.trainingId, { accountId, ...over }));
+    }
+  }
+
+  test('and comes seldom: who came least first, with what was booked since the first plan began', async () => {
+    // Not seen as well as new after 14 days: only this list is asked.
+    const [once, never, earlier] = [
+      await memberWith(year, -10, 20),
+      await memberWith(year, -7, 23),
+      await memberWith(year, -12, 18),
+    ];
+    const often = await memberWith(year, -7, 23);
+    await books(once.accountId, [-9]);
+    await books(often.accountId, [-6, 0]);
+    // What does not count: before the plan, to come, missed, cancelled, given up.
+    await books(earlier.accountId, [-12, -13, 1]);
+    await books(earlier.accountId, [-3], { attendance: 'absent' });
+    await books(earlier.accountId, [-3], { status: 'cancelled', cancelledAt: year.instant(-4) });
+    await books(earlier.accountId, [-3], { status: 'released' });
+    expect(await year.read()).toMatchObject({ new: 3 });
+    const row = { plan: 'Plan Básico' };
+    expect(await year.read<Rows>('/new')).toEqual({
+      items: [
+        { ...row, user_id: never.accountId, ends_on: year.day(23), began_on: year.day(-7), bookings: 0 },
+        { ...row, user_id: earlier.accountId, ends_on: year.day(18), began_on: year.day(-12), bookings: 1 },
+        { ...row, user_id: once.accountId, ends_on: year.day(20), began_on: year.day(-10), bookings: 1 },
+      ],
+      total: 3,
+    });
+    expect(await year.read<Rows>('/new?page=2&pageSize=2')).toMatchObject({
+      items: [{ user_id: once.accountId }],
+      total: 3,
+    });
+  });
+
+  test('but not with an earlier plan, without one today, nor where the account is not active', async () => {
+    const own = inYear(2099);
+    const changed = await memberWith(own, -10, 20, { status: 'Cancelado', endedAt: own.instant(-2) });
+    const { accountId } = changed;
+    const plan = (from: number, to: number, over: Partial<AssignmentState> = {}) =>
+      someAssignment(accountId, { startsOn: own.day(from), endsOn: own.day(to), ...over });
+    // One that was refunded is none, and the one that holds began lately.
+    await bench.otherServices.assignment(plan(-200, -170, { status: 'Rembolsado', endedAt: own.instant(-190) }));
+    await bench.otherServices.assignment(plan(-2, 28));
+    const returned = await memberWith(own, -10, 20);
+    const longAgo = { startsOn: own.day(-400), endsOn: own.day(-370), status: 'Vencido' } as const;
+    await bench.otherServices.assignment(someAssignment(returned.accountId, longAgo));
+    const ended = { status: 'Cancelado', endedAt: own.instant(-1) } as const;
+    await memberWith(own, -10, 20, ended);
+    await memberWith(own, -10, 20, {}, { status: 'suspended' });
+    await memberWith(own, -10, 20, {}, { type: 'admin' });
+    await memberWith(own, -31, -1);
+    expect((await own.read<Rows>('/new')).items).toEqual([
+      { user_id: accountId, plan: 'Plan Básico', ends_on: own.day(28), began_on: own.day(-10), bookings: 0 },
+    ]);
+    await bench.otherServices.account(deletedAccount(changed), 2);
+    expect(await own.read()).toMatchObject({ new: 0 });
   });
 });
 

@@ -23,7 +23,9 @@ import {
   type FollowUp,
   followUpsOf,
 } from './follow-up-policy.ts';
-import { readOwing, withOldestPlan } from './read-owing.ts';
+import { readNew } from './read-new.ts';
+import { readActiveOwing, withOldestPlan } from './read-owing.ts';
+import { readActiveMembers } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
@@ -38,7 +40,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** The routes of the lists of who pays next and who stays away. */
+/** The routes of the lists of whom the studio should talk to. */
 export function followUpBindings(parts: Parts): Binding[] {
   const fenced = { fenced: true };
   return [
@@ -55,58 +57,67 @@ export function followUpBindings(parts: Parts): Binding[] {
 }
 
 /** A row of the administrators' lists (snake_case); auth knows who it is. */
-function presentFollowUp({ accountId, planName, endsOn, lastVisit, debt }: FollowUp): z.infer<typeof followUpSchema> {
+function presentFollowUp(followUp: FollowUp): z.infer<typeof followUpSchema> {
+  const { accountId, planName, endsOn, lastVisit, debt, beganOn, bookings } = followUp;
   return {
     user_id: accountId,
     plan: planName,
     ends_on: endsOn,
     ...(lastVisit !== undefined && { last_visit: lastVisit }),
     ...(debt !== undefined && { debt }),
+    ...(beganOn !== undefined && { began_on: beganOn }),
+    ...(bookings !== undefined && { bookings }),
   };
 }
 
 /** How many members each list has (`docs/product.md` §7.5). */
 async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUpList, number>> {
-  const [{ expiring, expired, away }, owing] = await Promise.all([readLists(models, clock()), activeOwing(models)]);
-  return { expiring: expiring.length, expired: expired.length, away: away.length, owing: owing.length };
+  const now = clock();
+  const plans = await plansSince(models, toStudioDate(now));
+  const [{ expiring, expired, away }, owing, newcomers] = await Promise.all([
+    readLists(models, plans, now),
+    readActiveOwing(models),
+    readNew(models, plans, now),
+  ]);
+  const dated = { expiring: expiring.length, expired: expired.length, away: away.length };
+  return { ...dated, owing: owing.length, new: newcomers.length };
 }
 
 /** A page of one list, the most urgent first, and how many members it has in all. */
 async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
   const first = (page - 1) * pageSize;
   if (list === 'owing') {
-    const owing = await activeOwing(models);
+    const owing = await readActiveOwing(models);
     return { items: await withOldestPlan(models, owing.slice(first, first + pageSize)), total: owing.length };
   }
   const now = clock();
-  const plans = (await readLists(models, now))[list];
-  const visits = list === 'away' ? await lastVisitsSince(models, plans.map(accountOf), now) : null;
-  const followUps = plans.map(({ accountId, planName, endsOn }): FollowUp => ({
+  const plans = await plansSince(models, toStudioDate(now));
+  const followUps = list === 'new' ? await readNew(models, plans, now) : await readDated(models, plans, { list, now });
+  return { items: followUps.toSorted(byUrgency[list]).slice(first, first + pageSize), total: followUps.length };
+}
+
+async function readDated(
+  models: Models,
+  plans: readonly DatedPlan[],
+  { list, now }: { readonly list: DatedList; readonly now: Date },
+): Promise<FollowUp[]> {
+  const listed = (await readLists(models, plans, now))[list];
+  const visits = list === 'away' ? await lastVisitsSince(models, listed.map(accountOf), now) : null;
+  return listed.map(({ accountId, planName, endsOn }) => ({
     accountId,
     planName,
     endsOn,
     ...(visits && { lastVisit: visits.get(accountId) ?? null }),
   }));
-  return { items: followUps.toSorted(byUrgency[list]).slice(first, first + pageSize), total: plans.length };
 }
 
-/** Those who owe and may train, the highest debt first. */
-async function activeOwing(models: Models) {
-  const owing = await readOwing(models);
-  const active = await activeMembers(
-    models,
-    owing.map(({ accountId }) => accountId),
-  );
-  return owing.filter(({ accountId }) => active.has(accountId));
-}
-
-async function readLists(models: Models, now: Date): Promise<Lists> {
+async function readLists(models: Models, plans: readonly DatedPlan[], now: Date): Promise<Lists> {
   const today = toStudioDate(now);
-  const [plans, seen] = await Promise.all([plansSince(models, today), seenLately(models, now)]);
+  const seen = await seenLately(models, now);
   const byMember = Map.groupBy(plans, accountOf);
   const found = [...byMember].map(([accountId, own]) => followUpsOf(own, seen.has(accountId), today));
   const concerned = found.flatMap((lists) => Object.values(lists).map(accountOf));
-  const active = await activeMembers(models, concerned);
+  const active = await readActiveMembers(models, concerned);
   const listed = (list: DatedList) =>
     found.flatMap(({ [list]: plan }) => (plan && active.has(plan.accountId) ? [plan] : []));
   return { expiring: listed('expiring'), expired: listed('expired'), away: listed('away') };
@@ -123,13 +134,6 @@ function plansSince({ assignments }: Models, today: StudioDate): Promise<DatedPl
     .find({ status, endsAt }, { _id: 0, accountId: 1, planName: 1, startsOn: 1, endsOn: 1, freezes: 1 })
     .lean<DatedPlan[]>()
     .exec();
-}
-
-/** The members among the accounts that may sign in and train. */
-async function activeMembers({ accounts }: Models, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const filter = { _id: trusted({ $in: accountIds }), deleted: false, type: 'member', status: 'active' } as const;
-  const active = await accounts.find(filter, { _id: 1 }).lean();
-  return new Set(active.map(({ _id }) => _id));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { readActiveMembers } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { lastDayOf } from '../rules/held-plan-policy.ts';
 import type { FollowUp } from './follow-up-policy.ts';
@@ -9,13 +10,17 @@ interface Owing {
   readonly debt: number;
 }
 
-/** Everybody who owes, the highest debt first, members of any state among them. */
-export async function readOwing({ balances }: Pick<ReportingModels, 'balances'>): Promise<Owing[]> {
-  const owing = await balances
+/** Those who owe and may train, the highest debt first. */
+export async function readActiveOwing(models: Pick<ReportingModels, 'balances' | 'accounts'>): Promise<Owing[]> {
+  const owing = await models.balances
     .find({ debt: trusted({ $gt: 0 }) }, { debt: 1 })
     .sort({ debt: -1, _id: 1 })
     .lean();
-  return owing.map(({ _id, debt }) => ({ accountId: _id, debt }));
+  const active = await readActiveMembers(
+    models,
+    owing.map(({ _id }) => _id),
+  );
+  return owing.filter(({ _id }) => active.has(_id)).map(({ _id, debt }) => ({ accountId: _id, debt }));
 }
 
 /** Some of them with the oldest plan that they owe for; without those whose plan is not known yet. */

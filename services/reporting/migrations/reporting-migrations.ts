@@ -14,4 +14,21 @@ export const reportingMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    id: '2026-11-28-birthdays',
+    // What is left of an index that another one replaces costs every write.
+    run: async (database) => {
+      await database.collection('assignments').dropIndex('accountId_1_status_1_endsAt_1').catch(ofNone);
+      const birthday = { $substrCP: ['$dateOfBirth', 5, 5] };
+      const known = { dateOfBirth: { $type: 'string' }, birthday: { $exists: false } };
+      await database.collection('accounts').updateMany(known, [{ $set: { birthday } }]);
+    },
+  },
 ];
+
+/** A new database has neither the collection nor the index. */
+function ofNone(error: unknown): void {
+  const [namespaceNotFound, indexNotFound] = [26, 27];
+  const { code } = error as { readonly code?: unknown };
+  if (code !== namespaceNotFound && code !== indexNotFound) throw error;
+}

@@ -17,6 +17,8 @@ export interface Account extends ErasablePerson {
   readonly deleted: boolean;
   /** Gives classes; absent for everybody else. */
   readonly coach?: true;
+  /** `MM-DD` of the date of birth; absent without one. */
+  readonly birthday?: string;
   readonly version: number;
 }
 
@@ -33,12 +35,16 @@ export const accountSchema = new Schema<Account>(
     createdAt: instant,
     deleted: { type: Boolean, required: true },
     coach: { type: Boolean, default: undefined },
+    birthday: String,
     version: number,
   },
   { collection: 'accounts', versionKey: false },
 )
   .index({ deleted: 1, type: 1 })
-  .index({ deleted: 1, createdAt: 1, _id: 1 });
+  .index({ deleted: 1, createdAt: 1, _id: 1 })
+  .index({ birthday: 1 }, { sparse: true })
+  // A handful.
+  .index({ coach: 1 }, { name: 'coaches', partialFilterExpression: { coach: true } });
 
 /** Projection of membership's plan assignments. */
 export interface Assignment {
@@ -89,7 +95,8 @@ export const assignmentSchema = new Schema<Assignment>(
   { collection: 'assignments', versionKey: false },
 )
   .index({ status: 1, endsAt: 1, planName: 1 })
-  .index({ accountId: 1, status: 1, endsAt: 1 })
+  // All that says on which days members held plans: read without the rows.
+  .index({ accountId: 1, status: 1, startsOn: 1, endsOn: 1, endedAt: 1 }, { name: 'of-member' })
   .index({ startsOn: 1, _id: 1 });
 
 /** Projection of training's classes. */
@@ -233,16 +240,4 @@ export const planSchema = new Schema<Plan>(
     version: number,
   },
   { collection: 'plans', versionKey: false },
-);
-
-/** The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows. */
-export interface Tally {
-  /** `bookings`, `members` or `admins`. */
-  readonly _id: string;
-  readonly count: number;
-}
-
-export const tallySchema = new Schema<Tally>(
-  { _id: text, count: number },
-  { collection: 'tallies', versionKey: false },
 );

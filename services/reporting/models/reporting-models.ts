@@ -21,12 +21,11 @@ import {
   movementSchema,
   type Plan,
   planSchema,
-  type Tally,
-  tallySchema,
   type Training,
   trainingSchema,
 } from './projections.ts';
 import { type Report, reportSchema } from './report.model.ts';
+import { type Tally, tallySchema } from './tally.model.ts';
 import { type Webhook, type WebhookDelivery, webhookDeliverySchema, webhookSchema } from './webhook.model.ts';
 
 export type ReportingModels = ReturnType<typeof openReportingModels>;

@@ -1,4 +1,4 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/projections.ts';
 
@@ -18,9 +18,39 @@ export function statusAt({ status, startsOn, endsAt }: Assignment, now: Date): A
 }
 
 /** The last day on which the plan holds, or held if it was ended early; null if it never began. */
-export function lastDayOf({ startsOn, endsOn, endedAt }: Assignment): string | null {
+export function lastDayOf({
+  startsOn,
+  endsOn,
+  endedAt,
+}: Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>): string | null {
   if (endedAt === null) return endsOn;
   const endedOn = toStudioDate(endedAt);
   if (endedOn < startsOn) return null;
   return endedOn < endsOn ? endedOn : endsOn;
+}
+
+/** Of the plans that a member has or had: one that was refunded, or assigned by mistake, never was one. */
+export const countedStatuses = [
+  'next',
+  'active',
+  'Vencido',
+  'Cancelado',
+] as const satisfies readonly AssignmentStatus[];
+
+/** A plan of such a state. */
+export type CountedPlan = Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>;
+
+/** Studio dates, both inclusive. */
+export interface HeldDays {
+  readonly first: StudioDate;
+  readonly last: StudioDate;
+}
+
+/** The days on which each of the plans holds or held, the earliest first; those that never began have none. */
+export function heldDaysOf(plans: readonly CountedPlan[]): HeldDays[] {
+  const held = plans.flatMap((plan) => {
+    const last = lastDayOf(plan);
+    return last === null ? [] : [{ first: plan.startsOn, last }];
+  });
+  return held.sort((a, b) => (a.first < b.first ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import { applyAllNewer } from '@studio/chassis/events/apply-newer';
 import type { ReportingModels } from '../models/reporting-models.ts';
-import type { Tally } from '../models/projections.ts';
+import type { Tally } from '../models/tally.model.ts';
 import type { TallyName } from './tally-policy.ts';
 
 interface Tallied<T> {

@@ -105,7 +105,7 @@ th, td { border-bottom: 1px solid #8884; padding: .3rem .6rem .3rem 0; text-alig
 <li>Los códigos unen las tablas: el de una persona, por ejemplo, está en la columna «Persona» de todas.</li>
 <li>Un apóstrofo al comienzo de una celda evita que la hoja de cálculo la tome por una fórmula. «Importar» lo quita.</li>
 <li>De una cuenta eliminada solo queda su código.</li>
-<li>No están las contraseñas, los textos que cada persona aceptó, los correos que no quiere recibir, los nombres y teléfonos de los invitados, por qué alguien no obtuvo un cupo, las listas de espera, los cupos fijos, los días cerrados ni la configuración.</li>
+<li>No están las contraseñas, los textos que cada persona aceptó, los correos que no quiere recibir, a quién le escribió el estudio y con qué textos, los nombres y teléfonos de los invitados, por qué alguien no obtuvo un cupo, las listas de espera, los cupos fijos, los días cerrados ni la configuración.</li>
 <li>Son datos personales: guárdalos en un lugar seguro y bórralos cuando ya no los necesites.</li>
 </ul>
 ${sections.join('\n')}

@@ -1,0 +1,82 @@
+import { trusted } from 'mongoose';
+import { type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { Assignment } from '../models/projections.ts';
+import { readActiveMembers } from '../models/reads.ts';
+import type { ReportingModels } from '../models/reporting-models.ts';
+import { countedStatuses } from '../rules/held-plan-policy.ts';
+import { comesSeldom, type DatedPlan, firstDayOfNew, type FollowUp, newSince } from './follow-up-policy.ts';
+
+type Models = Pick<ReportingModels, 'accounts' | 'assignments' | 'trainings' | 'bookings'>;
+
+/**
+ * The members whose first plan began lately and who come seldom (`docs/product.md` §7.5), in no order.
+ * @param plans that hold, follow or have expired lately, of all members
+ */
+export async function readNew(models: Models, plans: readonly DatedPlan[], now: Date): Promise<FollowUp[]> {
+  const today = toStudioDate(now);
+  const held = heldByNewcomers(plans, today);
+  if (held.size === 0) return [];
+  const beginnings = await readBeginnings(models, [...held.keys()], today);
+  const active = await readActiveMembers(models, [...beginnings.keys()]);
+  const taken = await countBookings(models, { beginnings, accountIds: [...active.keys()], now });
+  return [...active.keys()].flatMap((accountId) => {
+    const [{ planName, endsOn }, beganOn] = [held.get(accountId)!, beginnings.get(accountId)!];
+    const bookings = taken.get(accountId) ?? 0;
+    return comesSeldom(bookings, beganOn, today) ? [{ accountId, planName, endsOn, beganOn, bookings }] : [];
+  });
+}
+
+/** The plans that hold of those who may be new: of most others an earlier one is among these plans. */
+function heldByNewcomers(plans: readonly DatedPlan[], today: StudioDate): Map<string, DatedPlan> {
+  const held = new Map<string, DatedPlan>();
+  const before = new Set<string>();
+  for (const plan of plans) {
+    if (plan.startsOn < firstDayOfNew(today)) before.add(plan.accountId);
+    else if (plan.startsOn <= today && today <= plan.endsOn) held.set(plan.accountId, plan);
+  }
+  for (const accountId of before) held.delete(accountId);
+  return held;
+}
+
+/** On which day the first plan of each began who is new today. */
+async function readBeginnings({ assignments }: Models, accountIds: readonly string[], today: StudioDate) {
+  const theirs = { accountId: trusted({ $in: accountIds }), status: trusted({ $in: countedStatuses }) };
+  const plans = await assignments
+    .find(theirs, { _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1 })
+    .lean<Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt'>[]>()
+    .exec();
+  const beginnings = new Map<string, StudioDate>();
+  for (const [accountId, own] of Map.groupBy(plans, (plan) => plan.accountId)) {
+    const beganOn = newSince(own, today);
+    if (beganOn !== null) beginnings.set(accountId, beganOn);
+  }
+  return beginnings;
+}
+
+interface Newcomers {
+  readonly beginnings: ReadonlyMap<string, StudioDate>;
+  readonly accountIds: readonly string[];
+  readonly now: Date;
+}
+
+/** The bookings that stand and were not missed, of classes that have begun since the first plan did. */
+async function countBookings({ trainings, bookings }: Models, { beginnings, accountIds, now }: Newcomers) {
+  const startsAt = trusted({ $gte: studioInstant(firstDayOfNew(toStudioDate(now)), '00:00'), $lte: now });
+  const held = await trainings.find({ status: 'scheduled', startsAt }, { date: 1 }).lean();
+  const dates = new Map(held.map(({ _id, date }) => [_id, date]));
+  const taken = await bookings
+    .find({
+      status: 'booked',
+      trainingId: trusted({ $in: [...dates.keys()] }),
+      attendance: trusted({ $ne: 'absent' }),
+      accountId: trusted({ $in: accountIds }),
+    })
+    .select({ _id: 0, accountId: 1, trainingId: 1 })
+    .lean();
+  const counts = new Map<string, number>();
+  for (const { accountId, trainingId } of taken) {
+    if (dates.get(trainingId)! < beginnings.get(accountId)!) continue;
+    counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  }
+  return counts;
+}

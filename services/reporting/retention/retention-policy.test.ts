@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import type { CountedPlan } from '../rules/held-plan-policy.ts';
+import { firstDayOfRetention, retentionOf } from './retention-policy.ts';
+
+const today = '2027-03-15';
+const plan = (startsOn: string, endsOn: string, endedAt: string | null = null): CountedPlan => {
+  return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt) };
+};
+
+/** After how many months a member is counted, of those that are over. */
+function stayedOf(plans: readonly CountedPlan[], on = today): string {
+  const [row] = retentionOf([plans], on);
+  return row ? `${row.month}: ${row.stayed.join('')}` : 'not in the table';
+}
+
+test.each<[string, readonly CountedPlan[], string]>([
+  ['a plan that was not renewed', [plan('2026-09-10', '2026-10-09')], '2026-09: 00000'],
+  ['a day that the plan still holds', [plan('2026-09-10', '2026-10-10')], '2026-09: 10000'],
+  [
+    'plans after each other, in no order',
+    [plan('2026-10-11', '2026-11-11'), plan('2026-09-10', '2026-10-10'), plan('2026-11-12', '2026-12-12')],
+    '2026-09: 11100',
+  ],
+  ['a gap, and a plan again', [plan('2026-09-10', '2026-10-10'), plan('2026-12-20', '2027-01-20')], '2026-09: 10010'],
+  ['days that a freeze has added', [plan('2026-09-10', '2026-11-12')], '2026-09: 11000'],
+  ['a plan that was ended early', [plan('2026-09-10', '2026-11-12', '2026-11-09T15:00:00Z')], '2026-09: 10000'],
+  [
+    'a plan that was ended on the very day',
+    [plan('2026-09-10', '2026-11-12', '2026-11-10T15:00:00Z')],
+    '2026-09: 11000',
+  ],
+  [
+    'a plan that expired, as it is published a little later',
+    [plan('2026-09-10', '2026-10-10', '2026-10-11T05:00:03Z')],
+    '2026-09: 10000',
+  ],
+  [
+    'a next plan that was ended before it began: neither the first nor a later one',
+    [plan('2026-08-01', '2026-09-01', '2026-07-20T15:00:00Z'), plan('2026-09-10', '2026-10-10')],
+    '2026-09: 10000',
+  ],
+  [
+    'a first plan of long ago',
+    [plan('2026-03-31', '2026-04-30'), plan('2026-09-10', '2026-10-10')],
+    'not in the table',
+  ],
+  ['a first plan of the oldest month', [plan('2026-04-01', '2026-05-01')], '2026-04: 100000'],
+  ['a plan that is still to begin', [plan('2027-03-16', '2027-04-16')], 'not in the table'],
+  ['a plan that begins today', [plan(today, '2027-04-15')], '2027-03: '],
+])('%s', (_, plans, stayed) => {
+  expect(stayedOf(plans)).toBe(stayed);
+});
+
+test.each([
+  ['the 31st in a shorter month', '2026-10-31', ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']],
+  ['29 February in later months', '2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
+])('%s is its last day, or the same', (_, first, days) => {
+  const years = addStudioDays(first, 200);
+  for (const [index, day] of days.entries()) {
+    const stayed = stayedOf([plan(first, first), plan(day, day)], years);
+    expect(stayed.slice('2026-10: '.length)).toBe([0, 0, 0, 0, 0, 0].with(index, 1).join(''));
+  }
+});
+
+test.each([
+  ['2026-11-30', ''],
+  ['2026-12-30', ''],
+  ['2026-12-31', '1'],
+  ['2027-01-30', '1'],
+  ['2027-01-31', '10'],
+])('on %s, who began in November shows what is over for all who did', (on, stayed) => {
+  expect(stayedOf([plan('2026-11-02', '2026-12-02')], on)).toBe(`2026-11: ${stayed}`);
+});
+
+test('months are those in which somebody began, the newest first, with how many of them stayed', () => {
+  const members = [
+    [plan('2026-11-02', '2026-12-30')],
+    [plan('2026-11-20', '2026-12-19')],
+    [plan('2027-02-03', '2027-03-03')],
+    [],
+  ];
+  expect(retentionOf(members, today)).toEqual([
+    { month: '2027-02', began: 1, stayed: [] },
+    { month: '2026-11', began: 2, stayed: [1, 0, 0] },
+  ]);
+  expect(firstDayOfRetention(today)).toBe('2026-04-01');
+});

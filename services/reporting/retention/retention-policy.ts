@@ -1,0 +1,61 @@
+import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/limits';
+import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
+import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
+
+/** How many members began their first plan in a month, and still had one later (`docs/product.md` §7.10). */
+export interface RetentionMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly began: number;
+  /** After one month, two, …; only those that are over for all who began in this one. */
+  readonly stayed: number[];
+}
+
+const monthOf = (date: StudioDate) => date.slice(0, 7);
+
+/** The first studio date of the months of the table. */
+export function firstDayOfRetention(today: StudioDate): StudioDate {
+  return addStudioMonths(`${monthOf(today)}-01`, 1 - RETENTION_ROWS);
+}
+
+/**
+ * The months of the table in which somebody began, the newest first.
+ * @param members the plans of each, without those that were refunded or mistakes
+ */
+export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: StudioDate): RetentionMonth[] {
+  const months = new Map<string, RetentionMonth>();
+  const first = firstDayOfRetention(today);
+  const laterOf = remembering(monthsAfter);
+  for (const plans of members) {
+    const held = heldDaysOf(plans);
+    const beganOn = held[0]?.first;
+    if (beganOn === undefined || beganOn < first || beganOn > today) continue;
+    const month = monthOf(beganOn);
+    const { began, stayed } = months.get(month) ?? { began: 0, stayed: monthsOver(month, today).map(() => 0) };
+    const later = laterOf(beganOn).slice(0, stayed.length);
+    const still = later.map((day) => Number(held.some((days) => days.first <= day && day <= days.last)));
+    months.set(month, { month, began: began + 1, stayed: stayed.map((count, index) => count + still[index]!) });
+  }
+  return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
+}
+
+/** The same day of the months after it: the last one of a shorter month. */
+function monthsAfter(day: StudioDate): StudioDate[] {
+  return Array.from({ length: RETENTION_MONTHS }, (_, index) => addStudioMonths(day, index + 1));
+}
+
+/** The days that are over by which everybody who began in the month has had that many more months. */
+function monthsOver(month: string, today: StudioDate): StudioDate[] {
+  const last = addStudioDays(addStudioMonths(`${month}-01`, 1), -1);
+  return monthsAfter(last).filter((day) => day < today);
+}
+
+/** Calendar arithmetic is slow, and members begin on few days. */
+function remembering<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { mongo } from 'mongoose';
-import { isLocal } from '@studio/chassis/http/client-address';
+import { isOnTrial, refusalOfAddress } from '@studio/chassis/http/post-outside';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { ActKind } from '@studio/contracts/vocabulary';
 import { type WebhookFact, webhookFacts, WEBHOOKS_MAX } from '@studio/contracts/webhooks';
 import type { Webhook, WebhookDelivery } from '../../services/reporting/models/webhook.model.ts';
-import { postMessage, refusalOfAddress } from '../../services/reporting/webhooks/post-message.ts';
+import { postMessage } from '../../services/reporting/webhooks/post-message.ts';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 import { openClient } from '../run/studio-databases.ts';
 import { asOperator } from './as-operator.ts';
@@ -56,8 +56,7 @@ function usage(): string {
 }
 
 async function add({ webhooks, change }: Stored, url: string, names: string, publicUrl: string): Promise<void> {
-  const isOnTrial = isLocal(new URL(publicUrl).hostname);
-  const refusal = refusalOfAddress(url, isOnTrial);
+  const refusal = refusalOfAddress(url, isOnTrial(publicUrl));
   if (refusal !== undefined) throw new Error(`${url} can't be told: ${refusal}`);
   const facts = names.split(',').map((name) => name.trim() as WebhookFact);
   const unknown = facts.filter((fact) => !allFacts.includes(fact));

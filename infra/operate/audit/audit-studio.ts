@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkCash } from './check-cash.ts';
+import { checkContacts } from './check-contacts.ts';
 import { checkCoaches, checkEnrolmentsByCoaches, checkRooms } from './check-coaches.ts';
 import { checkErasure, checkGuests } from './check-guests.ts';
 import { checkLedger, checkPayments } from './check-ledger.ts';
@@ -56,8 +57,9 @@ const lookAgainMs = 250;
 
 /**
  * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
- * attendance, guests and what is kept of them, rooms and coaches, payments and refunds, plans, their freezes and what freed their bookings, the cash book, the activity, outboxes,
- * queues, and each projection with its owner. No differences anywhere is the proof.
+ * attendance, guests and what is kept of them, rooms and coaches, payments and refunds, plans, their freezes and what freed
+ * their bookings, the cash book, whom the studio has written to, the activity, outboxes, queues, and each projection with its
+ * owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000, only, leaveOut = [] } = studio;
@@ -78,6 +80,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'classes are those of plans that were paid and kept': () => checkPlans(databases),
     'the ledger grants what the assignments grant': () => checkGrants(databases),
     'the cash book adds up, and so do balances and closings': () => checkCash(databases),
+    'nobody is written to when the law forbids it': () => checkContacts(databases),
     'frozen plans rest, and end later by as many days': () => checkFreezes(databases),
     'no booking stands that a suspension freed': () => checkFreedBookings(databases),
     'what administrators gave is in the activity': () => checkActivity(databases),

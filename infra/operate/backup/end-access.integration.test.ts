@@ -66,3 +66,13 @@ test('what the clock says is not ahead where it has been put back', async () => 
   await endAllSessions(client, namespace, 0);
   expect(await versions()).toEqual([later + 2, later + 2]);
 });
+
+test('no device of a backup is told of anything any more', async () => {
+  const { client, putBack } = await givenBackup();
+  const auth = client.db(`${namespace}_auth`);
+  const told = ['push-devices', 'push-notices'].map((name) => auth.collection(name));
+  for (const each of told) await each.insertOne({ accountId: 'ana' });
+  await putBack();
+  await endAllSessions(client, namespace, 0);
+  expect(await Promise.all(told.map((each) => each.countDocuments()))).toEqual([0, 0]);
+});

@@ -13,8 +13,19 @@ export async function latestSessions(client: mongo.MongoClient, namespace: strin
   return latest?.version ?? 0;
 }
 
+/** Of auth: what opens an account, and the devices that are told of its classes, with what they were to be told. */
+const endedCollections = [
+  'reset-links',
+  'passkeys',
+  'passkey-challenges',
+  'sign-in-codes',
+  'oidc-sign-ins',
+  'push-devices',
+  'push-notices',
+];
+
 /**
- * Ends every session, reset link, passkey and API key: some of those that were alive at the time of the backup have been
+ * Ends every session, reset link, passkey, API key and device that is told of classes: some of those that were alive at the time of the backup have been
  * ended since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more, by
  * the password; administrators add their passkeys anew.
  *
@@ -26,7 +37,7 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
   const version = Math.max(Date.now(), 1 + Math.max(before, await latestSessions(client, namespace)));
   const auth = client.db(`${namespace}_auth`);
   await auth.collection('accounts').updateMany({}, { $set: { sessions: { version, keeps: null } } });
-  for (const name of ['reset-links', 'passkeys', 'passkey-challenges', 'sign-in-codes', 'oidc-sign-ins']) {
+  for (const name of endedCollections) {
     await auth.collection(name).deleteMany({});
   }
   await apiKeysOf(client, namespace).deleteMany({});

@@ -73,6 +73,14 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'migration', database: 'training', id: '2026-11-28-rooms' },
   { kind: 'collections', brings: { training: ['coach-facts'], reporting: ['coach-facts'] } },
   { kind: 'collections', brings: { training: ['guests', 'reasons', 'thin-notices', 'arrival-keys'] } },
+  {
+    kind: 'collections',
+    brings: {
+      auth: ['push-devices', 'push-notices', 'push-state', 'studio-settings', 'closed-notices'],
+      membership: ['contacts', 'contact-texts'],
+    },
+  },
+  { kind: 'migration', database: 'reporting', id: '2026-11-28-birthdays' },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import type { PushNotice, PushState } from '../../../services/auth/models/push.model.ts';
 import type { Webhook } from '../../../services/reporting/models/webhook.model.ts';
 import { commandLine } from '../../run/operator-command.ts';
 import { type Finding, note, ok, patienceMs } from './finding.ts';
@@ -27,6 +28,26 @@ export async function webhooks(reporting: mongo.Db): Promise<Finding> {
 
 function reasonOf({ off, last, failingSince }: Webhook): string {
   return `${off ?? last?.said}${failingSince ? `, fails since ${failingSince.toISOString()}` : ''}`;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether devices are told of classes, how many there are, and whether the push services can be reached at all. */
+export async function notices(auth: mongo.Db): Promise<Finding> {
+  const part = 'notices on devices';
+  const state = await auth.collection<PushState>('push-state').findOne({ _id: 'sender' });
+  if (!state) return ok(part, 'off: auth has not started yet');
+  if (state.off !== null) return ok(part, `off: ${state.off}`);
+  const devices = await auth.collection('push-devices').estimatedDocumentCount();
+  const told = auth.collection<PushNotice>('push-notices');
+  const waiting = await told.countDocuments({ sentAt: { $type: 'null' }, claimedAt: null });
+  const says = `on, ${devices} devices, ${waiting} waiting`;
+  const lately = { 'last.at': { $gt: new Date(Date.now() - dayMs) } };
+  const [last] = await told.find(lately).sort({ 'last.at': -1 }).limit(1).toArray();
+  if (!last?.last?.isUnreached) return ok(part, says);
+  const advice =
+    'let auth reach the hosts of PUSH_SERVICES over https (docs/operations.md), or set it to none; mails go out all the same';
+  return note(part, `${says}; no way out: ${last.last.said}`, advice);
 }
 
 /** Whether the identity provider describes itself, as sign-ins by it need; passwords and passkeys do not. */

@@ -47,3 +47,24 @@ test('the doctor says when a key was last used, and since when an address fails,
   expect(state).toBe('note');
   expect(says).toMatch(/^failing: \w+ crm\.example: 500, fails since 2026-11-27T12:00:00\.000Z$/);
 });
+
+test('the doctor says why no device is told, or how many are and that nothing gets out', async () => {
+  const { client, namespace, finding } = await givenNamespace();
+  const auth = client.db(`${namespace}_auth`);
+  const part = 'notices on devices';
+  const state = auth.collection<{ _id: string; off: string | null }>('push-state');
+  await state.insertOne({ _id: 'sender', off: 'VAPID_PRIVATE_KEY is not set' });
+  expect(await finding(part)).toMatchObject({ state: 'ok', says: 'off: VAPID_PRIVATE_KEY is not set' });
+  await state.updateOne({ _id: 'sender' }, { $set: { off: null } });
+  await auth.collection('push-devices').insertMany([{}, {}]);
+  const unreached = { at: new Date(), said: 'ENOTFOUND', isUnreached: true };
+  const told = auth.collection('push-notices');
+  await told.insertOne({ sentAt: null, claimedAt: null, last: unreached });
+  expect(await finding(part)).toMatchObject({
+    state: 'note',
+    says: 'on, 2 devices, 1 waiting; no way out: ENOTFOUND',
+  });
+  const reached = { at: new Date(Date.now() + 1_000), said: '201', isUnreached: false };
+  await told.insertOne({ sentAt: new Date(), claimedAt: new Date(), last: reached });
+  expect(await finding(part)).toMatchObject({ state: 'ok', says: 'on, 2 devices, 1 waiting' });
+});

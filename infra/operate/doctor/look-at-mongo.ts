@@ -6,7 +6,7 @@ import { lookAtAudit } from './look-at-audit.ts';
 import { lookAtBackups } from './look-at-backups.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
-import { apiKeys, webhooks } from './look-at-integrations.ts';
+import { apiKeys, notices, webhooks } from './look-at-integrations.ts';
 import { runsWell } from './support-ends.ts';
 
 interface Member {
@@ -34,6 +34,7 @@ export async function lookAtMongo({ mongoUrl, redisUrl }: Urls, namespace: strin
       ...(await lookAtAudit(databases.of.reporting)),
       await apiKeys(clientOf(databases.sessions), redisUrl, namespace),
       await webhooks(databases.of.reporting),
+      await notices(databases.of.auth),
     ];
   } finally {
     await databases.close();

@@ -78,11 +78,13 @@ test('the containers of RabbitMQ and Redis are replaced when what they read at t
   expect(labels['studio.users']).toBe(digest);
 });
 
-test('only the API of auth can sign sessions and speak to the identity provider, and nobody else reads its files', () => {
+test('only the API of auth can sign sessions and speak to the identity provider, only auth notices, and nobody else reads its files', () => {
   const files = secretFiles({ ...makeMissing({}), ...servers });
   for (const secret of ['PRIVATE KEY', servers.oidcClientSecret]) {
     expect(files.filter(({ content }) => content.includes(secret)).map(({ owner }) => owner)).toEqual([3001]);
   }
+  const ofKey = files.filter(({ path }) => path.endsWith('/vapid-private-key'));
+  expect(ofKey.map(({ owner }) => owner)).toEqual([3001, 3011]);
   const folders = new Map(files.map(({ path, owner }) => [path.split('/')[0], owner]));
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brokerDefinitions } from '../launcher/servers/broker-definitions.ts';
 import { redisUsers } from '../launcher/servers/redis-users.ts';
-import { newSessionKeys, type SessionKeys } from '../launcher/session-keys.ts';
+import { newSessionKeys, newVapidKey, type SessionKeys } from '../launcher/session-keys.ts';
 
 const services = ['auth', 'membership', 'training', 'reporting'] as const;
 
@@ -25,6 +25,8 @@ interface MadeSecrets {
   /** Of the first administrator, unless one is given. */
   readonly adminPassword: string;
   readonly sessionKeys: SessionKeys;
+  /** Signs notices to devices; with another one every browser has to subscribe again. */
+  readonly vapidKey: string;
 }
 
 /** The secrets made before, completed with the missing ones. */
@@ -38,6 +40,7 @@ export function makeMissing(made: Partial<MadeSecrets>): MadeSecrets {
     redisPasswords: passwordsOf(services, made.redisPasswords),
     adminPassword: made.adminPassword ?? password(12),
     sessionKeys: made.sessionKeys ?? newSessionKeys(),
+    vapidKey: made.vapidKey ?? newVapidKey(),
   };
 }
 
@@ -63,7 +66,13 @@ type Secrets = MadeSecrets & {
 
 type SecretFile = { path: string; content: string; owner: number };
 
-type Setting = 'smtp-url' | 'admin-password' | 'oidc-client-secret' | 'session-public-key' | 'session-private-key';
+type Setting =
+  | 'smtp-url'
+  | 'admin-password'
+  | 'oidc-client-secret'
+  | 'session-public-key'
+  | 'session-private-key'
+  | 'vapid-private-key';
 
 /** `user`: as whom it finds MongoDB, RabbitMQ and Redis. */
 const processes: readonly { process: string; owner: number; user?: User; settings: readonly Setting[] }[] = [
@@ -72,12 +81,19 @@ const processes: readonly { process: string; owner: number; user?: User; setting
     process: 'auth',
     owner: 3001,
     user: 'auth',
-    settings: ['smtp-url', 'session-public-key', 'session-private-key', 'admin-password', 'oidc-client-secret'],
+    settings: [
+      'smtp-url',
+      'session-public-key',
+      'session-private-key',
+      'admin-password',
+      'oidc-client-secret',
+      'vapid-private-key',
+    ],
   },
   { process: 'membership', owner: 3002, user: 'membership', settings: ['smtp-url', 'session-public-key'] },
   { process: 'training', owner: 3003, user: 'training', settings: ['smtp-url', 'session-public-key'] },
   { process: 'reporting', owner: 3004, user: 'reporting', settings: ['session-public-key'] },
-  { process: 'auth-worker', owner: 3011, user: 'auth', settings: ['smtp-url'] },
+  { process: 'auth-worker', owner: 3011, user: 'auth', settings: ['smtp-url', 'vapid-private-key'] },
   { process: 'membership-worker', owner: 3012, user: 'membership', settings: ['smtp-url'] },
   { process: 'training-worker', owner: 3013, user: 'training', settings: ['smtp-url'] },
   { process: 'reporting-worker', owner: 3014, user: 'reporting', settings: [] },
@@ -95,6 +111,7 @@ export function secretFiles(secrets: Secrets): SecretFile[] {
     'oidc-client-secret': `${secrets.oidcClientSecret}\n`,
     'session-public-key': secrets.sessionKeys.publicKey,
     'session-private-key': secrets.sessionKeys.privateKey,
+    'vapid-private-key': secrets.vapidKey,
   };
   const urlsOf = (user: User) => ({
     'mongo-url': mongoUrl(secrets, user),

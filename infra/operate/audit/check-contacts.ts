@@ -1,0 +1,35 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Contact } from '../../../services/membership/models/contact.model.ts';
+import type { Account } from '../../../services/membership/models/membership-models.ts';
+import { refusalOfContact } from '../../../services/membership/rules/contact-policy.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+
+const broken: Readonly<Record<string, string>> = {
+  [refusals.CONTACT_OUTSIDE_HOURS.code]: 'outside the hours',
+  [refusals.CONTACTED_TODAY.code]: 'the second of its day',
+  [refusals.CONTACTED_OTHERWISE.code]: 'by another channel than before in its week',
+};
+
+/**
+ * Whatever the studio wrote of its own accord was allowed then: hours, once a day, one channel a week (docs/product.md
+ * §7.9). Answers count for nothing. Who has no account any more was never written to.
+ */
+export async function* checkContacts({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
+  const counted = membership.collection<Contact>('contacts').find({ wroteFirst: false });
+  let earlier: Contact[] = [];
+  for await (const contact of counted.sort({ personId: 1, at: 1 })) {
+    const { _id, personId, at: now, day, channel } = contact;
+    if (personId !== earlier[0]?.personId) earlier = [];
+    const wasOn = toStudioDate(now);
+    if (day !== wasOn) yield `contact ${_id}: of ${day}, was on ${wasOn}`;
+    const refusal = refusalOfContact({ now, channel, earlier });
+    if (refusal) yield `contact ${_id}: ${broken[refusal.code]}`;
+    earlier.push({ ...contact, day: wasOn });
+  }
+  const deleted = membership.collection<Account>('accounts').find({ deleted: true }, { projection: { _id: 1 } });
+  for await (const { _id } of deleted) {
+    const left = await membership.collection<Contact>('contacts').countDocuments({ personId: _id });
+    if (left > 0) yield `account ${_id}: deleted, with ${left} contacts`;
+  }
+}

@@ -1,4 +1,5 @@
-import type { FollowUpList } from '@studio/contracts/vocabulary';
+import { NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
+import type { ContactList, FollowUpList } from '@studio/contracts/vocabulary';
 
 interface ListWords {
   /** In the address. */
@@ -35,9 +36,18 @@ export const followUpWords: Readonly<Record<FollowUpList, ListWords>> = {
     hint: 'Miembros que deben dinero de sus planes; primero quien más debe.',
     empty: 'Nadie debe dinero',
   },
+  new: {
+    slug: 'nuevos',
+    label: 'Nuevos',
+    hint: `Miembros cuyo primer plan empezó hace ${NEW_MEMBER_DAYS.min} a ${NEW_MEMBER_DAYS.max} días y que reservan menos de ${NEW_MEMBER_WEEKLY} clases por semana.`,
+    empty: 'Ningún miembro nuevo viene poco',
+  },
 };
 
 export const followUpOrder = Object.keys(followUpWords) as FollowUpList[];
+
+/** What a list is called, also that of the guests who tried a class. */
+export const listName = (list: ContactList) => (list === 'tried' ? 'Probaron' : followUpWords[list].label);
 
 /** The list that an address names; undefined for the list of all users. */
 export function listOfSlug(slug: string): FollowUpList | undefined {

@@ -1,8 +1,12 @@
+import { fillText } from '@studio/contracts/contact-texts';
 import { GUEST_TRIED_DAYS } from '@studio/contracts/limits';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { CircleCheck, UserPlus } from 'lucide-react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { clockTime, shortWeekdayAndDate, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { useUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +16,10 @@ import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from '../users/follow-up-list.module.css';
-import { WhatsappLink } from '../whatsapp-link.tsx';
+import { ContactButtons } from '../contacts/contact-buttons.tsx';
+import { type Contact, useContacts } from '../contacts/contact-endpoints.ts';
+import { lastInWords } from '../contacts/contact-words.ts';
+import { ListText } from '../contacts/list-text.tsx';
 import { partsOf, type Tried, useListTriedQuery } from './guest-endpoints.ts';
 
 interface TriedListProps {
@@ -24,24 +31,47 @@ interface TriedListProps {
 export function TriedList({ onCreate }: TriedListProps) {
   const { data, error, isFetching, refetch } = useListTriedQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar quienes probaron');
+  const { contactOf, isKnown, ownText } = useContacts('tried', data?.map(({ id }) => id) ?? []);
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows label="Cargando quienes probaron…" rows={3} height="5.5rem" className={stack.gap3} />;
+  const [first] = data;
+  const text = (
+    <ListText
+      list="tried"
+      own={ownText}
+      usual={usualText}
+      first={first && { firstName: partsOf(first.name).firstName, messageOf: (own) => messageTo(first, own) }}
+    />
+  );
   if (data.length === 0) {
     return (
-      <EmptyState
-        icon={<CircleCheck size={28} />}
-        title={`Nadie probó una clase en los últimos ${GUEST_TRIED_DAYS} días`}
-      >
-        {hint}
-      </EmptyState>
+      <div className={stack.gap4}>
+        <EmptyState
+          icon={<CircleCheck size={28} />}
+          title={`Nadie probó una clase en los últimos ${GUEST_TRIED_DAYS} días`}
+        >
+          {hint}
+        </EmptyState>
+        {text}
+      </div>
     );
   }
   return (
     <section className={stack.gap4} tabIndex={-1} aria-label="Probaron" aria-busy={isFetching}>
-      <p className={typography.soft}>{hint}</p>
+      <div>
+        <p className={typography.soft}>{hint}</p>
+        {text}
+      </div>
       <ul className={styles.rows}>
         {data.map((guest) => (
-          <TriedRow key={guest.id} guest={guest} onCreate={() => onCreate(guest)} />
+          <TriedRow
+            key={guest.id}
+            guest={guest}
+            message={messageTo(guest, ownText?.text ?? null)}
+            contact={contactOf(guest.id)}
+            isKnown={isKnown}
+            onCreate={() => onCreate(guest)}
+          />
         ))}
       </ul>
     </section>
@@ -50,8 +80,25 @@ export function TriedList({ onCreate }: TriedListProps) {
 
 const hint = `Invitados de los últimos ${GUEST_TRIED_DAYS} días que aún no tienen cuenta.`;
 
-function TriedRow({ guest, onCreate }: { readonly guest: Tried; readonly onCreate: () => void }) {
+const usualText = 'Hola, {nombre}. ¿Cómo te fue en la clase del {fecha}? ¿Quieres seguir entrenando con nosotros?';
+
+/** What stands ready in the chat with a guest; `own`: the studio's own text, if it has one. */
+const messageTo = ({ name, trainingDate }: Tried, own: string | null) =>
+  fillText(own ?? usualText, { nombre: partsOf(name).firstName, fecha: weekdayAndDate(trainingDate) });
+
+interface TriedRowProps {
+  readonly guest: Tried;
+  /** Stands ready in the chat. */
+  readonly message: string;
+  readonly contact: Contact | undefined;
+  readonly isKnown: boolean;
+  readonly onCreate: () => void;
+}
+
+function TriedRow({ guest, message, contact, isKnown, onCreate }: TriedRowProps) {
   const { name, phone, trainingDate, startTime, title, brought_by: bringer } = guest;
+  const { firstName: me } = useUser();
+  const today = toStudioDate(useNow());
   // An account takes the row away.
   const row = useFocusFallback<HTMLDivElement>();
   const facts = [title, bringer !== undefined && `Invitado de ${bringer}`, phone].filter(Boolean).join(' · ');
@@ -61,12 +108,17 @@ function TriedRow({ guest, onCreate }: { readonly guest: Tried; readonly onCreat
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.standing}>{`Probó el ${shortWeekdayAndDate(trainingDate)}, ${clockTime(startTime)}`}</p>
         <p className={styles.facts}>{facts}</p>
+        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, { me, today })}</p>}
       </div>
       <div ref={row} className={styles.actions}>
-        <WhatsappLink
-          phone={phone}
+        <ContactButtons
+          list="tried"
+          id={guest.id}
           name={name}
-          text={`Hola, ${partsOf(name).firstName}. ¿Cómo te fue en la clase del ${weekdayAndDate(trainingDate)}? ¿Quieres seguir entrenando con nosotros?`}
+          phone={phone}
+          text={message}
+          contact={contact}
+          isKnown={isKnown}
         />
         <Button
           variant="secondary"

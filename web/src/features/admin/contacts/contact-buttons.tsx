@@ -1,0 +1,155 @@
+import type { ContactList } from '@studio/contracts/vocabulary';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../api/problem.ts';
+import { notifyFailure } from '../../../api/show-failure.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import button from '../../../ui/button.module.css';
+import { classes } from '../../../ui/classes.ts';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx';
+import { whatsappUrl } from '../../studio/whatsapp-url.ts';
+import { mobileNumber } from '../mobile-number.ts';
+import styles from './contact-buttons.module.css';
+import { type Contact, useMakeContactMutation } from './contact-endpoints.ts';
+import { isClosed, opensInWords } from './contact-words.ts';
+
+interface ContactButtonsProps {
+  readonly list: ContactList;
+  readonly id: string;
+  readonly name: string;
+  /** As its owner wrote it. */
+  readonly phone: string;
+  /** Stands ready in the chat, but not in an answer; sending it is up to the administrator. */
+  readonly text: string;
+  /** Undefined where it could not be loaded: then the server decides. */
+  readonly contact: Contact | undefined;
+  /** Whether contact and text have been asked for. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Opens a chat with somebody of a list, once the server has agreed (docs/product.md §7.9); nothing where the telephone is
+ * no mobile.
+ */
+export function ContactButtons({ list, id, name, phone, text, contact, isKnown }: ContactButtonsProps) {
+  const number = mobileNumber(phone);
+  const now = useNow(15_000, (at) => {
+    const opens = contact?.opensAt ? new Date(contact.opensAt) : at;
+    return opens > at ? opens : undefined;
+  });
+  const { write, writing, blockedUrl, chatOpened } = useChat({ list, id, name });
+  if (!number) return null;
+  if (blockedUrl) return <BlockedChat url={blockedUrl} name={name} onOpen={chatOpened} />;
+  const closed = contact !== undefined && isClosed(contact, now);
+  const words = closed ? closedInWords(contact, now) : 'WhatsApp';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<WhatsappIcon />}
+        className={classes(styles.button, closed && styles.closed)}
+        locked={closed || !isKnown || writing !== null}
+        pending={writing === 'first'}
+        aria-label={closed && contact.refused ? `${words}: ${name}` : `${words} a ${name}`}
+        onClick={() => void write({ wroteFirst: false, url: whatsappUrl(number, text) })}
+      >
+        <span>{words}</span>
+      </Button>
+      {closed && (
+        <SelfRemovingButton
+          variant="quiet"
+          size="small"
+          className={styles.answer}
+          locked={writing !== null}
+          pending={writing === 'answer'}
+          aria-label={`Me escribió primero: ${name}`}
+          onClick={() => void write({ wroteFirst: true, url: whatsappUrl(number) })}
+        >
+          Me escribió primero
+        </SelfRemovingButton>
+      )}
+    </>
+  );
+}
+
+function closedInWords({ refused, opensAt }: Contact, now: Date): string {
+  return refused || opensAt === null ? 'No quiere que le escriban' : opensInWords(opensAt, now);
+}
+
+interface BlockedChatProps {
+  readonly url: string;
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
+/** A chat whose window the browser did not let open: one more tap does. */
+function BlockedChat({ url, name, onOpen }: BlockedChatProps) {
+  const link = useFocusFallback<HTMLAnchorElement>();
+  useEffect(() => link.current?.focus(), [link]);
+  return (
+    <a
+      ref={link}
+      className={classes(button.button, button.secondary, button.small, styles.button)}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Abrir el chat con ${name}`}
+      onClick={onOpen}
+    >
+      <WhatsappIcon />
+      <span>Abrir el chat</span>
+    </a>
+  );
+}
+
+interface Chat {
+  readonly wroteFirst: boolean;
+  readonly url: string;
+}
+
+/** Says that somebody is written to, and opens the chat where the server agrees. */
+function useChat({ list, id, name }: Pick<ContactButtonsProps, 'list' | 'id' | 'name'>) {
+  const [make] = useMakeContactMutation();
+  const [writing, setWriting] = useState<'first' | 'answer' | null>(null);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
+  async function write({ wroteFirst, url }: Chat): Promise<void> {
+    const chat = openWindow(`Abriendo el chat con ${name}…`);
+    setWriting(wroteFirst ? 'answer' : 'first');
+    try {
+      await make({ id, list, wroteFirst }).unwrap();
+      if (!chat?.go(url)) setBlockedUrl(url);
+    } catch (error) {
+      chat?.close();
+      notifyFailure(error, messageOf(error, 'Error al abrir el chat'));
+    }
+    setWriting(null);
+  }
+  return { write, writing, blockedUrl, chatOpened: () => setBlockedUrl(null) };
+}
+
+/**
+ * A window whose page is known later. It is opened within the tap, as browsers block what opens after an answer, and knows
+ * nothing of the page that opened it. Null where it was blocked all the same.
+ */
+function openWindow(meanwhile: string) {
+  const opened = window.open('about:blank', '_blank');
+  if (!opened) return null;
+  opened.opener = null;
+  opened.document.title = meanwhile;
+  const { documentElement: root, body } = opened.document;
+  root.lang = 'es';
+  Object.assign(root.style, { colorScheme: 'light dark', fontFamily: 'system-ui, sans-serif' });
+  body.textContent = meanwhile;
+  return {
+    /** False where somebody has closed the window meanwhile. */
+    go(url: string): boolean {
+      if (opened.closed) return false;
+      opened.location.replace(url);
+      return true;
+    },
+    close: () => opened.close(),
+  };
+}

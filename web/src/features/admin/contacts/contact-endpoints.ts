@@ -1,0 +1,92 @@
+import type {
+  Contact,
+  getContacts,
+  getContactTexts,
+  makeContact,
+  setContactText,
+} from '@studio/contracts/http/contact-routes';
+import type { ContactList } from '@studio/contracts/vocabulary';
+import { useEffect, useRef } from 'react';
+import { toStudioTime } from '@studio/contracts/studio-time';
+import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh, studioApi } from '../../../api/studio-api.ts';
+import { useNow } from '../../../dates/use-now.ts';
+
+export type { Contact } from '@studio/contracts/http/contact-routes';
+export type ContactText = Answer<typeof getContactTexts>['items'][number];
+
+interface TextEdit {
+  readonly list: ContactList;
+  readonly version: number;
+  readonly body: Body<typeof setContactText>;
+}
+
+const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'ContactTexts'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getContacts: build.query<Contact[], readonly string[]>({
+      query: (ids) => call<typeof getContacts>('GET /api/admin/contacts', { query: { ids: ids.join(',') } }),
+      transformResponse: ({ items }: Answer<typeof getContacts>) => items,
+      // Who refuses to be written to stands in the account.
+      providesTags: ['Contacts', 'AdminUsers'],
+    }),
+    makeContact: build.mutation<Contact, Body<typeof makeContact>>({
+      query: (body) => call<typeof makeContact>('POST /api/admin/contacts', { body }),
+      async onQueryStarted(_body, api) {
+        const made = await api.queryFulfilled.then(({ data }) => data).catch(() => null);
+        if (!made) return;
+        for (const { originalArgs } of contactApi.util.selectInvalidatedBy(api.getState(), ['Contacts'])) {
+          const put = (shown: Contact[]) => shown.map((contact) => (contact.id === made.id ? made : contact));
+          api.dispatch(contactApi.util.updateQueryData('getContacts', originalArgs as readonly string[], put));
+        }
+      },
+      // Another administrator was faster, or the hour is over.
+      invalidatesTags: (_made, error) => (error ? ['Contacts'] : []),
+    }),
+    getContactTexts: build.query<readonly ContactText[], void>({
+      query: () => call<typeof getContactTexts>('GET /api/admin/contact-texts'),
+      transformResponse: ({ items }: Answer<typeof getContactTexts>) => items,
+      providesTags: ['ContactTexts'],
+    }),
+    setContactText: build.mutation<Answer<typeof setContactText>, TextEdit>({
+      query: ({ list, version, body }) =>
+        call<typeof setContactText>('PUT /api/admin/contact-texts/:list', {
+          params: { list },
+          headers: ifMatch(version),
+          body,
+        }),
+      invalidatesTags: ['ContactTexts'],
+    }),
+  }),
+});
+
+export const { useMakeContactMutation, useSetContactTextMutation } = contactApi;
+const { useGetContactsQuery, useGetContactTextsQuery } = contactApi;
+
+/** The most people that one call asks about. */
+const idsMax = 200;
+
+/**
+ * Whether each of these people may be written to, and the studio's own text of the list (docs/product.md §7.9). It is asked
+ * again at each full hour, at which those of the law begin and end. `isKnown` also where neither could be loaded: the
+ * server decides once more before a chat is opened.
+ */
+export function useContacts(list: ContactList, ids: readonly string[]) {
+  const contacts = useGetContactsQuery(ids.slice(0, idsMax), { ...fresh, skip: ids.length === 0 });
+  useFailureLog(contacts.error, 'The contacts could not be loaded');
+  const texts = useGetContactTextsQuery(undefined, fresh);
+  useFailureLog(texts.error, 'The texts of the lists could not be loaded');
+  const hour = toStudioTime(useNow()).slice(0, 2);
+  const askedIn = useRef(hour);
+  const { refetch, isUninitialized } = contacts;
+  useEffect(() => {
+    if (askedIn.current === hour || isUninitialized) return;
+    askedIn.current = hour;
+    void refetch();
+  }, [hour, isUninitialized, refetch]);
+  return {
+    isKnown: Boolean((contacts.currentData ?? contacts.error) && (texts.data ?? texts.error)),
+    contactOf: (id: string) => contacts.currentData?.find((contact) => contact.id === id),
+    ownText: texts.data?.find((text) => text.list === list),
+  };
+}

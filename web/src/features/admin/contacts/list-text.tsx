@@ -1,0 +1,210 @@
+import { type Placeholder, placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-texts';
+import { contactTextFormSchema, type setContactText } from '@studio/contracts/http/contact-routes';
+import { CONTACT_TEXT_MAX_LENGTH } from '@studio/contracts/limits';
+import type { ContactList } from '@studio/contracts/vocabulary';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Body } from '../../../api/call.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { drafts } from '../../../ui/form/drafts.ts';
+import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { notify } from '../../../ui/notify.ts';
+import stack from '../../../ui/stack.module.css';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { listName } from '../follow-ups/follow-up-lists.ts';
+import { ChangedNote } from '../note.tsx';
+import { type ContactText, useSetContactTextMutation } from './contact-endpoints.ts';
+import styles from './list-text.module.css';
+
+interface ListTextProps {
+  readonly list: ContactList;
+  /** Undefined while it is not known. */
+  readonly own: ContactText | undefined;
+  readonly usual: string;
+  /** Undefined where nobody is in the list. */
+  readonly first: FirstOfList | undefined;
+}
+
+interface FirstOfList {
+  readonly firstName: string;
+  /** What the person gets, of the studio's own text or, with null, of the usual one. */
+  readonly messageOf: (own: string | null) => string;
+}
+
+/** Changes the text that stands ready for a list, in its place; folded until somebody asks (docs/product.md §7.9). */
+export function ListText({ list, own, usual, first }: ListTextProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  if (!own) return null;
+  const fold = () => setUnfolded(false);
+  return (
+    <section ref={place} className={stack.gap2} tabIndex={-1} aria-label={`Texto de «${listName(list)}»`}>
+      <div className={styles.fold}>
+        <FoldButton label="Cambiar el texto" expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
+      </div>
+      {unfolded && (
+        <TextForm list={list} own={own} usual={usual} first={first} onReset={() => setAsking(true)} onDone={fold} />
+      )}
+      <ResetQuestion
+        open={asking}
+        own={own}
+        usual={usual}
+        place={place}
+        onDone={fold}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+const draftOf = (list: ContactList) => `contact-text:${list}`;
+const saveFailed = 'Error al guardar el texto';
+
+interface TextFormProps extends ListTextProps {
+  readonly own: ContactText;
+  readonly onReset: () => void;
+  readonly onDone: () => void;
+}
+
+function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
+  const [set] = useSetContactTextMutation();
+  const place = useFocusFallback<HTMLDivElement>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const hasCaret = useRef(false);
+  const form = useEditForm({
+    record: own,
+    valuesOf: (stored) => ({ text: stored?.text ?? usual }),
+    draft: draftOf(list),
+    parse: ({ text }) => parseText(list, text, usual),
+    async send(body, version) {
+      await set({ list, version, body }).unwrap();
+      notify.success('Texto guardado');
+      onDone();
+    },
+    onRefused: (error) => showRefusal(error, saveFailed),
+  });
+  const { text } = form.values;
+  const field = form.field('text');
+
+  /** At the caret, which stands behind it afterwards; at the end before there is one. */
+  function insert(placeholder: string): void {
+    const { selectionStart: from, selectionEnd: to } =
+      area.current && hasCaret.current ? area.current : { selectionStart: text.length, selectionEnd: text.length };
+    flushSync(() => form.setValue('text', text.slice(0, from) + placeholder + text.slice(to)));
+    area.current?.focus();
+    area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
+  }
+
+  return (
+    <div ref={place} className={styles.editor}>
+      <CancellableForm form={form} submitLabel="Guardar" onCancel={onDone}>
+        <ChangesMeanwhile form={form} fields={{ text: 'Texto' }} />
+        <TextAreaField
+          label="Texto"
+          ref={area}
+          onFocus={() => (hasCaret.current = true)}
+          hint={hintOf(list, text)}
+          {...field}
+          error={field.error ?? unknownInWords(list, text)}
+        />
+        <fieldset aria-label="Datos que el texto puede decir" className={styles.placeholders}>
+          {placeholdersOf[list].map((name) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="small"
+              aria-label={`Insertar ${inBraces(name)}`}
+              onClick={() => insert(inBraces(name))}
+            >
+              {inBraces(name)}
+            </Button>
+          ))}
+        </fieldset>
+        {first && (
+          <figure className={stack.gap2}>
+            <figcaption>{`Así le llega a ${first.firstName}:`}</figcaption>
+            <p className={styles.preview}>{first.messageOf(isUsual(text, usual) ? null : text)}</p>
+          </figure>
+        )}
+        {own.text !== null && (
+          <Button variant="quiet" size="small" className={styles.reset} onClick={onReset}>
+            Volver al texto original
+          </Button>
+        )}
+      </CancellableForm>
+    </div>
+  );
+}
+
+const inBraces = (name: Placeholder) => `{${name}}`;
+const isUsual = (text: string, usual: string) => text.trim() === usual;
+
+function hintOf(list: ContactList, text: string): string {
+  const date = list === 'tried' ? 'el día de la clase' : 'el último día del plan';
+  return `${text.trim().length} de ${CONTACT_TEXT_MAX_LENGTH} · {fecha} es ${date}`;
+}
+
+function unknownInWords(list: ContactList, text: string): string | undefined {
+  const unknown = unknownPlaceholder(list, text);
+  return unknown && `Esta lista no conoce ${unknown}. Usa ${placeholdersOf[list].map(inBraces).join(', ')}.`;
+}
+
+/** The usual text is not kept as an own one: it has a sentence about the last visit. */
+function parseText(list: ContactList, text: string, usual: string): Parsed<Body<typeof setContactText>> {
+  const unknown = unknownInWords(list, text);
+  if (unknown) return fault('text', unknown);
+  return parseWith(contactTextFormSchema, { text: isUsual(text, usual) ? null : text });
+}
+
+interface ResetQuestionProps {
+  readonly open: boolean;
+  readonly own: ContactText;
+  readonly usual: string;
+  readonly place: RefObject<HTMLElement | null>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function ResetQuestion({ open, own, usual, place, onDone, onClose }: ResetQuestionProps) {
+  const [set] = useSetContactTextMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(own);
+  const confirmation = useConfirmation({
+    act: async () => {
+      await set({ list: record.list, version: record.version, body: { text: null } }).unwrap();
+      notify.success('Volvió el texto original');
+      drafts.drop(draftOf(record.list));
+      onDone();
+    },
+    fallback: saveFailed,
+    changedMeanwhile,
+    place,
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Volver al texto original?"
+      confirmLabel="Volver al original"
+      cancelLabel="Dejar el mío"
+      {...confirmation}
+    >
+      <div className={stack.gap3}>
+        {isNewer && <ChangedNote />}
+        <p>Se borra este texto:</p>
+        <p className={styles.preview}>{record.text}</p>
+        <p>Y queda el de siempre:</p>
+        <p className={styles.preview}>{usual}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

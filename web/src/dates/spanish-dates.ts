@@ -16,6 +16,12 @@ export const dayAndMonth = (date: StudioDate) => inWords(date, "d 'de' MMMM");
 /** `16 de noviembre de 2026` */
 export const longDate = (date: StudioDate) => inWords(date, "d 'de' MMMM 'de' yyyy");
 
+/** `nov 2026`, where room is short */
+export const shortMonthAndYear = (date: StudioDate) => inWords(date, 'MMM yyyy');
+
+/** `noviembre de 2026` */
+export const monthAndYear = (date: StudioDate) => inWords(date, "MMMM 'de' yyyy");
+
 /** `lunes 16 de noviembre` */
 export const weekdayAndDate = (date: StudioDate) => inWords(date, "EEEE d 'de' MMMM");
 

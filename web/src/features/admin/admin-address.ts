@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export const adminTabs = ['dashboard', 'usuarios', 'planes', 'entrenamientos', 'reportes'] as const;
@@ -39,4 +39,18 @@ export function useAdminAddress() {
   );
   const showTab = useCallback((tab: AdminTab) => setSearch(tab === 'dashboard' ? {} : { tab }), [setSearch]);
   return { tab: tabOfAddress(search.get('tab')), get: (name: string) => search.get(name) ?? '', change, showTab };
+}
+
+/** Does once what an address asks for by `do`, and takes it out of the address; an act that is undefined is not ready yet. */
+export function useAskedAct(acts: Readonly<Record<string, (() => void) | undefined>>): void {
+  const { get, change } = useAdminAddress();
+  const asked = get('class') ? '' : get('do');
+  const isReady = acts[asked] !== undefined;
+  const act = useEffectEvent(() => {
+    change({ do: '' }, { replace: true });
+    acts[asked]?.();
+  });
+  useEffect(() => {
+    if (isReady) act();
+  }, [isReady]);
 }

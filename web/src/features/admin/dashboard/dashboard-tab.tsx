@@ -16,14 +16,18 @@ import stack from '../../../ui/stack.module.css';
 import { useAdminAddress } from '../admin-address.ts';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { StudioNoticeCard } from '../studio-notice/studio-notice-card.tsx';
+import { Today } from '../today/today.tsx';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
+import { Retention } from './retention.tsx';
 import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
 export function DashboardTab() {
   return (
     <div className={stack.gap5}>
+      <Today />
       <Figures />
       <ChartSection />
     </div>
@@ -44,6 +48,7 @@ function Figures() {
         <Attendance {...data} />
         <QuickActions />
       </div>
+      <StudioNoticeCard />
       {data.lastBackupAt && <LastBackup at={data.lastBackupAt} />}
       {data.lastAudit && <LastAudit {...data.lastAudit} />}
     </>
@@ -66,6 +71,7 @@ function ChartSection() {
       ) : (
         <ChartsSkeleton />
       )}
+      <Retention />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
+import type { getRetention } from '@studio/contracts/http/today-routes';
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
@@ -15,7 +16,11 @@ const statsApi = studioApi.injectEndpoints({
       query: () => call<typeof getCharts>('GET /api/admin/stats/charts'),
       providesTags: ['Stats'],
     }),
+    getRetention: build.query<Answer<typeof getRetention>, void>({
+      query: () => call<typeof getRetention>('GET /api/admin/stats/retention'),
+      providesTags: ['Stats'],
+    }),
   }),
 });
 
-export const { useGetStatsQuery, useGetChartsQuery } = statsApi;
+export const { useGetStatsQuery, useGetChartsQuery, useGetRetentionQuery } = statsApi;

@@ -14,7 +14,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { useAdminAddress } from '../admin-address.ts';
+import { useAdminAddress, useAskedAct } from '../admin-address.ts';
 import stack from '../../../ui/stack.module.css';
 import { ChangedNote } from '../note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
@@ -36,6 +36,7 @@ export function PlansTab() {
   const search = useCallback((buscar: string) => change({ buscar }, { replace: true }), [change]);
   const heading = useRef<HTMLHeadingElement>(null);
   const createPlan = () => form.open(undefined);
+  useAskedAct({ create: createPlan });
   return (
     <div className={stack.gap4}>
       <header className={styles.header}>

@@ -64,6 +64,12 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('the address of a notice opens the registrants', async () => {
+  await open(`&class=${thin.id}`);
+  expect(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })).toBeVisible();
+  expect(window.location.search).toBe('?tab=entrenamientos');
+});
+
 test('the address of a mail about a class that is gone, or kept, says so', async () => {
   await open(`&class=${newId()}&do=cancel`);
   await toast('Este entrenamiento ya no está en la lista.');

@@ -12,7 +12,7 @@ import { type BookingRules, useGetBookingRulesQuery } from '../../trainings/book
 import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
-import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import { choiceOf, useAdminAddress, useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { adminTrainingApi } from './admin-training-endpoints.ts';
 import type { TrainingAct } from './training-days.tsx';
@@ -33,6 +33,8 @@ export function TrainingsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
   useAskedInAddress(shown, act);
+  const { data: window } = useGetBookingWindowQuery(undefined, fresh);
+  useAskedAct({ bulk: () => open({ kind: 'bulk' }), window: window && (() => open({ kind: 'window', window })) });
   const { data: trainings = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
   const hasCoaches = trainings.some(({ coach_id }) => coach_id !== undefined);
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
@@ -73,7 +75,10 @@ export function TrainingsTab() {
   );
 }
 
-/** Asks once what an address of a mail is about, `class=<id>&do=cancel|keep`, and takes it out of the address. */
+/**
+ * Asks once what an address of a mail is about, `class=<id>&do=cancel|keep`, and takes it out of the address; without `do`, as
+ * in a notice, it opens the registrants.
+ */
 function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
   const { get, change } = useAdminAddress();
   const [id, kind] = [get('class'), choiceOf(get('do'), ['cancel', 'keep'])];
@@ -86,7 +91,7 @@ function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
     if (!training) notify.error('Este entrenamiento ya no está en la lista.');
     else if (kind === 'keep' && training.min_participants === undefined) {
       notify.info('Este entrenamiento ya no espera un mínimo de inscritos.');
-    } else if (kind) act(kind, training);
+    } else act(kind ?? 'registrants', training);
   }, [id, kind, trainings, act, change]);
 }
 

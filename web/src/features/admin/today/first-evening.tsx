@@ -1,0 +1,102 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useGetBookingWindowQuery } from '../../trainings/booking-window-endpoints.ts';
+import styles from './first-evening.module.css';
+import type { Today } from './today-endpoints.ts';
+
+const steps = [
+  {
+    part: 'plans',
+    label: 'Crea tus planes',
+    hint: 'Qué ofreces, a qué precio y cuántas veces por semana.',
+    to: '?tab=planes&do=create',
+  },
+  {
+    part: 'classes',
+    label: 'Arma la semana',
+    hint: 'Genera los entrenamientos de varias semanas de una vez.',
+    to: '?tab=entrenamientos&do=bulk',
+  },
+  {
+    part: 'members',
+    label: 'Trae a tus miembros',
+    hint: 'Pega tu lista o súbela como archivo.',
+    to: '?tab=usuarios&do=import',
+  },
+  {
+    part: 'coaches',
+    label: 'Asigna quién da las clases',
+    hint: 'En «Editar Usuario», marca «Da clases».',
+    to: '?tab=usuarios',
+  },
+  {
+    part: 'window',
+    label: 'Decide cuándo abre la semana',
+    hint: 'Desde cuándo se puede reservar cada semana.',
+    to: '?tab=entrenamientos&do=window',
+  },
+] as const;
+
+const key = 'studio.first-evening-hidden';
+
+/** Leads an owner through an empty studio, until all is there or it is put away on this device (docs/product.md §7.11). */
+export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['setup']> }) {
+  const [isHidden, setHidden] = useState(wasHidden);
+  const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
+  useFailureLog(error, 'The booking window could not be loaded');
+  if (isHidden) return null;
+  const isDone = { ...setup, window: (window?.version ?? 0) > 0 };
+  const open = steps.filter(({ part }) => !isDone[part]).length;
+  const hide = () => {
+    try {
+      localStorage.setItem(key, '1');
+    } catch {
+      // It comes back with the next visit.
+    }
+    setHidden(true);
+  };
+  return (
+    <Card as="section" className={styles.guide} aria-labelledby="primeros-pasos">
+      <header className={styles.header}>
+        <h2 id="primeros-pasos" className={styles.title}>
+          Primeros pasos
+        </h2>
+        <p className={styles.state}>
+          {steps.length - open} de {steps.length} listos
+        </p>
+        <Button variant="quiet" size="small" className={styles.hide} onClick={hide}>
+          Ya no mostrar
+        </Button>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map(({ part, label, hint, to }, index) => (
+          <li key={part}>
+            <Link to={to} className={classes(styles.step, isDone[part] && styles.done)}>
+              <span className={styles.mark}>{isDone[part] ? <Check size={18} aria-hidden="true" /> : index + 1}</span>
+              <span className={styles.words}>
+                {label}
+                {isDone[part] && <span className="visually-hidden"> (listo)</span>}
+                <span className={styles.hint}>{hint}</span>
+              </span>
+              <ChevronRight size={18} className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function wasHidden(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}

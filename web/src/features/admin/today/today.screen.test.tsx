@@ -1,0 +1,221 @@
+import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { getCompliance } from '@studio/contracts/http/compliance-routes';
+import { listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
+import { listRegistrants } from '@studio/contracts/http/registrant-routes';
+import { getToday, type todaySchema } from '@studio/contracts/http/today-routes';
+import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { administrator, adminTraining, newId } from '../../../testing/studio-fixtures.ts';
+
+type Day = z.input<typeof todaySchema>;
+
+const date = '2026-11-28';
+/** 10:20 of studio time. */
+const at = new Date(`${date}T15:20:00Z`);
+
+const classAt = (startTime: string, changes: Partial<Day['classes'][number]> = {}): Day['classes'][number] => {
+  const endTime = `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
+  return { id: newId(), startTime, endTime, category: 'normal', booked: 6, capacity: 10, toMark: 0, ...changes };
+};
+
+const quiet: Day = {
+  date,
+  classes: [],
+  received: [],
+  owed: { amount: 0, members: 0 },
+  beginning: [],
+  birthdays: { people: [], total: 0 },
+};
+
+async function openDay(day: Partial<Day>) {
+  const opened = await renderScreen('/admin', {
+    as: administrator(),
+    at,
+    given: ({ answers }) => answers(getToday, { ...quiet, ...day }),
+  });
+  await screen.findByRole('heading', { name: /^Hoy/ });
+  return opened;
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
+
+describe('the classes of today', () => {
+  test('stand in a row with their seats, and the one that runs is marked', async () => {
+    const classes = [
+      classAt('05:00:00', { toMark: 3, title: 'Funcional', coach: 'Laura G.' }),
+      classAt('10:00:00', { booked: 10 }),
+      classAt('18:00:00', { category: 'special' }),
+    ];
+    await openDay({ classes });
+    const row = await screen.findByRole('list', { name: 'Entrenamientos de hoy' });
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['05:00Funcional · con Laura G.6/103 por marcar', '10:00SigueNormal10/10 Lleno', '18:00Especial6/10']);
+  });
+
+  test('between two, the next one is marked; two rooms at one hour are both', async () => {
+    const classes = [
+      classAt('05:00:00'),
+      classAt('16:00:00', { room: 'Sala 1' }),
+      classAt('16:00:00', { room: 'Sala 2' }),
+    ];
+    await openDay({ classes });
+    const marked = (await screen.findAllByText('Sigue')).map((badge) => badge.closest('a')?.textContent);
+    expect(marked).toEqual(['16:00SigueNormal · Sala 16/10', '16:00SigueNormal · Sala 26/10']);
+  });
+
+  test('once all are over, none is', async () => {
+    await openDay({ classes: [classAt('05:00:00')] });
+    expect(await screen.findByText('05:00')).toBeVisible();
+    expect(screen.queryByText('Sigue')).toBeNull();
+  });
+
+  test('a tap opens the registrants', async () => {
+    const training = adminTraining({ training_date: date, start_time: '10:00:00', end_time: '11:00:00' });
+    const { person, studio } = await openDay({ classes: [classAt('10:00:00', { id: training.id })] });
+    studio.answers(listAdminTrainings, [training]);
+    await person.click(await screen.findByText('10:00'));
+    expect(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })).toBeVisible();
+    await waitFor(() => expect(studio.calls(listRegistrants)).toHaveLength(1));
+  });
+
+  test('a day without any says so', async () => {
+    await openDay({});
+    expect(await screen.findByText('Hoy no hay entrenamientos.')).toBeVisible();
+  });
+});
+
+const part = (name: string) => screen.findByRole('region', { name });
+
+test('what was received and is owed leads to the cash and to who owes', async () => {
+  await openDay({
+    received: [
+      { method: 'efectivo', amount: 120_000 },
+      { method: 'nequi', amount: 80_000 },
+    ],
+    owed: { amount: 340_000, members: 4 },
+  });
+  const links = within(await part('Dinero')).getAllByRole('link');
+  expect(links.map(({ textContent }) => plain(textContent))).toEqual([
+    'Recibido hoy: $ 200.000Efectivo $ 120.000 · Nequi $ 80.000',
+    'Deben $ 340.0004 personas',
+  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/admin?tab=reportes&caja=${date}#caja`,
+    '/admin?tab=usuarios&lista=deben',
+  ]);
+});
+
+test('who begins and whose birthday it is leads to the person', async () => {
+  const [ana, luis] = [newId(), newId()];
+  await openDay({
+    beginning: [{ user_id: ana, name: 'Ana Ruiz', plan: 'Élite' }],
+    birthdays: { people: [{ user_id: luis, name: 'Luis Gómez' }], total: 3 },
+  });
+  const people = await part('Personas');
+  expect(
+    within(people)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Empieza Ana RuizÉlite', 'Cumple años Luis Gómez', 'y 2 personas más']);
+  expect(within(people).getByRole('link', { name: /Ana Ruiz/ })).toHaveAttribute(
+    'href',
+    '/admin?tab=usuarios&buscar=Ana+Ruiz',
+  );
+});
+
+test('what waits is named, each with its way', async () => {
+  const trainingId = newId();
+  await renderScreen('/admin', {
+    as: administrator(),
+    at,
+    given: ({ answers }) => {
+      answers(getToday, quiet);
+      const deletionRequests = [
+        { user_id: newId(), name: 'Ana Ruiz', requestedAt: '2026-11-20T15:00:00.000Z', dueOn: '2026-12-14' },
+      ];
+      answers(getCompliance, { consents: [], minorsWithoutGuardian: 2, deletionRequests });
+      answers(listRefusedSlots, [
+        {
+          user_id: newId(),
+          name: 'Luis Gómez',
+          trainingId,
+          trainingDate: '2026-11-30',
+          startTime: '18:00:00',
+          refusal: 'TRAINING_FULL',
+        },
+      ]);
+    },
+  });
+  const waiting = await part('Por resolver');
+  const links = await within(waiting).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '1 pide eliminar su cuenta',
+    '2 menores sin acudiente',
+    'Luis Gómez no quedó en su cupo fijolun 30, 18:00',
+  ]);
+  expect(links.at(-1)).toHaveAttribute('href', `/admin?tab=entrenamientos&class=${trainingId}`);
+});
+
+test('a day that is quiet says so', async () => {
+  await openDay({});
+  expect(await screen.findByText('Nada espera por ti.')).toBeVisible();
+  expect(screen.getByText('Nadie empieza ni cumple años hoy.')).toBeVisible();
+  expect(screen.getByText('Nadie debe dinero')).toBeVisible();
+  expect(screen.queryByText('Primeros pasos')).toBeNull();
+});
+
+test('a day that cannot be loaded can be tried again, and the figures stand all the same', async () => {
+  const { person, studio } = await renderScreen('/admin', {
+    as: administrator(),
+    at,
+    given: ({ loses }) => loses(getToday),
+  });
+  expect(await screen.findByText('No pudimos cargar el día')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Total de Usuarios' })).toBeVisible();
+  studio.answers(getToday, quiet);
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Hoy no hay entrenamientos.')).toBeVisible();
+});
+
+describe('the first evening', () => {
+  const setup = { plans: true, classes: false, members: false, coaches: false };
+
+  test('leads through what is still lacking, and can be put away', async () => {
+    const { person } = await openDay({ setup });
+    const guide = await part('Primeros pasos');
+    expect(await within(guide).findByText('2 de 5 listos')).toBeVisible();
+    expect(
+      within(guide)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/admin?tab=planes&do=create',
+      '/admin?tab=entrenamientos&do=bulk',
+      '/admin?tab=usuarios&do=import',
+      '/admin?tab=usuarios',
+      '/admin?tab=entrenamientos&do=window',
+    ]);
+    expect(within(guide).getAllByText('(listo)')).toHaveLength(2);
+    await person.click(within(guide).getByRole('button', { name: 'Ya no mostrar' }));
+    expect(screen.queryByText('Primeros pasos')).toBeNull();
+  });
+
+  test.each([
+    [/Crea tus planes/, 'Nuevo Plan'],
+    [/Arma la semana/, 'Generar en Bloque'],
+    [/Trae a tus miembros/, 'Importar usuarios'],
+    [/Decide cuándo abre la semana/, 'Apertura de semanas'],
+  ])('%s opens «%s»', async (step, dialog) => {
+    const { person, studio } = await openDay({ setup });
+    studio.answers(getBookingWindow, { weeksAhead: 4, opening: null, version: 0 });
+    await person.click(await screen.findByRole('link', { name: step }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+    expect(window.location.search).not.toContain('do=');
+  });
+});

@@ -69,7 +69,18 @@ test.each([
     'dejó el entrenamiento del lunes 30 de noviembre, 06:00 («Yoga») aunque falten inscritos',
   ],
   [{ kind: 'booking-rules-set', facts: {} }, 'cambió las reglas de reserva'],
+  [
+    { kind: 'studio-notice-set', facts: { from: '2026-12-01', to: '2026-12-14' } },
+    'puso un aviso para los miembros del 1 de diciembre al 14 de diciembre',
+  ],
+  [{ kind: 'studio-notice-set', facts: {} }, 'quitó el aviso del estudio'],
   [{ kind: 'absences-forgiven', user, facts: {} }, 'perdonó faltas de Ana Ruiz'],
+  [{ kind: 'member-contacted', user, facts: { contactList: 'expiring' } }, 'le escribió a Ana Ruiz (Por vencer)'],
+  [
+    { kind: 'member-contacted', user: { id: 'g', name: null }, facts: { contactList: 'tried' } },
+    'le escribió a un invitado (Probaron)',
+  ],
+  [{ kind: 'contact-text-set', facts: { contactList: 'owing' } }, 'cambió el texto de «Deben»'],
   [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
   [
     { kind: 'api-key-added', facts: { program: 'crm' } },

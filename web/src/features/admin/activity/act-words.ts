@@ -5,6 +5,7 @@ import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { methodNames } from '../../payments/payment-words.ts';
+import { listName } from '../follow-ups/follow-up-lists.ts';
 import { statusNames, typeNames } from '../users/user-words.ts';
 
 /** The kinds as a filter names them. */
@@ -49,7 +50,10 @@ export const kindNames: Record<ActKind, string> = {
   'guest-joined': 'Cuenta de un invitado',
   'training-kept': 'Entrenamiento con pocos inscritos',
   'booking-rules-set': 'Reglas de reserva',
+  'studio-notice-set': 'Aviso del estudio',
   'absences-forgiven': 'Faltas perdonadas',
+  'member-contacted': 'Chat con un miembro',
+  'contact-text-set': 'Texto de una lista',
   'attendance-marked': 'Asistencia',
   'all-marked-attended': 'Asistencia de toda la clase',
   'report-ordered': 'Reporte',
@@ -143,7 +147,13 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'guest-joined': ({ user }) => `pasó las clases de un invitado a la cuenta de ${user}`,
   'training-kept': ({ training }) => `dejó el entrenamiento del ${training} aunque falten inscritos`,
   'booking-rules-set': () => 'cambió las reglas de reserva',
+  'studio-notice-set': ({ facts: { from, to } }) =>
+    from === undefined ? 'quitó el aviso del estudio' : `puso un aviso para los miembros${period(from, to)}`,
   'absences-forgiven': ({ user }) => `perdonó faltas de ${user}`,
+  'member-contacted': ({ facts: { contactList: list }, user }) =>
+    `le escribió a ${list === 'tried' ? 'un invitado' : user}${list ? ` (${listName(list)})` : ''}`,
+  'contact-text-set': ({ facts: { contactList: list } }) =>
+    `cambió el texto de ${list ? `«${listName(list)}»` : 'una lista'}`,
   'attendance-marked': ({ facts: { attendance }, user, training }) => {
     if (attendance === null) return `borró la asistencia de ${user} al entrenamiento del ${training}`;
     return `marcó que ${user} ${attendance === 'attended' ? 'asistió' : 'no vino'} al entrenamiento del ${training}`;

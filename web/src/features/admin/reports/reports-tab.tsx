@@ -17,6 +17,7 @@ import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
 import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
+import { Compliance } from './compliance.tsx';
 import { FileProgress, nothingFound } from './file-progress.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { type ReportRequest, useFileRun, useRequestReportMutation } from './use-file-run.ts';
@@ -63,6 +64,7 @@ export function ReportsTab() {
         <CashSection />
       </Suspense>
       <TakeEverything />
+      <Compliance />
       <ActivitySection coaches={choices?.coaches ?? []} />
     </div>
   );

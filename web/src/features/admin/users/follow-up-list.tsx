@@ -11,12 +11,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import stack from '../../../ui/stack.module.css';
+import { useUser } from '../../../session/use-session.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useStudio } from '../../studio/use-studio.ts';
+import { ContactButtons } from '../contacts/contact-buttons.tsx';
+import { type Contact, useContacts } from '../contacts/contact-endpoints.ts';
+import { lastInWords } from '../contacts/contact-words.ts';
+import { ListText } from '../contacts/list-text.tsx';
 import { useListFollowUpsQuery, type FollowUp } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
-import { messageTo, standingInWords } from '../follow-ups/follow-up-words.ts';
-import { WhatsappLink } from '../whatsapp-link.tsx';
+import { messageTo, standingInWords, usualText } from '../follow-ups/follow-up-words.ts';
 import styles from './follow-up-list.module.css';
 import typography from '../../../ui/typography.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
@@ -38,6 +42,8 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   const { currentData, error, isFetching, refetch } = useListFollowUpsQuery({ list, page, pageSize }, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
   const today = toStudioDate(useNow());
+  const { name: studio } = useStudio();
+  const { contactOf, isKnown, ownText } = useContacts(list, currentData?.items.map(({ user_id }) => user_id) ?? []);
   const { hint, empty } = followUpWords[list];
   const lastPage = Math.max(1, Math.ceil((currentData?.total ?? 0) / pageSize));
   const { showPage } = shown;
@@ -49,16 +55,34 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!currentData) return <UserSkeleton wide={false} />;
   const { items, total } = currentData;
+  const messageFor = ({ user, ...row }: FollowUp, own: string | null) =>
+    messageTo({ list, firstName: user.first_name, row, studio, own });
+  const [first] = items;
+  const text = (
+    <ListText
+      key={list}
+      list={list}
+      own={ownText}
+      usual={usualText[list](studio)}
+      first={first && { firstName: first.user.first_name, messageOf: (own) => messageFor(first, own) }}
+    />
+  );
   if (total === 0) {
     return (
-      <EmptyState icon={<CircleCheck size={28} />} title={empty}>
-        {hint}
-      </EmptyState>
+      <div className={stack.gap4}>
+        <EmptyState icon={<CircleCheck size={28} />} title={empty}>
+          {hint}
+        </EmptyState>
+        {text}
+      </div>
     );
   }
   return (
     <div className={stack.gap4} aria-busy={isFetching}>
-      <p className={typography.soft}>{hint}</p>
+      <div>
+        <p className={typography.soft}>{hint}</p>
+        {text}
+      </div>
       <ul className={styles.rows}>
         {items.map((followUp) => (
           <FollowUpRow
@@ -66,6 +90,9 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
             list={list}
             followUp={followUp}
             today={today}
+            message={messageFor(followUp, ownText?.text ?? null)}
+            contact={contactOf(followUp.user_id)}
+            isKnown={isKnown}
             onAct={onAct}
             onRenew={onRenew}
           />
@@ -89,14 +116,19 @@ interface FollowUpRowProps {
   readonly list: FollowUpList;
   readonly followUp: FollowUp;
   readonly today: StudioDate;
+  /** Stands ready in the chat. */
+  readonly message: string;
+  readonly contact: Contact | undefined;
+  readonly isKnown: boolean;
   readonly onAct: UserAct;
   readonly onRenew: Renewal;
 }
 
-const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, onRenew }: FollowUpRowProps) {
+const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
+  const { list, followUp, today, message, contact, isKnown, onAct, onRenew } = props;
   const { user, plan } = followUp;
   const name = fullName(user);
-  const { name: studio } = useStudio();
+  const { firstName: me } = useUser();
   // A renewal takes the row away.
   const actions = useFocusFallback<HTMLDivElement>();
   return (
@@ -105,13 +137,22 @@ const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, on
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.standing}>{standingInWords[list](followUp, today)}</p>
         <p className={styles.facts}>{[plan, user.phone].join(' · ')}</p>
+        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, { me, today })}</p>}
       </div>
       <div className={styles.menu}>
         <UserActions user={user} onAct={onAct} folded />
       </div>
       <div ref={actions} className={styles.actions}>
-        <WhatsappLink phone={user.phone} name={name} text={messageTo[list](user.first_name, followUp, studio)} />
-        {list === 'owing' ? (
+        <ContactButtons
+          list={list}
+          id={user.id}
+          name={name}
+          phone={user.phone}
+          text={message}
+          contact={contact}
+          isKnown={isKnown}
+        />
+        {list === 'owing' && (
           <Button
             variant="secondary"
             size="small"
@@ -121,7 +162,8 @@ const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, on
           >
             Registrar pago
           </Button>
-        ) : (
+        )}
+        {list !== 'owing' && list !== 'new' && (
           <Button
             variant="secondary"
             size="small"

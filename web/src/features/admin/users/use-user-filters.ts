@@ -2,7 +2,7 @@ import { accountStatuses, accountTypes, type FollowUpList } from '@studio/contra
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { followUpWords, listOfSlug } from '../follow-ups/follow-up-lists.ts';
 import type { UserFilters } from './user-endpoints.ts';
-import { asksForDeletion } from './user-words.ts';
+import { asksForDeletion, lacksGuardian } from './user-words.ts';
 
 const pageSize = 25;
 
@@ -21,13 +21,15 @@ export function pageOfAddress(asked: string): number {
 /** List, search, filters, order and page of the users stand in the address. Any new filter starts at page 1. */
 export function useUserFilters() {
   const { get, change } = useAdminAddress();
+  const state = choiceOf(get('estado'), [...accountStatuses, asksForDeletion, lacksGuardian]);
   const filters: UserFilters = {
     page: pageOfAddress(get('pagina')),
     pageSize,
     search: get('buscar').slice(0, 100),
     type: choiceOf(get('tipo'), accountTypes),
     status: choiceOf(get('estado'), accountStatuses),
-    deletionRequested: get('estado') === asksForDeletion ? 'true' : undefined,
+    deletionRequested: state === asksForDeletion ? 'true' : undefined,
+    guardianMissing: state === lacksGuardian ? 'true' : undefined,
     sort: get('orden') === 'nombre' ? 'name' : 'created_at',
   };
   return {
@@ -36,8 +38,8 @@ export function useUserFilters() {
     list: get('lista') === triedSlug ? ('tried' as const) : listOfSlug(get('lista')),
     chooseList: (list: ShownList | undefined) => change({ lista: list ? slugOf(list) : '', pagina: '' }),
     /** The choice of the field for states. */
-    state: filters.deletionRequested ? asksForDeletion : (filters.status ?? ''),
-    isFiltered: Boolean(filters.search || filters.type || filters.status || filters.deletionRequested),
+    state: state ?? '',
+    isFiltered: Boolean(filters.search || filters.type || state),
     search: (text: string) => change({ buscar: text, pagina: '' }, { replace: true }),
     filter: (name: 'tipo' | 'estado', value: string) => change({ [name]: value, pagina: '' }),
     sortBy: (sort: 'name' | 'created_at') => change({ orden: sort === 'name' ? 'nombre' : '', pagina: '' }),

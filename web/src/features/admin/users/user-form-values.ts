@@ -6,12 +6,16 @@ import { longDate } from '../../../dates/spanish-dates.ts';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { genderNames } from '../../profile/gender-options.ts';
+import { type GuardianValues, guardianValues } from '../../guardian/guardian-values.ts';
+import { guardianWords } from '../../guardian/guardian-words.ts';
+import { withGuardianIfKnown } from '../../guardian/parse-guardian.ts';
 import type { AdminUser } from './user-endpoints.ts';
 import { statusNames, typeNames } from './user-words.ts';
 
 type ContactValues = Record<'contactName' | 'contactPhone' | 'contactRelation', string>;
 type UserValues = ContactValues &
-  Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings' | 'emergencyContact'>, string>;
+  GuardianValues &
+  Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings' | 'emergencyContact' | 'guardian'>, string>;
 
 export function valuesOf(user: AdminUser | undefined): UserValues {
   return {
@@ -28,9 +32,12 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
     /** Empty for no. */
     coach: user?.coach ? 'yes' : '',
     note: user?.note ?? '',
+    /** Empty where the studio may write. */
+    noContact: user?.no_contact ? 'yes' : '',
     contactName: user?.emergency_contact?.name ?? '',
     contactPhone: user?.emergency_contact?.phone ?? '',
     contactRelation: user?.emergency_contact?.relation ?? '',
+    ...guardianValues(user?.guardian),
   };
 }
 
@@ -49,21 +56,21 @@ export const fieldWords: Record<keyof UserValues, FieldWords> = {
   accountStatus: { label: 'Estado de la cuenta', words: (status) => statusNames[status as AccountStatus] },
   coach: { label: 'Da clases', words: () => 'sí' },
   note: 'Nota para entrenadores',
+  noContact: { label: 'No escribirle', words: () => 'sí' },
   contactName: 'Nombre del contacto de emergencia',
   contactPhone: 'Teléfono del contacto de emergencia',
   contactRelation: 'Parentesco del contacto de emergencia',
+  ...guardianWords,
 };
 
 /** The initial password is the document number; the schema normalizes both. */
 export function parseNewUser(values: UserValues): ParsedUser {
-  return parseWithContact(values, (form) =>
-    parseWith(userCreationSchema, { ...form, password: values.documentNumber }),
-  );
+  return withLastGroups(values, (form) => parseWith(userCreationSchema, { ...form, password: values.documentNumber }));
 }
 
 /** `frees`: the coming bookings go with an account that is active no more. */
 export function parseUser(values: UserValues, frees = false): ParsedUser {
-  return parseWithContact(values, (form) =>
+  return withLastGroups(values, (form) =>
     parseWith(userUpdateSchema, { ...form, ...(frees && { freeBookings: true }) }),
   );
 }
@@ -74,15 +81,19 @@ const contactFields: Readonly<Record<string, keyof ContactValues>> = {
   relation: 'contactRelation',
 };
 
-/** The contact is checked last, as it stands last: a fault of it names its own field. */
-function parseWithContact(
-  { contactName: name, contactPhone: phone, contactRelation: relation, coach, ...person }: UserValues,
-  parse: (form: object) => ParsedUser,
-): ParsedUser {
+/** Contact and guardian are checked last, as they stand last: a fault of theirs names its own field. */
+function withLastGroups(values: UserValues, parse: (form: object) => ParsedUser): ParsedUser {
+  const { contactName: name, contactPhone: phone, contactRelation: relation, coach, noContact, ...person } = values;
   const isNamed = [name, phone, relation].some((text) => text.trim() !== '');
   const contact = parseWith(emergencyContactFormSchema, isNamed ? { name, phone, relation } : null);
-  const parsed = parse({ ...person, coach: coach !== '', emergencyContact: contact.ok ? contact.input : null });
-  if (!parsed.ok || contact.ok) return parsed;
+  const parsed = parse({
+    ...person,
+    coach: coach !== '',
+    noContact: noContact !== '',
+    emergencyContact: contact.ok ? contact.input : null,
+  });
+  if (!parsed.ok) return parsed;
+  if (contact.ok) return withGuardianIfKnown(parsed.input, values);
   const { field, message } = contact.failure;
   return fault(contactFields[field ?? ''] ?? 'contactName', message);
 }

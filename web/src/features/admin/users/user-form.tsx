@@ -7,6 +7,7 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -16,6 +17,9 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { EmailField, TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
+import { GuardianGroup } from '../../guardian/guardian-group.tsx';
+import type { KeptGuardian } from '../../guardian/guardian-values.ts';
+import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
 import { genderOptions } from '../../profile/gender-options.ts';
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
@@ -86,7 +90,21 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
         />
       </FormGrid>
       <CoachPart form={form} isCoach={user?.coach ?? false} />
+      <CheckField
+        label="No escribirle"
+        hint="Ni por las listas de seguimiento ni cuando termina su plan. Lo de sus clases, su cuenta y sus recibos siempre le llega."
+        checked={form.values.noContact !== ''}
+        onCheckedChange={(checked) => form.setValue('noContact', checked ? 'yes' : '')}
+      />
       <EmergencyContact {...form} />
+      <GuardianGroup
+        form={form}
+        kept={user?.guardian}
+        why="Tiene menos de 18 años: la ley pide que un adulto autorice el tratamiento de los datos. Puedes guardar sin estos datos y completarlos después."
+        isOptional
+        badge={user?.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}
+        otherwise={user?.guardian && <FormerGuardian {...user.guardian} />}
+      />
       {user?.consent && (
         <p className={typography.soft}>Autorizó el tratamiento de sus datos el {dayOf(user.consent.at)}.</p>
       )}
@@ -96,6 +114,13 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
     </CancellableForm>
   );
 }
+
+/** Of somebody who has grown up: the proof stays (docs/product.md §4.16). */
+const FormerGuardian = (guardian: KeptGuardian) => (
+  <p className={typography.soft}>
+    {`Acudiente registrado: ${guardianInWords(guardian)}. ${authorizationInWords(guardian)}.`}
+  </p>
+);
 
 const dayOf = (instant: string) => longDate(toStudioDate(new Date(instant)));
 

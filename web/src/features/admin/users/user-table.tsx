@@ -111,12 +111,14 @@ function SortableHeader({ active, direction, onSort, children }: SortableHeaderP
   );
 }
 
-/** The state of the account, and whether its owner asked for its deletion. */
+/** The state of the account, and what its owner has asked for, or lacks. */
 export function UserState({ user }: { readonly user: AdminUser }) {
   return (
     <>
       <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>{' '}
-      {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}
+      {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}{' '}
+      {user.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}{' '}
+      {user.no_contact && <Badge>No escribirle</Badge>}
     </>
   );
 }

@@ -12,12 +12,17 @@ export const statusNames: Record<AccountStatus, string> = {
 };
 export const statusTones: Record<AccountStatus, BadgeTone> = { active: 'good', inactive: 'neutral', suspended: 'bad' };
 
-/** Stands among the states in the filter: in its own field it would be one more for something rare. */
+/** Stand among the states in the filter: in fields of their own they would be two more for something rare. */
 export const asksForDeletion = 'pide-eliminacion';
+export const lacksGuardian = 'falta-acudiente';
 
 export const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
-export const stateFilterOptions = [...statusOptions, { value: asksForDeletion, label: 'Pide eliminación' }];
+export const stateFilterOptions = [
+  ...statusOptions,
+  { value: asksForDeletion, label: 'Pide eliminación' },
+  { value: lacksGuardian, label: 'Falta acudiente' },
+];
 
 export const fullName = (user: Pick<AdminUser, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 

@@ -252,8 +252,7 @@ test('who owes is listed with the debt, a message and the way to their payments'
     },
   });
   expect(await screen.findByText('Debe $ 40.000')).toBeVisible();
-  const chat = screen.getByRole('link', { name: 'WhatsApp a Ana Ruiz' }).getAttribute('href') ?? '';
-  expect(new URL(chat).searchParams.get('text')).toContain('Te escribimos de Estudio Cafetero');
+  expect(screen.getByRole('button', { name: 'WhatsApp a Ana Ruiz' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Registrar pago de Ana Ruiz' }));
   expect(await screen.findByRole('dialog', { name: 'Pagos' })).toBeVisible();
@@ -283,6 +282,25 @@ test('a user is made a coach, with a note and whom to call; what is emptied is t
   const sent = { coach: true, note: 'Sin saltos', emergencyContact: null };
   expect(studio.calls(updateUser)).toMatchObject([{ body: sent }]);
   await waitFor(() => expect(row).toHaveTextContent('Entrenador'));
+});
+
+test('whom nobody may write to is marked, in the form and in the list', async () => {
+  const { person, studio, user, row } = await openList();
+  expect(row).not.toHaveTextContent('No escribirle');
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const modal = await dialog('Editar Usuario');
+  const mark = modal.getByLabelText('No escribirle');
+  expect(mark).not.toBeChecked();
+  await person.click(mark);
+  const edited = { ...user, no_contact: true as const, version: 2 };
+  studio.answers(updateUser, { user: edited, message: '' });
+  lists(studio, edited);
+  await person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Usuario actualizado exitosamente');
+  expect(studio.calls(updateUser)).toMatchObject([{ body: { noContact: true } }]);
+  await waitFor(() => expect(row).toHaveTextContent('No escribirle'));
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  expect((await dialog('Editar Usuario')).getByLabelText('No escribirle')).toBeChecked();
 });
 
 test('the form says since when a user declares to be able to train', async () => {

@@ -7,9 +7,10 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
-import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { followUpOrder, listName } from '../follow-ups/follow-up-lists.ts';
 import { type Tried, useListTriedQuery } from '../guests/guest-endpoints.ts';
 import { TriedList } from '../guests/tried-list.tsx';
 import styles from '../tab.module.css';
@@ -27,6 +28,7 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
+  useAskedAct({ import: () => open({ kind: 'import' }) });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   return (
     <div className={stack.gap4}>
@@ -117,8 +119,8 @@ function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   useFailureLog(error, 'The follow-ups could not be counted');
   const { data: tried, error: triedError } = useListTriedQuery(undefined, fresh);
   useFailureLog(triedError, 'Those who tried a class could not be counted');
-  const triedChoice = { value: 'tried' as const, label: 'Probaron', count: tried?.length };
-  const lists = followUpOrder.map((value) => ({ value, label: followUpWords[value].label, count: data?.[value] }));
+  const triedChoice = { value: 'tried' as const, label: listName('tried'), count: tried?.length };
+  const lists = followUpOrder.map((value) => ({ value, label: listName(value), count: data?.[value] }));
   return (
     <ChoiceButtons
       legend="Usuarios que se muestran"

@@ -1,0 +1,144 @@
+import type { getCompliance } from '@studio/contracts/http/compliance-routes';
+import type { countContactsOutsideHours } from '@studio/contracts/http/contact-routes';
+import { isStudioDate, toStudioDate } from '@studio/contracts/studio-time';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type Answer, call } from '../../../api/call.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { fresh, studioApi } from '../../../api/studio-api.ts';
+import { shortDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { counted, inFigures } from '../../../ui/counted.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../../../ui/loading.tsx';
+import stack from '../../../ui/stack.module.css';
+import typography from '../../../ui/typography.module.css';
+import tabStyles from '../tab.module.css';
+import { lacksGuardian } from '../users/user-words.ts';
+import styles from './compliance.module.css';
+
+/** What the studio owes to the law about personal data and contacts (docs/product.md §7.12). */
+export function Compliance() {
+  const { data, error, isFetching, refetch } = useGetComplianceQuery(undefined, fresh);
+  useFailureToast(error, 'Error al cargar el cumplimiento');
+  return (
+    <section className={stack.gap4} tabIndex={-1} aria-labelledby="cumplimiento">
+      <h2 id="cumplimiento" className={tabStyles.heading}>
+        Cumplimiento
+      </h2>
+      <Card className={styles.parts}>
+        {data ? (
+          <Owed {...data} />
+        ) : error ? (
+          <LoadFailed text="No pudimos cargar el cumplimiento." retrying={isFetching} onRetry={refetch} />
+        ) : (
+          <Loading label="Cargando el cumplimiento…" className={stack.gap3}>
+            <Skeleton height="3rem" />
+            <Skeleton height="3rem" />
+          </Loading>
+        )}
+        <Contacts />
+      </Card>
+    </section>
+  );
+}
+
+type OwedProps = Answer<typeof getCompliance>;
+
+function Owed({ consents, minorsWithoutGuardian, deletionRequests }: OwedProps) {
+  return (
+    <>
+      <Part title="Política de privacidad aceptada">
+        <p>{consents.length > 0 ? consents.map(consentInWords).join(' · ') : 'Aún no hay miembros'}</p>
+      </Part>
+      <Part title="Menores de edad">
+        {minorsWithoutGuardian > 0 ? (
+          <Link to={`?tab=usuarios&estado=${lacksGuardian}`} className={styles.link}>
+            {counted(minorsWithoutGuardian, 'menor sin acudiente', 'menores sin acudiente')}
+            <ChevronRight size={18} />
+          </Link>
+        ) : (
+          <p>Ningún menor sin acudiente</p>
+        )}
+      </Part>
+      <Part title="Piden eliminar su cuenta">
+        {deletionRequests.length > 0 ? (
+          <ul className={styles.requests}>
+            {deletionRequests.map((request) => (
+              <DeletionRequest key={request.user_id} {...request} />
+            ))}
+          </ul>
+        ) : (
+          <p>Nadie lo ha pedido</p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+/** `28 nov 2026: 41`, `Sin aceptar: 6`, each in one line */
+function consentInWords({ version, members }: OwedProps['consents'][number]): string {
+  const day = version !== null && isStudioDate(version) ? shortDate(version) : version;
+  return `${day ?? 'Sin aceptar'}: ${inFigures(members)}`.replaceAll(' ', '\u00A0');
+}
+
+function DeletionRequest({ name, requestedAt, dueOn }: OwedProps['deletionRequests'][number]) {
+  const today = toStudioDate(useNow(60_000));
+  const isLate = dueOn < today;
+  return (
+    <li className={styles.request}>
+      <strong className={styles.name}>{name}</strong>
+      <span className={classes(isLate && styles.late)}>{`Plazo: ${shortDate(dueOn)}`}</span>
+      {isLate && <Badge tone="bad">Vencido</Badge>}
+      <span className={typography.soft}>{`Lo pidió el ${shortDate(toStudioDate(new Date(requestedAt)))}`}</span>
+    </li>
+  );
+}
+
+/** A figure of another service, which is shown or fails by itself. */
+function Contacts() {
+  const { data, error, isFetching, refetch } = useCountContactsOutsideHoursQuery(undefined, fresh);
+  useFailureToast(error, 'Error al cargar los contactos');
+  return (
+    <Part title="Contactos por pagos y renovaciones">
+      {data ? (
+        <p className={classes(data.outsideHours > 0 && styles.late)}>
+          {data.contacts === 0
+            ? 'Aún no hay contactos'
+            : `${inFigures(data.outsideHours)} de ${counted(data.contacts, 'contacto', 'contactos')} fuera del horario de ley`}
+        </p>
+      ) : error ? (
+        <LoadFailed text="No pudimos cargar los contactos." retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <Skeleton width="16rem" height="1.5rem" />
+      )}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+const complianceApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCompliance: build.query<Answer<typeof getCompliance>, void>({
+      query: () => call<typeof getCompliance>('GET /api/admin/compliance'),
+      providesTags: ['AdminUsers'],
+    }),
+    countContactsOutsideHours: build.query<Answer<typeof countContactsOutsideHours>, void>({
+      query: () => call<typeof countContactsOutsideHours>('GET /api/admin/contacts/outside-hours'),
+    }),
+  }),
+});
+
+const { useGetComplianceQuery, useCountContactsOutsideHoursQuery } = complianceApi;

@@ -1,5 +1,6 @@
 import type { registrationSchema } from '@studio/contracts/http/auth-routes';
 import type { z } from 'zod';
+import { type GuardianField, guardianValues } from '../guardian/guardian-values.ts';
 
 export const emptyRegistration = {
   firstName: '',
@@ -12,4 +13,8 @@ export const emptyRegistration = {
   phone: '',
   password: '',
   confirmPassword: '',
-} satisfies Record<Exclude<keyof z.output<typeof registrationSchema>, 'legalVersion'> | 'confirmPassword', string>;
+  ...guardianValues(),
+} satisfies Record<
+  Exclude<keyof z.output<typeof registrationSchema>, 'legalVersion' | 'guardian'> | GuardianField | 'confirmPassword',
+  string
+>;

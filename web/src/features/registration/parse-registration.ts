@@ -1,14 +1,16 @@
 import { registrationSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { legalVersion } from '@studio/contracts/vocabulary';
+import { withGuardian } from '../guardian/parse-guardian.ts';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import type { emptyRegistration } from './empty-registration.ts';
 
 /**
- * Checks the confirmation of the password first, then what the server checks (docs/product.md §6.10). What is sent names
- * the legal text that the form links to (§4.11).
+ * Checks the confirmation of the password first, then what the server checks, and last who answers for somebody under age
+ * (docs/product.md §6.10). What is sent names the legal text that the form links to (§4.11).
  */
 export function parseRegistration(form: typeof emptyRegistration) {
   if (form.password !== form.confirmPassword) return fault('confirmPassword', texts.passwordsDiffer);
-  return parseWith(registrationSchema, { ...form, legalVersion });
+  const parsed = parseWith(registrationSchema, { ...form, legalVersion });
+  return parsed.ok ? withGuardian(parsed.input, form) : parsed;
 }

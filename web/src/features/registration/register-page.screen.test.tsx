@@ -1,6 +1,6 @@
 import { getProfile, register } from '@studio/contracts/http/auth-routes';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fill, goOffline, renderScreen, toast } from '../../testing/render-screen.tsx';
@@ -91,4 +91,52 @@ test('without a connection the registration fails with its text', async () => {
   await person.click(await submit());
   await toast('Error en el registro');
   expect(studio.calls(register)).toEqual([]);
+});
+
+test('who is under age is asked for a guardian, in the order of the form, and an adult is not', async () => {
+  const user = member({ dateOfBirth: '2012-05-04' });
+  const { person, studio } = await renderScreen('/register', {
+    at: new Date('2026-03-11T15:00:00Z'),
+    given: ({ answers }) => {
+      answers(register, { token: 'token', user });
+      answers(getProfile, { user });
+    },
+  });
+  await fillIn(person);
+  expect(screen.queryByRole('group', { name: 'Acudiente' })).toBeNull();
+  await fill(person, await field('Fecha de nacimiento'), '04/05/2012');
+  const group = within(await screen.findByRole('group', { name: 'Acudiente' }));
+  expect(group.getByText(/^Tienes menos de 18 años: la ley pide/)).toBeVisible();
+  expect(group.getByRole('link', { name: /^Qué hacemos con esos datos/ })).toHaveAttribute('href', '/legal');
+  const refuses = async (label: string, text: string) => {
+    await person.click(await submit());
+    await waitFor(async () => expect(await field(label)).toHaveFocus());
+    expect(await field(label)).toHaveAccessibleDescription(new RegExp(`${text}$`));
+    expect(alerts().map(({ textContent }) => textContent)).toEqual([text]);
+  };
+  const incomplete = 'Completa los datos del acudiente';
+  await refuses('Nombre del acudiente', incomplete);
+  await fill(person, await field('Nombre del acudiente'), 'Rosa Ocampo');
+  await refuses('Tipo de documento del acudiente', incomplete);
+  await person.selectOptions(await field('Tipo de documento del acudiente'), 'Cédula de Ciudadanía');
+  await refuses('Número de documento del acudiente', incomplete);
+  await fill(person, await field('Número de documento del acudiente'), '24.567.890');
+  await refuses('Parentesco del acudiente', incomplete);
+  await fill(person, await field('Parentesco del acudiente'), 'mamá');
+  await refuses('Teléfono del acudiente', 'El teléfono es obligatorio y debe tener al menos 7 dígitos');
+  await fill(person, await field('Teléfono del acudiente'), '3001112233');
+  const tick = 'El acudiente autoriza el tratamiento de los datos de ambos';
+  await refuses(tick, 'Confirma que el acudiente autoriza');
+  await person.click(await field(tick));
+  await person.click(await submit());
+  await toast('¡Registro exitoso!');
+  const guardian = {
+    name: 'Rosa Ocampo',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: '24567890',
+    relation: 'mamá',
+    phone: '3001112233',
+    authorized: true,
+  };
+  expect(studio.calls(register)).toMatchObject([{ body: { dateOfBirth: '2012-05-04', guardian } }]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { register } from '@studio/contracts/http/auth-routes';
 import { documentTypes } from '@studio/contracts/vocabulary';
@@ -14,6 +14,7 @@ import { NewPasswordFields, PasswordOwner } from '../../ui/form/new-password-fie
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { EmailField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm, type FieldBinding } from '../../ui/form/use-form.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
@@ -24,6 +25,9 @@ import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';
 import styles from './register-page.module.css';
+
+/** Few people are under age, and its code leans on that of dates. */
+const GuardianGroup = lazyBoundary(async () => (await import('../guardian/guardian-group.tsx')).GuardianGroup);
 
 /** Loads the contracts' schemas while the visitor types. */
 const checks = () => import('./parse-registration.ts');
@@ -52,7 +56,7 @@ export function RegisterPage() {
       />
       <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
       <form {...form.formProps} className={guest.form}>
-        <RegistrationFields field={form.field} />
+        <RegistrationFields form={form} />
         <p className={typography.soft}>
           Al crear tu cuenta autorizas el tratamiento de tus datos y aceptas nuestra{' '}
           <LegalLink>política de privacidad y términos de servicio</LegalLink>.
@@ -85,10 +89,15 @@ const documentOptions = documentTypes.map((type) => ({ value: type, label: type 
 const knownWords = ['email', 'firstName', 'lastName', 'documentNumber', 'phone'] as const;
 
 interface RegistrationFieldsProps {
-  readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
+  readonly form: {
+    readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
+    readonly values: typeof emptyRegistration;
+    readonly setValue: (name: keyof typeof emptyRegistration, value: string) => void;
+  };
 }
 
-function RegistrationFields({ field }: RegistrationFieldsProps) {
+function RegistrationFields({ form }: RegistrationFieldsProps) {
+  const { field } = form;
   return (
     <>
       <FieldGroup legend="Tu cuenta">
@@ -122,6 +131,14 @@ function RegistrationFields({ field }: RegistrationFieldsProps) {
         </FormGrid>
         <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
       </FieldGroup>
+      {form.values.dateOfBirth !== '' && (
+        <Suspense>
+          <GuardianGroup
+            form={form}
+            why="Tienes menos de 18 años: la ley pide que un adulto responda por ti y autorice el tratamiento de los datos."
+          />
+        </Suspense>
+      )}
       <FieldGroup legend="Tu contraseña">
         {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
         <PasswordOwner email={field('email').value} />

@@ -10,6 +10,7 @@ import { useNow } from '../../dates/use-now.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Announcements } from '../announcements/announcements.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio, type Studio } from '../studio/use-studio.ts';
@@ -36,6 +37,7 @@ export function WelcomePage() {
         <PageHeading>¡Qué bueno verte, {firstName}!</PageHeading>
         <NextTraining />
       </section>
+      <Announcements />
       <ul className={styles.cards}>
         {cards.map(({ to, title, text, Icon }) => (
           <li key={to}>

@@ -1,0 +1,92 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+import type { acceptLegalText } from '@studio/contracts/http/compliance-routes';
+import type { closeStudioNotice } from '@studio/contracts/http/studio-notice-routes';
+import { legalVersion } from '@studio/contracts/vocabulary';
+import { useDispatch } from 'react-redux';
+import { type Answer, call } from '../../api/call.ts';
+import { asFailure } from '../../api/problem.ts';
+import { showRefusal } from '../../api/show-failure.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import { userChanged } from '../../session/session-slice.ts';
+import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
+import { LegalLink } from '../legal/legal-link.tsx';
+
+type ShownNotice = NonNullable<User['studioNotice']>;
+
+type AnnouncementActsProps =
+  | { readonly notice: ShownNotice; readonly onAccepted?: never }
+  | { readonly notice?: never; readonly onAccepted: (thanks: string) => void };
+
+/** What can be done about the studio's notice, or about another text of the policy. */
+export function AnnouncementActs({ notice, onAccepted }: AnnouncementActsProps) {
+  return notice ? <NoticeActs notice={notice} /> : <LegalTextActs onAccepted={onAccepted} />;
+}
+
+function LegalTextActs({ onAccepted }: { readonly onAccepted: (thanks: string) => void }) {
+  const [accept, { isLoading }] = useAcceptLegalTextMutation();
+  const dispatch = useDispatch();
+
+  async function press(): Promise<void> {
+    try {
+      const { user } = await accept().unwrap();
+      // Before the line would leave: the room that it takes stays as it is.
+      if (!user.legalTextPending) onAccepted('Gracias: aceptaste la política de privacidad');
+      // The answer has no such field once the text is accepted.
+      dispatch(userChanged({ ...user, legalTextPending: user.legalTextPending }));
+    } catch (error) {
+      showRefusal(error, 'Error al guardar tu aceptación');
+    }
+  }
+
+  return (
+    <>
+      <LegalLink>Leerla</LegalLink>
+      <SelfRemovingButton size="small" pending={isLoading} onClick={() => void press()}>
+        Aceptar
+      </SelfRemovingButton>
+    </>
+  );
+}
+
+function NoticeActs({ notice }: { readonly notice: ShownNotice }) {
+  const [close] = useCloseStudioNoticeMutation();
+
+  async function press(): Promise<void> {
+    try {
+      await close(notice).unwrap();
+    } catch (error) {
+      // One that the studio has taken back meanwhile is closed as well.
+      if (asFailure(error)?.status !== 404) showRefusal(error, 'Error al cerrar el aviso');
+    }
+  }
+
+  return (
+    <SelfRemovingButton size="small" variant="secondary" onClick={() => void press()}>
+      Entendido
+    </SelfRemovingButton>
+  );
+}
+
+const announcementApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    acceptLegalText: build.mutation<Answer<typeof acceptLegalText>, void>({
+      query: () => call<typeof acceptLegalText>('PUT /api/users/consent', { body: { legalVersion } }),
+    }),
+    closeStudioNotice: build.mutation<Answer<typeof closeStudioNotice>, ShownNotice>({
+      query: ({ version }) =>
+        call<typeof closeStudioNotice>('POST /api/users/studio-notice/closed', { body: { version } }),
+      // It is gone at once, and comes back where that was not kept.
+      async onQueryStarted(notice, { dispatch, queryFulfilled }) {
+        const show = (studioNotice: ShownNotice | undefined) => dispatch(userChanged({ studioNotice }));
+        show(undefined);
+        await queryFulfilled.then(
+          // The profile may have been loaded again meanwhile.
+          () => show(undefined),
+          ({ error }: { readonly error: unknown }) => asFailure(error)?.status !== 404 && show(notice),
+        );
+      },
+    }),
+  }),
+});
+
+const { useAcceptLegalTextMutation, useCloseStudioNoticeMutation } = announcementApi;

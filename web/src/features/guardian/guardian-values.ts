@@ -1,0 +1,19 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+
+export type KeptGuardian = NonNullable<User['guardian']>;
+
+export type GuardianField =
+  `guardian${'Name' | 'DocumentType' | 'DocumentNumber' | 'Relation' | 'Phone' | 'Authorized'}`;
+export type GuardianValues = Record<GuardianField, string>;
+
+/** The guardian as a form holds it; `guardianAuthorized` is empty for no. */
+export function guardianValues(kept?: KeptGuardian): GuardianValues {
+  return {
+    guardianName: kept?.name ?? '',
+    guardianDocumentType: kept?.documentType ?? '',
+    guardianDocumentNumber: kept?.documentNumber ?? '',
+    guardianRelation: kept?.relation ?? '',
+    guardianPhone: kept?.phone ?? '',
+    guardianAuthorized: kept ? 'yes' : '',
+  };
+}

@@ -30,6 +30,7 @@ export const studioApi = createApi({
     'UserPlan',
     'CalendarFeed',
     'Passkeys',
+    'PushDevices',
     'FixedSlots',
     'UserMovements',
     'AdminPlans',

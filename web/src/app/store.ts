@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import type { CallFailure } from '../api/problem.ts';
 import { send } from '../api/send.ts';
 import { studioApi } from '../api/studio-api.ts';
+import { forgetDevice } from '../features/push/this-device.ts';
 import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 import { keepAnswersOf } from '../offline/own-answers.ts';
 import { deviceTokens } from '../session/device-tokens.ts';
@@ -49,6 +50,7 @@ const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => 
     if (signedIn.match(action)) deviceTokens.add(action.payload.deviceToken);
     store.dispatch(studioApi.util.resetApiState());
     void keepAnswersOf(after);
+    if (after === null) void forgetDevice();
   }
   if (user && user.id !== owner?.id) drafts.signedIn(user.id);
   else if (!user && owner) drafts[ends ? 'sessionEnded' : 'loggedOut']();

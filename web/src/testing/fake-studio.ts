@@ -16,8 +16,12 @@ interface CallOf<R extends Route> {
   readonly headers: Headers;
 }
 
-/** The content of a route's answer. */
-type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType } ? z.input<S> : undefined;
+/** The content of a route's answer; of a file its text, or nothing where no test looks into it. */
+type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : R['success'] extends { file: unknown }
+    ? string | undefined
+    : undefined;
 
 /** An event of a route's live stream. */
 type EventOf<R extends Route> = R['success'] extends { eventStream: infer S extends z.ZodType } ? z.input<S> : never;
@@ -154,6 +158,7 @@ export function createFakeStudio(): FakeStudio {
       void replies.set(nameOf(route), async (call) => {
         const value: unknown = typeof content === 'function' ? (content as (call: unknown) => unknown)(call) : content;
         const { success } = route;
+        if (typeof value === 'string' && 'file' in success) return new Response(value);
         if (!('schema' in success)) return new Response(null, { status: 204 });
         success.schema.parse(value);
         return json(success.status, value);

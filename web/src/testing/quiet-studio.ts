@@ -6,7 +6,9 @@ import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCalendarFeed } from '@studio/contracts/http/calendar-feed-routes';
 import { getCashDay } from '@studio/contracts/http/cash-routes';
 import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes';
-import { getFixedSlots, getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
+import { getCompliance } from '@studio/contracts/http/compliance-routes';
+import { countContactsOutsideHours, getContacts, getContactTexts } from '@studio/contracts/http/contact-routes';
+import { getFixedSlots, getMyFixedSlots, listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { listTried } from '@studio/contracts/http/guest-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
@@ -20,14 +22,19 @@ import {
   listWaiting,
   readEnrolments,
 } from '@studio/contracts/http/registrant-routes';
+import { getPushDevices } from '@studio/contracts/http/push-routes';
 import { getReasons } from '@studio/contracts/http/reason-routes';
 import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
+import { getStudioNotice } from '@studio/contracts/http/studio-notice-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
+import { getRetention, getToday } from '@studio/contracts/http/today-routes';
 import { getTrainingChoices, listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { contactLists } from '@studio/contracts/vocabulary';
 import type { FakeStudio } from './fake-studio.ts';
-import { cashDay, noPlan, studioContacts } from './studio-fixtures.ts';
+import { cashDay, contact, noPlan, studioContacts } from './studio-fixtures.ts';
 
 /** All reads find what a new studio has: nothing. The live stream opens and stays silent. */
 export function answerQuietly({ answers }: FakeStudio): void {
@@ -39,8 +46,9 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getOwnPayments, { debt: 0, credit: 0, plans: [], entries: [] });
   answers(getBookingWindow, { weeksAhead: 4, opening: null, version: 1 });
   answers(getBookingRules, { releasedClassReturns: false, absences: null, version: 1 });
-  answers(getMailPreferences, { reminders: true, waitlist: true, planEnds: true });
+  answers(getMailPreferences, { reminders: true, waitlist: true, planEnds: true, contact: true });
   answers(getCalendarFeed, { createdAt: null });
+  answers(getPushDevices, { publicKey: null, devices: [] });
 
   answers(listUsers, { items: [], total: 0 });
   answers(getUserPlan, { hasActivePlan: false, plan: null, version: 1 });
@@ -54,11 +62,26 @@ export function answerQuietly({ answers }: FakeStudio): void {
     answers(route, []);
   answers(readEnrolments, []);
   answers(getTrainingChoices, { coaches: [], titles: [], rooms: [] });
-  answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0, owing: 0 });
+  answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0, owing: 0, new: 0 });
   answers(listFollowUps, { items: [], total: 0 });
+  answers(getContacts, ({ query }) => ({ items: query.ids.map((id) => contact({ id })) }));
+  answers(getContactTexts, { items: contactLists.map((list) => ({ list, text: null, version: 1 })) });
+  answers(countContactsOutsideHours, { contacts: 0, outsideHours: 0 });
+  answers(getStudioNotice, { notice: null, version: 0 });
   answers(listActivity, { items: [], hasMore: false });
   answers(getCashDay, ({ params }) => cashDay({ day: params.day }));
   answers(getCharts, { bookingsPerDay: [], occupancy: [], membersByPlan: [] });
+  answers(getToday, {
+    date: toStudioDate(new Date()),
+    classes: [],
+    received: [],
+    owed: { amount: 0, members: 0 },
+    beginning: [],
+    birthdays: { people: [], total: 0 },
+  });
+  answers(getRetention, { months: [] });
+  answers(getCompliance, { consents: [], minorsWithoutGuardian: 0, deletionRequests: [] });
+  answers(listRefusedSlots, []);
   answers(getStats, {
     totalUsers: 0,
     activePlans: 0,

@@ -2,9 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 
 // A screen must not wait for its code, which is compiled when it is first imported.
-import.meta.glob(['../**/*-{page,layout,tab,dialog,form,popup,switches,feed,acts,question}.tsx', '!../**/import/*'], {
-  eager: true,
-});
+import.meta.glob(
+  ['../**/*-{page,layout,tab,dialog,form,popup,switches,feed,acts,question,notices,offer}.tsx', '!../**/import/*'],
+  {
+    eager: true,
+  },
+);
 
 // Time for a machine that is busy with other things.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,10 +1,12 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
 import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import type { cashDaySchema } from '@studio/contracts/http/cash-routes';
+import type { Contact } from '@studio/contracts/http/contact-routes';
 import type { currentPlanSchema } from '@studio/contracts/http/membership-routes';
 import type { ownClassSchema } from '@studio/contracts/http/coach-routes';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
 import type { cashEntrySchema, planBalanceSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
+import type { guardianFormSchema } from '@studio/contracts/http/person-fields';
 import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { movementSchema, myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
@@ -63,9 +65,34 @@ export function member(changes: Partial<User> = {}): User {
   };
 }
 
-/** What an edit of the own profile stores: a contact that is null is taken away. */
-export function asStored({ emergencyContact, ...fields }: z.output<typeof profileUpdateSchema>): Partial<User> {
-  return emergencyContact === undefined ? fields : { ...fields, emergencyContact: emergencyContact ?? undefined };
+/** What an edit of the own profile stores: a contact that is null is taken away, a guardian has agreed now. */
+export function asStored({
+  emergencyContact,
+  guardian,
+  ...fields
+}: z.output<typeof profileUpdateSchema>): Partial<User> {
+  return {
+    ...fields,
+    ...(emergencyContact !== undefined && { emergencyContact: emergencyContact ?? undefined }),
+    ...(guardian && { guardian: keptGuardian(guardian) }),
+  };
+}
+
+/** A guardian who agreed to the text of 28 November 2026 on its first day. */
+export function keptGuardian(
+  changes: Partial<z.output<typeof guardianFormSchema>> = {},
+): NonNullable<User['guardian']> {
+  const { authorized: _agreed, ...person } = changes;
+  return {
+    name: 'Rosa Ocampo',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: '24567890',
+    relation: 'mamá',
+    phone: '3001112233',
+    version: '2026-11-28',
+    at: '2026-11-28T15:00:00.000Z',
+    ...person,
+  };
 }
 
 export const administrator = (changes: Partial<User> = {}): User =>
@@ -94,6 +121,15 @@ export function adminUser(changes: Partial<z.input<typeof adminUserSchema>> = {}
     ...changes,
   };
 }
+
+/** Somebody who may be written to, and never was. */
+export const contact = (changes: Partial<Contact> = {}): Contact => ({
+  id: newId(),
+  opensAt: null,
+  refused: false,
+  last: null,
+  ...changes,
+});
 
 /** A plan as administrators see it. */
 export function adminPlan(changes: Partial<z.input<typeof adminPlanSchema>> = {}): z.input<typeof adminPlanSchema> {

@@ -1,8 +1,10 @@
 import { markOf, ownAnswers, savedAtHeader, sessionMark } from '../offline/own-answers.ts';
+import { openNotice, renewSubscription, showNotice, type Pages } from './notices.ts';
 
 /*
- * Keeps the app and the member's own trainings readable without a connection (docs/product.md §6.15). The network comes
- * first for everything that can change; only assets, whose names contain a hash, come from the cache first.
+ * Keeps the app and the member's own trainings readable without a connection (docs/product.md §6.15), and shows notices
+ * (§4.15). The network comes first for everything that can change; only assets, whose names contain a hash, come from the
+ * cache first.
  */
 
 interface ExtendableEvent extends Event {
@@ -15,15 +17,30 @@ interface FetchEvent extends ExtendableEvent {
   readonly respondWith: (answer: Promise<Response>) => void;
 }
 
+interface PushEvent extends ExtendableEvent {
+  readonly data: { readonly json: () => unknown } | null;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+interface SubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+}
+
 /** The part of `ServiceWorkerGlobalScope` that is used: TypeScript's own types exclude those of the DOM. */
 declare const self: {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { readonly claim: () => Promise<void> };
+  readonly clients: Pages & { readonly claim: () => Promise<void> };
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: {
     (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
     (type: 'fetch', listener: (event: FetchEvent) => void): void;
+    (type: 'push', listener: (event: PushEvent) => void): void;
+    (type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+    (type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
   };
 };
 
@@ -65,6 +82,11 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === ownClasses || roster.test(pathname) || ownPaths.has(pathname))
     event.respondWith(answerOwn(event));
 });
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification, self.clients)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(self.registration, event.oldSubscription, self.clients)),
+);
 
 /** Page and assets of one build are kept together, or not at all. */
 async function install(): Promise<void> {

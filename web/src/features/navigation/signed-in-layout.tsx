@@ -1,7 +1,7 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { logError } from '../../logging/log-error.ts';
@@ -24,6 +24,7 @@ const ClockNotice = lazy<ComponentType>(() =>
 export function SignedInLayout() {
   useFreshUser();
   useWaitingMarksSent();
+  useNotices();
   return (
     <>
       <a href="#contenido" className={styles.skip}>
@@ -66,6 +67,27 @@ function useWaitingMarksSent(): void {
       (error: unknown) => logError('Waiting marks could not be sent', error),
     );
   }, [isCoach, store]);
+}
+
+/** Has the notices of this browser follow the session, and opens here what is tapped (docs/product.md §4.15). */
+function useNotices(): void {
+  const { token, user } = useSession();
+  const accountId = user?.id;
+  const store = useTrainingStore();
+  const navigate = useNavigate();
+  // Few members have given the permission, and nobody else needs the code.
+  const isAllowed = globalThis.Notification?.permission === 'granted';
+  useEffect(() => {
+    if (!token || !accountId || !isAllowed) return undefined;
+    const leaving = new AbortController();
+    import('../push/subscription.ts').then(
+      ({ followNotices }) => leaving.signal.aborted || followNotices(store, navigate, leaving.signal),
+      (error: unknown) => logError('The code of notices could not be fetched', error),
+    );
+    return () => leaving.abort();
+    // The paths of notices are absolute: an earlier `navigate` leads to the same pages.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, token, accountId, isAllowed]);
 }
 
 /** How old the page is while it shows answers of an earlier visit (docs/product.md §6.4). */

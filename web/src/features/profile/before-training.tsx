@@ -1,9 +1,11 @@
 import { fitnessDeclaration } from '@studio/contracts/vocabulary';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { isMinor } from '@studio/contracts/under-age';
 import { useDispatch } from 'react-redux';
 import { showRefusal } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
+import { useNow } from '../../dates/use-now.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -15,15 +17,26 @@ import styles from './profile-page.module.css';
 interface BeforeTrainingProps {
   readonly user: User;
   readonly onAddContact: () => void;
+  readonly onAddGuardian: () => void;
 }
 
 /** What a studio asks for before the first class, until it is given; a registration leads here (docs/product.md §4.14). */
-export function BeforeTraining({ user, onAddContact }: BeforeTrainingProps) {
+export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrainingProps) {
+  const today = toStudioDate(useNow(60_000));
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="antes-de-entrenar">
       <h2 id="antes-de-entrenar" className={styles.title}>
         Antes de entrenar
       </h2>
+      {!user.guardian && isMinor(user, today) && (
+        <div className={styles.asked}>
+          <p>
+            <strong>Falta tu acudiente.</strong>
+            <span> Como tienes menos de 18 años, un adulto debe autorizar el tratamiento de tus datos.</span>
+          </p>
+          <SelfRemovingButton onClick={onAddGuardian}>Agregar acudiente</SelfRemovingButton>
+        </div>
+      )}
       <Declaration declared={user.fitnessDeclaration} />
       {!user.emergencyContact && (
         <div className={styles.asked}>

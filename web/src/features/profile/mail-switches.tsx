@@ -12,9 +12,14 @@ const kinds = [
   { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase, nunca de noche.' },
   { kind: 'waitlist', label: 'Lista de espera', hint: 'Cuando te toca un cupo, o se libera uno a última hora.' },
   { kind: 'planEnds', label: 'Fin del plan', hint: 'Unos días antes de que termine.' },
+  {
+    kind: 'contact',
+    label: 'Que el estudio me escriba sobre renovaciones y pagos',
+    hint: 'Por correo o WhatsApp, en las horas que permite la ley.',
+  },
 ] as const;
 
-/** One switch for each kind of mail that a member may refuse; saved at once. */
+/** One switch for each kind of mail, and for whatever collects or advertises, that a member may refuse; saved at once. */
 export function MailSwitches() {
   const { data, error, isFetching, refetch } = useGetMailPreferencesQuery(undefined, fresh);
   useFailureLog(error, 'The mail preferences could not be loaded');

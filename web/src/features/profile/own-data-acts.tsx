@@ -1,6 +1,7 @@
 import type {
   getAccountData,
   getActivityData,
+  getContactData,
   getPlanData,
   getTrainingData,
   requestDeletion,
@@ -118,6 +119,7 @@ const parts = {
   payments: ownPaymentsRequest,
   trainings: call<typeof getTrainingData>('GET /api/users/my-data/trainings'),
   activity: call<typeof getActivityData>('GET /api/users/my-data/activity'),
+  contacts: call<typeof getContactData>('GET /api/users/my-data/contacts'),
 } satisfies Record<string, ApiRequest>;
 
 type OwnData = Readonly<Record<keyof typeof parts, unknown>>;

@@ -2,6 +2,8 @@ import type { User } from '@studio/contracts/http/account-schemas';
 import { emptiedField, profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
+import { guardianValues } from '../guardian/guardian-values.ts';
+import { withGuardian } from '../guardian/parse-guardian.ts';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 
 /** The fields of the emergency contact by the names that they have in the form. */
@@ -18,7 +20,8 @@ export function parseProfile(values: Record<string, string>, stored: Pick<User, 
     return fault(contactFields[field as keyof typeof contactFields] ?? contactFields.name, message);
   }
   const emptied = emptiedField(stored, parsed.input);
-  return emptied ? fault(emptied, texts.incomplete) : parsed;
+  if (emptied) return fault(emptied, texts.incomplete);
+  return withGuardian(parsed.input, { ...guardianValues(), ...values });
 }
 
 /** Null where all of its fields are empty. */

@@ -7,12 +7,15 @@ import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { genderNames } from './gender-options.ts';
+import { authorizationInWords, guardianInWords } from '../guardian/guardian-words.ts';
 import styles from './profile-page.module.css';
 
 const ProfileForm = lazyBoundary(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 /** Where the edit of the profile begins; null while nothing is edited. */
-export type Editing = 'names' | 'contact' | null;
+export type Editing = 'names' | 'contact' | 'guardian' | null;
+
+const beginnings = { names: undefined, contact: 'contactName', guardian: 'guardianName' } as const;
 
 interface PersonalDataProps {
   readonly user: User;
@@ -47,7 +50,7 @@ export function PersonalData({ user, editing, onEdit }: PersonalDataProps) {
       </header>
       {editing ? (
         <Suspense fallback={<Stored user={user} />}>
-          <ProfileForm user={user} beginsAtContact={editing === 'contact'} onDone={() => edit(null)} />
+          <ProfileForm user={user} beginsAt={beginnings[editing]} onDone={() => edit(null)} />
         </Suspense>
       ) : (
         <Stored user={user} />
@@ -69,6 +72,7 @@ function Stored({ user }: { readonly user: User }) {
         ['Tipo de documento', user.documentType],
         ['Número de documento', user.documentNumber],
         ['Contacto de emergencia', user.emergencyContact && contactInWords(user.emergencyContact)],
+        ...(user.guardian ? [['Acudiente', guardianWithProof(user.guardian)] as const] : []),
       ]}
     />
   );
@@ -77,6 +81,9 @@ function Stored({ user }: { readonly user: User }) {
 /** `Rosa Ocampo (mamá), 310 456 7890` */
 const contactInWords = ({ name, phone, relation }: NonNullable<User['emergencyContact']>) =>
   `${name}${relation && ` (${relation})`}, ${phone}`;
+
+const guardianWithProof = (guardian: NonNullable<User['guardian']>) =>
+  `${guardianInWords(guardian)}. ${authorizationInWords(guardian)}`;
 
 /** Names and values. A missing value is shown as a dash. */
 export function DataList({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -16,6 +16,9 @@ import { notify } from '../../ui/notify.ts';
 import stack from '../../ui/stack.module.css';
 import typography from '../../ui/typography.module.css';
 import { userChanged } from '../../session/session-slice.ts';
+import { GuardianGroup } from '../guardian/guardian-group.tsx';
+import { guardianValues } from '../guardian/guardian-values.ts';
+import { guardianWords } from '../guardian/guardian-words.ts';
 import { genderNames, genderOptions } from './gender-options.ts';
 import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
@@ -30,6 +33,7 @@ const valuesOf = (user?: User) => ({
   contactName: user?.emergencyContact?.name ?? '',
   contactPhone: user?.emergencyContact?.phone ?? '',
   contactRelation: user?.emergencyContact?.relation ?? '',
+  ...guardianValues(user?.guardian),
 });
 
 const fieldWords = {
@@ -41,17 +45,18 @@ const fieldWords = {
   contactName: 'Contacto de emergencia',
   contactPhone: 'Teléfono del contacto',
   contactRelation: 'Parentesco',
+  ...guardianWords,
 };
 
 interface ProfileFormProps {
   readonly user: User;
-  /** Whether the emergency contact was asked for. */
-  readonly beginsAtContact: boolean;
+  /** The field that was asked for, where it is not the first one. */
+  readonly beginsAt: 'contactName' | 'guardianName' | undefined;
   readonly onDone: () => void;
 }
 
 /** Mounted only while editing: cancelling discards the edits. */
-export function ProfileForm({ user, beginsAtContact, onDone }: ProfileFormProps) {
+export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation();
   const dispatch = useDispatch();
   const form = useEditForm({
@@ -68,10 +73,10 @@ export function ProfileForm({ user, beginsAtContact, onDone }: ProfileFormProps)
     },
     onRefused: (error) => showRefusal(error, 'Error actualizando perfil'),
   });
-  const contactId = form.field('contactName').id;
+  const beginning = beginsAt && form.field(beginsAt).id;
   useEffect(() => {
-    if (beginsAtContact) document.getElementById(contactId)?.focus();
-  }, [beginsAtContact, contactId]);
+    if (beginning) document.getElementById(beginning)?.focus();
+  }, [beginning]);
   return (
     <CancellableForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
@@ -100,6 +105,11 @@ export function ProfileForm({ user, beginsAtContact, onDone }: ProfileFormProps)
         <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
       </FormGrid>
       <EmergencyContactFields form={form} />
+      <GuardianGroup
+        form={form}
+        kept={user.guardian}
+        why="Tienes menos de 18 años: la ley pide que un adulto responda por ti y autorice el tratamiento de los datos."
+      />
     </CancellableForm>
   );
 }

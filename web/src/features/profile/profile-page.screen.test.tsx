@@ -1,4 +1,5 @@
 import { changeOwnPassword, declareFitness, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
+import { setMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { getMyMovements, getMyTrainings } from '@studio/contracts/http/training-routes';
@@ -7,7 +8,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { asStored, currentPlan, member, movement, myTraining, planBalance } from '../../testing/studio-fixtures.ts';
+import {
+  asStored,
+  currentPlan,
+  keptGuardian,
+  member,
+  movement,
+  myTraining,
+  planBalance,
+} from '../../testing/studio-fixtures.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
@@ -30,6 +39,21 @@ test('a member whom staff registered without birth date and gender edits the res
   expect(studio.calls(updateProfile)).toMatchObject([
     { body: { phone: '6067451234', dateOfBirth: null, gender: null } },
   ]);
+});
+
+test('a member refuses what the studio writes of its own accord, and a refused switch moves back', async () => {
+  const { person, studio } = await renderScreen('/profile', { as: member() });
+  await person.click(await screen.findByText('Avisos por correo'));
+  const contact = await screen.findByLabelText('Que el estudio me escriba sobre renovaciones y pagos');
+  expect(contact).toBeChecked();
+  studio.fails(setMailPreferences, 500);
+  await person.click(contact);
+  await toast('Error al guardar tus avisos');
+  expect(contact).toBeChecked();
+  studio.answers(setMailPreferences, { reminders: true, waitlist: true, planEnds: true, contact: false });
+  await person.click(contact);
+  await waitFor(() => expect(contact).not.toBeChecked());
+  expect(studio.calls(setMailPreferences).map(({ body }) => body)).toEqual([{ contact: false }, { contact: false }]);
 });
 
 test('the own password is changed in a modal, whose checks come first', async () => {
@@ -266,4 +290,67 @@ test('a class that a coach enrolled one in says so', async () => {
     given: ({ answers }) => answers(getMyMovements, [movement({ actor: 'coach' })]),
   });
   expect(await within(await region('Movimientos')).findByText(/^Entrenador · saldo/)).toBeVisible();
+});
+
+test('a member under age without a guardian is led to the form, which shows afterwards who agreed', async () => {
+  const user = member({ dateOfBirth: '2012-05-04' });
+  const { person, studio } = await renderScreen('/profile', { as: user, at: inMarch, given: storesProfile(user) });
+  const card = within(await region('Antes de entrenar'));
+  expect(card.getByText('Falta tu acudiente.')).toBeVisible();
+  await person.click(card.getByRole('button', { name: 'Agregar acudiente' }));
+  const data = within(await region('Datos personales'));
+  const name = await data.findByLabelText('Nombre del acudiente');
+  await waitFor(() => expect(name).toHaveFocus());
+  const save = () => person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await save();
+  expect(await data.findByText('Completa los datos del acudiente')).toBeVisible();
+  expect(name).toHaveFocus();
+  expect(studio.calls(updateProfile)).toEqual([]);
+  await fill(person, name, 'Rosa Ocampo');
+  await person.selectOptions(data.getByLabelText('Tipo de documento del acudiente'), 'Cédula de Ciudadanía');
+  await fill(person, data.getByLabelText('Número de documento del acudiente'), '24567890');
+  await fill(person, data.getByLabelText('Parentesco del acudiente'), 'mamá');
+  await fill(person, data.getByLabelText('Teléfono del acudiente'), '3001112233');
+  await person.click(data.getByRole('checkbox', { name: /^El acudiente autoriza/ }));
+  await save();
+  expect(
+    await data.findByText('Rosa Ocampo (mamá), 3001112233. Autorizó el 28 nov 2026, versión 2026-11-28'),
+  ).toBeVisible();
+  expect(card.queryByText('Falta tu acudiente.')).toBeNull();
+});
+
+test('another guardian has to agree anew, the same one does not', async () => {
+  const user = member({ dateOfBirth: '2012-05-04', guardian: keptGuardian() });
+  const { person, studio } = await renderScreen('/profile', { as: user, at: inMarch, given: storesProfile(user) });
+  const data = within(await region('Datos personales'));
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  const tick = await data.findByRole('checkbox', { name: /^El acudiente autoriza/ });
+  expect(tick).toBeChecked();
+  expect(tick).toHaveAccessibleDescription('Autorizó el 28 nov 2026, versión 2026-11-28.');
+  await fill(person, data.getByLabelText('Teléfono del acudiente'), '3009998877');
+  expect(tick).toBeChecked();
+  await fill(person, data.getByLabelText('Nombre del acudiente'), 'Inés Ocampo');
+  expect(tick).not.toBeChecked();
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await data.findByText('Confirma que el acudiente autoriza')).toBeVisible();
+  await waitFor(() => expect(tick).toHaveFocus());
+  await person.click(tick);
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  expect(studio.calls(updateProfile)).toMatchObject([
+    { body: { guardian: { name: 'Inés Ocampo', phone: '3009998877', authorized: true } } },
+  ]);
+});
+
+test('who has grown up is asked for nobody, and what was kept stays', async () => {
+  const user = member({ guardian: keptGuardian() });
+  const { person, studio } = await renderScreen('/profile', { as: user, at: inMarch, given: storesProfile(user) });
+  const data = within(await region('Datos personales'));
+  expect(data.getByText(/^Rosa Ocampo \(mamá\)/)).toBeVisible();
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  await fill(person, await data.findByLabelText('Teléfono'), '6067451234');
+  expect(data.queryByRole('group', { name: 'Acudiente' })).toBeNull();
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  expect(studio.calls(updateProfile)[0]!.body).not.toHaveProperty('guardian');
 });

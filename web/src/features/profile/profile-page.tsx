@@ -60,7 +60,11 @@ export function ProfilePage() {
           </div>
         </div>
         <div className={styles.column}>
-          <BeforeTraining user={user} onAddContact={() => setEditing('contact')} />
+          <BeforeTraining
+            user={user}
+            onAddContact={() => setEditing('contact')}
+            onAddGuardian={() => setEditing('guardian')}
+          />
           <PersonalData user={user} editing={editing} onEdit={setEditing} />
           <NoticesAndCalendar />
           <Movements />
@@ -117,9 +121,10 @@ function Movements() {
 }
 
 const MailSwitches = lazyBoundary(async () => (await import('./mail-switches.tsx')).MailSwitches);
+const DeviceNotices = lazyBoundary(async () => (await import('../push/device-notices.tsx')).DeviceNotices);
 const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx')).CalendarFeed);
 
-/** Mails and calendar by which members follow their classes (docs/product.md §§3.15, 4.10); set up once, so it is folded. */
+/** Mails, notices and calendar by which members follow their classes (docs/product.md §§3.15, 4.10, 4.15); set up once, so it is folded. */
 function NoticesAndCalendar() {
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="avisos">
@@ -137,6 +142,10 @@ function NoticesAndCalendar() {
             <CalendarFeed />
           </Suspense>
         </Disclosure>
+        {/* The last one: it appears once the studio has said that it sends notices. */}
+        <Suspense>
+          <DeviceNotices />
+        </Suspense>
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { logError } from '../../logging/log-error.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import type { ActQuestion, Asked } from './asked-question.tsx';
@@ -14,9 +15,13 @@ const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
 /** Asks a question from a training's row. */
 export const useAsk = () => use(Ask);
 
-/** A QR of «Llegué» leads to an address that asks at once (docs/product.md §3.22). */
-const askedByAddress = (): Asked | undefined =>
-  location.search.includes('llegue=') ? { question: { kind: 'arrive' }, open: true, count: 1 } : undefined;
+/** What an address asks for at once: «Llegué» that of a QR (docs/product.md §3.22), a class that of a notice (§4.15). */
+function questionOf(search: string): ActQuestion | undefined {
+  const address = new URLSearchParams(search);
+  if (address.has('llegue')) return { kind: 'arrive' };
+  const id = address.get('clase');
+  return id ? { kind: 'find', id } : undefined;
+}
 
 interface ActQuestionsProps {
   /** The bookings that the member can exchange for another class of the week. */
@@ -29,9 +34,16 @@ export function ActQuestions({ givesUp, children }: ActQuestionsProps) {
   useEffect(() => {
     memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));
   }, []);
-  const [asked, setAsked] = useState(askedByAddress);
+  const { search } = useLocation();
+  const [read, setRead] = useState('');
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked((current) => current && { ...current, open: false });
   const ask = (question: ActQuestion) => setAsked((last) => ({ question, open: true, count: (last?.count ?? 0) + 1 }));
+  if (search !== read) {
+    setRead(search);
+    const question = questionOf(search);
+    if (question) ask(question);
+  }
   return (
     <Ask value={ask}>
       {children}

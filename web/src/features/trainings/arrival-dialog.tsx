@@ -17,6 +17,7 @@ import { currentWeek } from './current-week.ts';
 import { startOf } from './hours.ts';
 import { trainingApi, useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
 import type { Training } from './training.ts';
+import { useLeadToClass } from './use-shown-week.ts';
 
 /** A class that the member has booked. */
 export type Arriving = Pick<Training, 'id' | 'trainingDate' | 'startTime' | 'title'>;
@@ -38,6 +39,7 @@ function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
   const [{ id, code }] = useState(readAddress);
   const week = useGetWeekQuery(currentWeek(serverClock.now()));
   const mine = useGetMyTrainingsQuery(currentWeek(serverClock.now()));
+  const lead = useLeadToClass();
   const navigate = useNavigate();
   const isRead = mine.data !== undefined && week.data !== undefined;
   const booked = mine.data?.find((each) => each.id === id);
@@ -48,8 +50,7 @@ function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
   useEffect(() => {
     if (!isRead || known) return;
     onClose();
-    if (training) void navigate(`/trainings?dia=${training.trainingDate}`, { replace: true, state: { training: id } });
-    else void navigate('/trainings', { replace: true });
+    lead(training);
     if (isMarked) notify.success('Ya quedaste marcado como presente.');
     else if (training) notify.info('No estás inscrito en esta clase', { detail: startOf(training) });
     else notify.error('Esta clase no es de esta semana');

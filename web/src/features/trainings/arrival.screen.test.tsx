@@ -123,7 +123,7 @@ test('the address of a QR brings the code along, and one tap says it', async () 
 test('without a booking the address leads to the class', async () => {
   const { booked, person, acts } = await openArrival({ address: byQr, isBooked: false });
   await toast('No estás inscrito en esta clase');
-  expect(address()).toBe('/trainings?dia=2026-03-12');
+  expect(address()).toBe('/trainings?semana=2026-03-09&dia=2026-03-12');
   const row = await rowOf(booked);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(row).toHaveFocus());

@@ -1,17 +1,19 @@
 import { ArrivalDialog, type Arriving } from './arrival-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { FindClass } from './find-class.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { ReleaseQuestion } from './release-question.tsx';
 import { SameHourQuestion } from './same-hour-question.tsx';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 
-/** What is asked before an act or «Llegué», or shown of a class. */
+/** What is asked before an act or «Llegué», shown of a class, or looked for. */
 export type ActQuestion =
   | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
   | { readonly kind: 'change'; readonly training: Training }
   | { readonly kind: 'release' | 'line'; readonly training: ClassFacts }
   /** Of the class in the page's address where none is named. */
-  | { readonly kind: 'arrive'; readonly training?: Arriving };
+  | { readonly kind: 'arrive'; readonly training?: Arriving }
+  | { readonly kind: 'find'; readonly id: string };
 
 export interface Asked {
   readonly question: ActQuestion;
@@ -38,6 +40,8 @@ export function AskedQuestion({ asked: { question, open, count }, givesUp, onClo
       return <ReleaseQuestion key={count} {...dialog} training={question.training} />;
     case 'line':
       return <LineDialog key={count} {...dialog} training={question.training} />;
+    case 'find':
+      return <FindClass key={count} id={question.id} />;
     default:
       return <ArrivalDialog key={count} {...dialog} training={question.training} />;
   }

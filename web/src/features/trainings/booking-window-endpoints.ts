@@ -5,7 +5,7 @@ import { bookingWindowRequest } from './training-requests.ts';
 
 export type BookingWindow = Answer<typeof getBookingWindow>;
 
-const bookingWindowApi = studioApi.injectEndpoints({
+export const bookingWindowApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getBookingWindow: build.query<BookingWindow, void>({ query: () => bookingWindowRequest }),
   }),

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../api/show-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
 import { updateOptimistically } from './optimistic-update.ts';
-import { actChanged, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
+import { actChanged, isUnderWay, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
 import {
   trainingApi,
   type CreditsAfter,
@@ -51,8 +51,7 @@ const opposite: Partial<Record<ActKind, ActKind>> = {
  */
 export async function actOn(store: TrainingStore, act: ActKind, training: ClassFacts): Promise<void> {
   const { session, trainingActs } = store.getState();
-  const known = trainingActs[training.id];
-  if (known && known.kind !== 'refused') return;
+  if (isUnderWay(trainingActs[training.id])) return;
   if (!session.user) return notify.error('Debes iniciar sesión para reservar entrenamientos');
   const show = (outcome: ActOutcome | undefined) => store.dispatch(actChanged({ trainingId: training.id, outcome }));
   show({ kind: 'sent' });
@@ -63,7 +62,7 @@ export async function actOn(store: TrainingStore, act: ActKind, training: ClassF
   try {
     const done = await send(store, act, training);
     for (const timer of timers) clearTimeout(timer);
-    show(undefined);
+    show(act === 'join' ? { kind: 'joined' } : undefined);
     const undo = opposite[act];
     notify.success(done, {
       detail: startOf(training),

@@ -10,7 +10,13 @@ export type ActOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'unanswered' }
+  /** On a waitlist since the last action: notices of a seat may be offered. */
+  | { readonly kind: 'joined' }
   | { readonly kind: 'refused'; readonly act: ActKind; readonly cause: string };
+
+/** Whether an action still waits for its answer. */
+export const isUnderWay = (outcome: ActOutcome | undefined) =>
+  outcome !== undefined && outcome.kind !== 'refused' && outcome.kind !== 'joined';
 
 export type TrainingActs = Readonly<Record<string, ActOutcome | undefined>>;
 

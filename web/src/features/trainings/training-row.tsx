@@ -1,21 +1,24 @@
 import { Check } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import type { Attendance } from '@studio/contracts/vocabulary';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { confirmsInWords, detailsOf, hoursOf } from './hours.ts';
 import { offeredAct, offeredAside, type OfferedTraining } from './offered-act.ts';
 import { standingInWords, type Standing } from './standing-in-words.ts';
 import { ArrivalButton, Aside, TrainingAction } from './training-action.tsx';
-import type { WithTrainingActs, ActKind, ActOutcome } from './training-acts-slice.ts';
+import { isUnderWay, type WithTrainingActs, type ActKind, type ActOutcome } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 import styles from './training-row.module.css';
 import { noticeId, openingNoticeId } from './week-notices.tsx';
+
+const NoticeOffer = lazyBoundary(async () => (await import('../push/notice-offer.tsx')).NoticeOffer);
 
 interface TrainingRowProps extends OfferedTraining {
   /** The hours of the member's overlapping booking. */
@@ -46,7 +49,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const notice = obstacle ? noticeId(obstacle) : state === 'closed' ? openingNoticeId : '';
   const shown = {
     describedBy: `${notice} ${noteId}`.trim(),
-    pending: outcome !== undefined && outcome.kind !== 'refused',
+    pending: isUnderWay(outcome),
   };
   return (
     <li ref={place} className={styles.place}>
@@ -105,6 +108,11 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           {aside && <Aside key={aside} training={training} aside={aside} {...shown} />}
         </div>
       </article>
+      {outcome?.kind === 'joined' && training.waitlistPosition && (
+        <Suspense>
+          <NoticeOffer />
+        </Suspense>
+      )}
     </li>
   );
 });
@@ -139,7 +147,7 @@ function RowNote({ id, outcome, ...standing }: RowNoteProps) {
   );
 }
 
-const waiting = { sent: '', unconfirmed: 'Confirmando…', unanswered: 'Sin respuesta todavía…' } as const;
+const waiting = { sent: '', joined: '', unconfirmed: 'Confirmando…', unanswered: 'Sin respuesta todavía…' } as const;
 
 const refused: Record<ActKind, string> = {
   book: 'No quedaste inscrito',

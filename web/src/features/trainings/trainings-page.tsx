@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Announcements } from '../announcements/announcements.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { useUser, useSession } from '../../session/use-session.ts';
@@ -68,6 +69,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
           open={openDays.open}
           onChoose={shown.showDay}
         />
+        <Announcements className={styles.announcements} />
         <div className={styles.columns}>
           <div className={styles.beside}>
             <MyTrainings

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { addStudioDays, mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BookingWindow } from './booking-window-endpoints.ts';
+import type { Training } from './training.ts';
 import { dayToOpen, type DayOutlook } from './week-outlook.ts';
 import { lastShownWeek, opensNext, weekOfAddress } from './week.ts';
 
@@ -11,6 +12,19 @@ const dayParameter = 'dia';
 
 /** The address of a day's trainings. */
 export const addressOfDay = (day: StudioDate) => `/trainings?${parameter}=${mondayOf(day)}&${dayParameter}=${day}`;
+
+/**
+ * Leads from an address that names a class to its row, or to the week of today where there is none. The address that named
+ * it is gone then.
+ */
+export function useLeadToClass() {
+  const navigate = useNavigate();
+  return (training: Pick<Training, 'id' | 'trainingDate'> | undefined): void => {
+    if (!training) return void navigate('/trainings', { replace: true });
+    const { id, trainingDate } = training;
+    return void navigate(addressOfDay(trainingDate), { replace: true, state: { training: id } });
+  };
+}
 
 /**
  * Reads and sets the week and the day in the address, so that back, reload and shared links work. Until the booking

@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 import { described, Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 
@@ -6,6 +6,7 @@ type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' |
 
 interface TextAreaFieldProps extends FieldFrame, Native {
   readonly value: string;
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly onValueChange: (value: string) => void;
 }
 

@@ -1,0 +1,22 @@
+/** What the service worker says to the pages that are open. */
+export type WorkerMessage =
+  /** A notice was tapped: the page goes to this path of the app (docs/product.md §4.15). */
+  | { readonly kind: 'open'; readonly path: string }
+  /** The browser has replaced or dropped the subscription of this device. */
+  | { readonly kind: 'subscription-changed' };
+
+/** Listens to the service worker, and answers each message that it has been heard. */
+export function onWorkerMessage(listener: (message: WorkerMessage) => void, leaving: AbortSignal): void {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
+    if (!isWorkerMessage(data)) return;
+    ports[0]?.postMessage(true);
+    listener(data);
+  };
+  navigator.serviceWorker.addEventListener('message', onMessage, { signal: leaving });
+}
+
+function isWorkerMessage(data: unknown): data is WorkerMessage {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  if (data.kind === 'open') return 'path' in data && typeof data.path === 'string';
+  return data.kind === 'subscription-changed';
+}

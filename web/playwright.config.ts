@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    // Requests that a worker answers cannot be held or failed by a test; `home-screen.spec.ts` allows it.
+    // Requests that a worker answers cannot be held or failed by a test; `home-screen.spec.ts` and `notices.spec.ts` allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },

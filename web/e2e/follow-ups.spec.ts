@@ -1,16 +1,14 @@
+import type { Page } from '@playwright/test';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { createUser, registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { setLastDay } from '../../infra/prove/testing/kit/plan-upkeep.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
-import { shortWeekdayAndDate, weekdayAndDate } from '../src/dates/spanish-dates.ts';
+import { shortWeekdayAndDate } from '../src/dates/spanish-dates.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 
-test('whose plan ends soon is one tap from the dashboard, with a message and the renewal ready', async ({
-  page,
-  admin,
-}) => {
+test('whose plan ends soon is one tap from the dashboard, with the renewal ready', async ({ page, admin }) => {
   const { origin } = studio();
   const firstName = `Ana ${crypto.randomUUID().slice(0, 8)}`;
   const member = await registerMember(origin, { firstName, lastName: 'Ruiz' });
@@ -28,12 +26,6 @@ test('whose plan ends soon is one tap from the dashboard, with a message and the
   await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${firstName} Ruiz` }) });
   await expect(row).toContainText(`Vence el ${shortWeekdayAndDate(lastDay)}`);
-  const chat = new URL((await row.getByRole('link', { name: /^WhatsApp a/ }).getAttribute('href'))!);
-  expect([chat.host, chat.pathname, chat.searchParams.get('text')]).toEqual([
-    'wa.me',
-    '/573104567890',
-    `Hola, ${firstName}. Tu plan ${planName} vence el ${weekdayAndDate(lastDay)}. ¿Quieres renovarlo?`,
-  ]);
   await row.getByRole('button', { name: /^Más acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -54,4 +46,58 @@ test('whose plan ends soon is one tap from the dashboard, with a message and the
   expect(new URL(page.url()).searchParams.has('lista')).toBe(false);
   await page.goBack();
   await expect(page.getByRole('button', { name: /^Por vencer/, pressed: true })).toBeVisible();
+});
+
+test('an administrator opens a chat, and no other one can write on the same day', async ({
+  page,
+  otherPage,
+  admin,
+}) => {
+  const { origin } = studio();
+  const firstName = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+  const member = await registerMember(origin, { firstName, lastName: 'Ruiz' });
+  await assignPlan(admin, member, await createPlan(admin));
+  await setLastDay(studio(), member.id, 3);
+  const [gloria, beatriz] = await Promise.all([
+    createUser(origin, admin, { type: 'admin', firstName: 'Gloria' }),
+    createUser(origin, admin, { type: 'admin', firstName: 'Beatriz' }),
+  ]);
+  const expiring = async () => (await admin.get('/api/admin/follow-ups/expiring?pageSize=200')).body.items;
+  await expect.poll(expiring).toContainEqual(expect.objectContaining({ user_id: member.id }));
+  const rowOn = (each: Page) =>
+    each.getByRole('listitem').filter({ has: each.getByRole('heading', { name: `${firstName} Ruiz` }) });
+  const address = '/admin?tab=usuarios&lista=por-vencer';
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'Chat' }));
+  await Promise.all([openAs(page, gloria, address), openAs(otherPage, beatriz, address)]);
+  const [row, other] = [rowOn(page), rowOn(otherPage)];
+
+  // Outside the hours of the law an answer is all that the server allows.
+  const { items } = (await admin.get(`/api/admin/contacts?ids=${member.id}`)).body;
+  const isAllowed = items[0].opensAt === null;
+  const otherButton = other.getByRole('button', { name: isAllowed ? /^WhatsApp a/ : /^Escribir (.* )?desde las/ });
+  await expect(otherButton).toBeVisible();
+  await expectAccessible(page, 'a list of people to write to');
+  const opening = page.waitForEvent('popup');
+  await row.getByRole('button', { name: isAllowed ? /^WhatsApp a/ : /^Me escribió primero/ }).click();
+  const chat = await opening;
+  await expect(chat).toHaveURL(/^https:\/\/wa\.me\/573104567890/);
+  await expect(chat.getByText('Chat', { exact: true })).toBeVisible();
+  expect(await chat.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  const text = new URL(chat.url()).searchParams.get('text');
+  expect(text).toEqual(isAllowed ? expect.stringContaining(`Hola, ${firstName}. Tu plan`) : null);
+  await expect(row).toContainText(isAllowed ? 'Ya le escribiste hoy' : 'Le respondiste hoy');
+  await expect(row.getByRole('button', { name: /^Escribir (.* )?desde las/ })).toBeDisabled();
+  await expectAccessible(page, 'somebody who was written to today');
+
+  if (isAllowed) {
+    // Gloria was faster: what Beatriz still sees is refused, and her window closes again.
+    const closing = otherPage.waitForEvent('popup').then((popup) => popup.waitForEvent('close'));
+    await otherButton.click();
+    await closing;
+    await expect(toast(otherPage, 'Hoy ya le escribieron. La ley permite una vez al día.')).toBeVisible();
+  } else await comeBack(otherPage);
+  await expect(other).toContainText(isAllowed ? 'Gloria le escribió hoy' : 'Gloria le respondió hoy');
+  await expect(other.getByRole('button', { name: /^Escribir (.* )?desde las/ })).toBeDisabled();
+  await other.getByRole('button', { name: /^Me escribió primero/ }).click();
+  await expect(other).toContainText('Le respondiste hoy');
 });

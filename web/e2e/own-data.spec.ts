@@ -21,6 +21,7 @@ test('a member downloads all data, and asks the studio to delete the account', a
     plans: [],
     payments: { entries: [] },
     trainings: { bookings: [] },
+    contacts: [],
   });
 
   await section.getByRole('button', { name: 'Eliminar mi cuenta', exact: true }).click();

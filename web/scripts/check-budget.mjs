@@ -8,12 +8,13 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** Kilobytes (1,000 bytes) of JavaScript as it is sent, brotli. */
 const budgets = [
-  { page: '/login', limitKb: 111.5, sources: ['src/features/login/login-page.tsx'] },
+  { page: '/login', limitKb: 111.9, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
     // Title, room, coach and description of each row, and for coaches the way to their own classes, whose code is apart. «Llegué», a second
-    // act in a row, and the ways to reasons and the line: what they open is apart.
-    limitKb: 135,
+    // act in a row, and the ways to reasons and the line: what they open is apart. Notices: their code is apart, but for the logout's part.
+    // The lines above the days: the policy's new text, and what the studio tells.
+    limitKb: 136.3,
     sources: ['member-parts', 'src/features/trainings/trainings-page.tsx'],
   },
 ];

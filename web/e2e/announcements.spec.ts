@@ -1,0 +1,52 @@
+import { expectAccessible, untilLoaded } from './axe.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+
+test('the studio tells its members something, which each of them closes, and a new text is accepted once @both', async ({
+  page,
+  otherPage,
+  admin,
+  newcomer,
+}) => {
+  const text = `Abrimos a las 8 el lunes. Aviso de ${newcomer.id}`;
+  await openAs(otherPage, admin, '/admin');
+  const card = otherPage.getByRole('region', { name: 'Aviso del estudio' });
+  await card.getByRole('button', { name: /^(Escribir|Cambiar) aviso$/ }).click();
+  const form = otherPage.getByRole('dialog', { name: 'Aviso del estudio' });
+  await form.getByLabel('Texto del aviso').fill(text);
+  await form.getByLabel('Último día').fill(await form.getByLabel('Primer día').inputValue());
+  await expectAccessible(otherPage, 'writing the notice of the studio');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(otherPage, 'Aviso guardado')).toBeVisible();
+
+  const main = page.getByRole('main');
+  const [notice, legalText] = [main.getByText(text), main.getByText('Actualizamos nuestra política de privacidad')];
+  await openAs(page, newcomer, '/');
+  // Each process of the servers learns of the notice by itself.
+  await expect(async () => {
+    await page.reload();
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page, 'the welcome page with both lines');
+  await page.goto('/trainings');
+  await untilLoaded(page);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page, 'the trainings with both lines');
+
+  const before = await notice.boundingBox();
+  await main.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(main.getByText('Gracias: aceptaste la política de privacidad')).toBeVisible();
+  expect(await notice.boundingBox(), 'nothing moves below the line').toEqual(before);
+  const closing = page.waitForResponse((answer) => answer.url().endsWith('/studio-notice/closed'));
+  await main.getByRole('button', { name: 'Entendido' }).click();
+  await expect(notice).toHaveCount(0);
+  expect((await closing).ok()).toBe(true);
+  await page.goto('/');
+  await untilLoaded(page);
+  await expect(notice).toHaveCount(0);
+  await expect(legalText).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Quitar aviso' }).click();
+  await otherPage.getByRole('alertdialog').getByRole('button', { name: 'Quitar aviso' }).click();
+  await expect(toast(otherPage, 'Aviso quitado')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Escribir aviso' })).toBeVisible();
+});

@@ -20,8 +20,17 @@ describe('deleting a user', () => {
     phone: `31${unique}`,
     documentNumber: `9${unique}`,
   };
-  const words = [person.email, person.firstName, person.lastName, person.phone, person.documentNumber];
-  const look = () => findPersonalData(servers.mongoUrl, namespace, words);
+  const guardian = {
+    name: `Aurelia${unique}`,
+    documentType: 'Pasaporte',
+    documentNumber: `8${unique}`,
+    relation: `tutora${unique}`,
+    phone: `32${unique}`,
+  };
+  const wordsOfGuardian = [guardian.name, guardian.documentNumber, guardian.relation, guardian.phone];
+  const { email, firstName, lastName, phone, documentNumber } = person;
+  const look = (words = [email, firstName, lastName, phone, documentNumber, ...wordsOfGuardian]) =>
+    findPersonalData(servers.mongoUrl, namespace, words);
   let admin: ApiClient;
   let member: Person;
   const coming: string[] = [];
@@ -46,8 +55,8 @@ describe('deleting a user', () => {
     const yesterday = { trainingDate: addStudioDays(toStudioDate(new Date()), -1) };
     const past = await scheduleTraining(admin, yesterday);
     await admin.post(`/api/admin/trainings/${past}/register`, { userId: member.id });
-    const { firstName, lastName, phone } = person;
-    const profile = { firstName, lastName, phone, dateOfBirth: '1990-05-05', gender: 'other' };
+    const authorized = { ...guardian, authorized: true };
+    const profile = { firstName, lastName, phone, dateOfBirth: '1990-05-05', gender: 'other', guardian: authorized };
     await member.put('/api/users/profile', profile);
     await apiClient(origin).post('/api/auth/forgot-password', { email: person.email });
     await openMailbox().one(person.email, /^Restablece/);
@@ -67,6 +76,10 @@ describe('deleting a user', () => {
     ]) {
       expect(places).toContain(`${namespace}_${place}`);
     }
+  });
+
+  test('of the guardian only the account knows', async () => {
+    expect(await look(wordsOfGuardian)).toEqual([`${namespace}_auth.accounts ${member.id}`]);
   });
 
   test('frees the coming seats, ends plan and session, and leaves the figures', async () => {
@@ -96,7 +109,7 @@ describe('deleting a user', () => {
   });
 
   test('leaves nothing personal in any collection of any service, outboxes and mails included', async () => {
-    await expect.poll(look, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => look(), { timeout: 10_000 }).toEqual([]);
   });
 
   test('lets the same email and document register again, as somebody new without plan or credits', async () => {
@@ -105,7 +118,7 @@ describe('deleting a user', () => {
     expect((await again.get('/api/users/current-plan')).body).toMatchObject({ plan: null, isActive: false });
     expect((await again.get('/api/users/movements')).body).toEqual([]);
     await admin.delete(`/api/admin/users/${again.id}`);
-    await expect.poll(look, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => look(), { timeout: 10_000 }).toEqual([]);
   });
 
   async function endedPlan() {

@@ -67,6 +67,8 @@ async function use(admin: ApiClient) {
     () => admin.get('/api/admin/users'),
     () => admin.get('/api/admin/users?page=1&pageSize=10'),
     () => admin.get('/api/admin/users?page=1&pageSize=10&search=ocampo'),
+    () => admin.get('/api/admin/users?page=1&pageSize=10&guardianMissing=true'),
+    () => admin.get('/api/admin/compliance'),
     () => admin.get('/api/admin/trainings'),
     () => admin.get(`/api/admin/trainings?from=${monday}&to=${monday}`),
     () => admin.get(`/api/admin/trainings/${trainingId}/registrations`),
@@ -74,9 +76,17 @@ async function use(admin: ApiClient) {
     () => admin.get(`/api/admin/users/${ana.id}/plan`),
     () => admin.get('/api/admin/stats'),
     () => admin.get('/api/admin/stats/charts'),
+    () => admin.get('/api/admin/stats/retention'),
+    () => admin.get('/api/admin/today'),
+    () => admin.get('/api/admin/fixed-slots/refused'),
     () => admin.get('/api/admin/follow-ups'),
     () => admin.get('/api/admin/follow-ups/away'),
+    () => admin.get('/api/admin/follow-ups/new'),
     () => admin.get(`/api/admin/users?ids=${ana.id}`),
+    () => admin.post('/api/admin/contacts', { id: ana.id, list: 'away', wroteFirst: true }),
+    () => admin.get(`/api/admin/contacts?ids=${ana.id}`),
+    () => admin.get('/api/admin/contacts/outside-hours'),
+    () => ana.get('/api/users/my-data/contacts'),
   ];
   for (const [index, ask] of asked.entries()) {
     const { status } = await ask();

@@ -33,6 +33,8 @@ describe('a member who downloads their data', () => {
     const past = await scheduleTraining(admin, { trainingDate: yesterday() });
     await admin.post(`/api/admin/trainings/${past}/register`, { userId: member.id });
     await admin.put(`/api/admin/trainings/${past}/registrations/${member.id}/attendance`, { attendance: 'attended' });
+    // An answer is allowed at any hour.
+    await admin.post('/api/admin/contacts', { id: member.id, list: 'away', wroteFirst: true });
   });
 
   const read = async (part: string) => (await member.get(`/api/users/my-data${part}`)).body;
@@ -57,9 +59,15 @@ describe('a member who downloads their data', () => {
     expect(reasons).toEqual(['cancelled', 'booked', 'booked', 'set-by-admin', 'assigned']);
   });
 
+  test('reads when the studio wrote', async () => {
+    const contact = { at: expect.any(String), channel: 'whatsapp', list: 'away', wroteFirst: true };
+    expect(await read('/contacts')).toEqual([contact]);
+  });
+
   test('reads what administrators did to the account, and not who did it', async () => {
     const acts: { kind: string }[] = await read('/activity');
     expect(acts.map(({ kind }) => kind)).toEqual([
+      'member-contacted',
       'attendance-marked',
       'user-enrolled',
       'fixed-slots-set',

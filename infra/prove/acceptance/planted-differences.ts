@@ -1,4 +1,5 @@
 import { inCashBook } from './planted-in-cash.ts';
+import { amongContacts } from './planted-in-contacts.ts';
 import { amongCoaches, inProjections, inRooms, inSeatsOfCoaches } from './planted-in-classes.ts';
 import { inErasure, inGuests, inMarks, inNotes, inSeatsGivenUp } from './planted-in-seats.ts';
 import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
@@ -328,6 +329,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
     },
   ],
   'the cash book adds up, and so do balances and closings': inCashBook,
+  'nobody is written to when the law forbids it': amongContacts,
   'no booking stands that a suspension freed': [
     inTraining(
       'a booking that a suspension freed',

@@ -1,6 +1,6 @@
 import { createAuthenticator } from '../../../services/auth/testing/software-authenticator.ts';
 import { startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
-import { aRoom, guestForm, type Resources } from '../acceptance/access/resources.ts';
+import { aRoom, guestForm, noticeForm, type Resources } from '../acceptance/access/resources.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { createCoach, type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import {
@@ -126,6 +126,7 @@ async function createResourcesAhead(
   const received = { amount: 50_000, method: 'nequi', assignmentId: null };
   const { entry, plans } = (await admin.post(money, received)).body;
   const closure = await admin.post('/api/admin/closures', dayToClose());
+  const notice = await admin.put('/api/admin/studio-notice', noticeForm());
   const always = (id: string) => () => Promise.resolve(id);
   return {
     owner,
@@ -159,6 +160,8 @@ async function createResourcesAhead(
     unsubscribeToken: always('no-such-token'),
     resetLink: always('no-such-token'),
     finishedReport: always(report.body.id),
+    pushDevice: always('f'.repeat(24)),
+    studioNotice: () => Promise.resolve(notice.body.studioNotice.version),
     passkey: always('f'.repeat(24)),
     newPasskey: () => Promise.resolve(createAuthenticator('http://localhost').create({ challenge: 'none' })),
     passkeyUse: () => Promise.resolve(createAuthenticator('http://localhost').get({ challenge: 'none' })),

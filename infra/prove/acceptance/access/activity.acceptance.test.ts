@@ -29,8 +29,8 @@ async function prepare({ route, makeInput }: RouteUnderTest) {
   const owner = await registerMember(studio.origin);
   const input = await makeInput(createResources({ origin: studio.origin, admin, databases, coach }, owner));
   const caller = route.access === 'coach' ? coach : admin;
-  const call = (key: string, over: Input = {}) => {
-    const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': key };
+  const call = (key: string, over: Input = {}, more: Readonly<Record<string, string>> = {}) => {
+    const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': key, ...more };
     return send(studio.origin, { ...requestOf(route, { ...input, ...over }), headers });
   };
   return { input, caller, call };
@@ -82,8 +82,10 @@ describe('an administrator or coach who changes something leaves one entry: not 
     const key = crypto.randomUUID();
     // A coach whom nobody knows has no classes to give away; a substitute has to be known.
     const body = input.body && 'substituteId' in input.body ? { ...input.body, substituteId: nobody } : input.body;
-    const refused = () =>
-      call(crypto.randomUUID(), input.params ? { params: unknown, ...(body && { body }) } : { body: {} });
+    const wrong = input.params ? { params: unknown, ...(body && { body }) } : { body: {} };
+    // What takes no input is refused to who has seen another version.
+    const stale = input.params || input.body ? {} : { 'if-match': '"0"' };
+    const refused = () => call(crypto.randomUUID(), wrong, stale);
     const sent = isMutating(route.method) ? [refused, () => call(key), () => call(key)] : [() => call(key)];
     const answers: Answer[] = [];
     const entries = await entriesOf(async () => {
@@ -106,6 +108,9 @@ describe('an administrator or coach who does the same again changes nothing and 
     'PUT /api/admin/plans/:id',
     'PUT /api/admin/booking-window',
     'PUT /api/admin/booking-rules',
+    'PUT /api/admin/contact-texts/:list',
+    'PUT /api/admin/studio-notice',
+    'DELETE /api/admin/studio-notice',
     'POST /api/admin/trainings/:id/keep',
     'PUT /api/admin/trainings/:id',
     'POST /api/admin/trainings/bulk',

@@ -28,6 +28,7 @@ const sampleParams = {
   runId: 'd'.repeat(24),
   kind: 'reminders',
   day: '2026-11-02',
+  list: 'owing',
   token: 'token',
 };
 const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;

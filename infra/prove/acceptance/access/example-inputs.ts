@@ -1,8 +1,8 @@
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
-import { fitnessDeclaration } from '@studio/contracts/vocabulary';
-import { guestForm, profileForm, type Resources, rulesOfStudio } from './resources.ts';
+import { fitnessDeclaration, legalVersion } from '@studio/contracts/vocabulary';
+import { guestForm, noticeForm, profileForm, pushDeviceForm, type Resources, rulesOfStudio } from './resources.ts';
 
 /** The input of a call. */
 export interface Input {
@@ -33,6 +33,12 @@ let ruleChanges = 0;
 const nextRules = () => {
   ruleChanges += 1;
   return { ...rulesOfStudio, absences: { limit: 10, days: 2 + (ruleChanges % 29) } };
+};
+let contactTexts = 0;
+/** A text that the list has not had yet. */
+const nextText = () => {
+  contactTexts += 1;
+  return `Hola {nombre}, te escribimos ${contactTexts} veces`;
 };
 let bulkRuns = 0;
 const bulkForm = () => {
@@ -90,13 +96,18 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/users/profile': none,
   'PUT /api/users/profile': () => ({ body: profileForm }),
   'PUT /api/users/fitness-declaration': () => ({ body: { version: fitnessDeclaration } }),
+  'PUT /api/users/consent': () => ({ body: { legalVersion } }),
   'PUT /api/users/change-password': ({ owner: { password } }) => ({
     body: { currentPassword: password, newPassword: password, confirmPassword: password },
   }),
+  'GET /api/users/push': none,
+  'PUT /api/users/push': () => ({ body: pushDeviceForm() }),
+  'DELETE /api/users/push/:id': async ({ pushDevice }) => ({ params: { id: await pushDevice() } }),
   'GET /api/users/my-data': none,
   'GET /api/users/my-data/plans': none,
   'GET /api/users/my-data/trainings': none,
   'GET /api/users/my-data/activity': none,
+  'GET /api/users/my-data/contacts': none,
   'PUT /api/users/deletion-request': none,
   'DELETE /api/users/deletion-request': none,
   'GET /api/admin/users': () => ({ query: { search: 'ocampo', page: '1', pageSize: '5' } }),
@@ -157,6 +168,13 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: { day: await cashDay() },
     body: { counted: 0 },
   }),
+
+  'GET /api/admin/contacts': ({ owner }) => ({ query: { ids: owner.id } }),
+  // An answer is allowed at any hour.
+  'POST /api/admin/contacts': ({ owner }) => ({ body: { id: owner.id, list: 'owing', wroteFirst: true } }),
+  'GET /api/admin/contacts/outside-hours': none,
+  'GET /api/admin/contact-texts': none,
+  'PUT /api/admin/contact-texts/:list': () => ({ params: { list: 'owing' }, body: { text: nextText() } }),
 
   'GET /api/trainings/week': () => ({ query: { week } }),
   'GET /api/trainings/live': () => ({ query: { week } }),
@@ -302,6 +320,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
       body: { slots: [{ weekday: 1, startTime: '23:00', category: 'normal' }] },
     };
   },
+  'GET /api/admin/fixed-slots/refused': none,
   'GET /api/admin/users/:id/bookings': (resources) => ({ params: ofOwner(resources) }),
   'GET /api/admin/users/:id/movements': async (resources) => ({
     params: ofOwner(resources),
@@ -310,8 +329,18 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
 
   'GET /api/admin/stats': none,
   'GET /api/admin/stats/charts': none,
+  'GET /api/admin/stats/retention': none,
+  'GET /api/admin/today': none,
   'GET /api/admin/follow-ups': none,
   'GET /api/admin/follow-ups/:list': () => ({ params: { list: 'expiring' }, query: { page: '1', pageSize: '5' } }),
+  'GET /api/admin/compliance': none,
+  'GET /api/admin/studio-notice': none,
+  'PUT /api/admin/studio-notice': () => ({ body: noticeForm() }),
+  'DELETE /api/admin/studio-notice': async ({ studioNotice }) => {
+    await studioNotice();
+    return {};
+  },
+  'POST /api/users/studio-notice/closed': async ({ studioNotice }) => ({ body: { version: await studioNotice() } }),
   'POST /api/admin/export': ({ administrator }) => ({ body: { currentPassword: administrator.password } }),
   'GET /api/admin/reports/registered-users': () => ({ query: { format: 'excel', startDate: '2020-01-01' } }),
   'GET /api/admin/reports/user-plans': async ({ heldPlan }) => {

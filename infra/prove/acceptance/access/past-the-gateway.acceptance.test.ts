@@ -9,6 +9,7 @@ import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 const studio = inject('studio');
 const { processOrigins } = studio;
 const params = {
+  list: 'owing',
   id: 'a'.repeat(24),
   userId: 'b'.repeat(24),
   trainingId: 'c'.repeat(24),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { vi } from 'vitest';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
@@ -76,8 +76,12 @@ export interface Resources {
   /** Token of a reset link of another account, which has no other resources. */
   readonly resetLink: () => Promise<string>;
   readonly finishedReport: () => Promise<string>;
+  /** The version of a notice that the studio shows its members. */
+  readonly studioNotice: () => Promise<number>;
   /** A passkey of the administrator who calls. */
   readonly passkey: () => Promise<string>;
+  /** A browser that is told of the owner's classes. */
+  readonly pushDevice: () => Promise<string>;
   /** What an authenticator answers to be a passkey of that administrator. */
   readonly newPasskey: () => Promise<Record<string, unknown>>;
   /** What it answers to sign in by one. */
@@ -224,7 +228,12 @@ export function createResources(
     async resetLink() {
       return plantResetLink(databases, await registerMember(origin));
     },
+    async studioNotice() {
+      const set = await must(() => admin.put('/api/admin/studio-notice', noticeForm()));
+      return set.body.studioNotice.version;
+    },
     passkey: async () => keepPasskey(await makePasskey()),
+    pushDevice: async () => (await must(() => owner.put('/api/users/push', pushDeviceForm()))).body.id,
     newPasskey: () => makePasskey(),
     async passkeyUse() {
       const authenticator = createAuthenticator(publicUrl);
@@ -253,6 +262,13 @@ export const profileForm = {
   gender: 'female',
 };
 
+/** A browser that nobody has yet; nothing answers at its address. */
+export const pushDeviceForm = () => ({
+  endpoint: `http://127.0.0.1:9/${crypto.randomUUID()}`,
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  name: 'Chrome en Android',
+});
+
 export const aRoom = () => crypto.randomUUID().slice(0, 30);
 
 /** Somebody whom no other call has written down. */
@@ -261,6 +277,12 @@ export const guestForm = () => ({
   phone: `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   authorized: true,
 });
+
+/** A notice that the studio has not had yet. */
+export const noticeForm = () => {
+  const today = toStudioDate(new Date());
+  return { text: `Aviso ${aRoom()}`, from: today, to: addStudioDays(today, 2) };
+};
 
 /** Nobody of these tests misses so many classes. */
 export const rulesOfStudio = { releasedClassReturns: false, absences: { limit: 10, days: 1 } };

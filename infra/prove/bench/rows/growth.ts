@@ -57,6 +57,7 @@ async function measure(studio: BenchStudio, round: number): Promise<Latencies> {
     'users, a search': get('/api/admin/users?page=1&pageSize=25&search=nombre0ab'),
     'trainings of a week': get(`/api/admin/trainings?from=${monday}&to=${monday}`),
     stats: get('/api/admin/stats'),
+    today: get('/api/admin/today'),
   };
   const latencies: Record<string, number> = {};
   for (const [what, next] of Object.entries(calls)) {

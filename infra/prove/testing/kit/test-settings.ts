@@ -16,7 +16,7 @@ export function givenServers(): ServerUrls {
   };
 }
 
-/** Settings of a studio under test: cheap password hashes, no limits in the way. */
+/** Settings of a studio under test: cheap password hashes, no limits in the way, notices to receivers of this machine. */
 export function testSettings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,
@@ -27,5 +27,6 @@ export function testSettings(namespace: string): Record<string, string> {
     REGISTRATIONS_PER_ADDRESS: '100000',
     RESET_REQUESTS_PER_ADDRESS: '100000',
     CALENDAR_READS_PER_ADDRESS: '100000',
+    PUSH_SERVICES: '127.0.0.1',
   };
 }

@@ -1,0 +1,59 @@
+import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { Contact } from '../../../services/membership/models/contact.model.ts';
+import { nextContactHour } from '../../../services/membership/rules/contact-policy.ts';
+import type { Planted, Rows } from './planted.ts';
+
+/** A week that has three days of contacts at least: no week has more than three holidays. */
+const monday = addStudioDays(mondayOf(toStudioDate(new Date())), -21);
+const allowed = nextContactHour(studioInstant(monday, '00:00'));
+
+/** Writes contacts of one person down as they are; usually a chat in an hour that is allowed. */
+const plant =
+  (...contacts: readonly Partial<Contact>[]) =>
+  (rows: Rows) =>
+    rows.insertMany(
+      contacts.map((contact, index) => {
+        const { at = allowed } = contact;
+        const usual = { personId: 'somebody', at, day: toStudioDate(at), channel: 'whatsapp', list: 'owing' };
+        return { ...usual, by: 'admin', wroteFirst: false, ...contact, _id: `planted-${index}` };
+      }),
+    );
+const inContacts = (what: string, planting: Planted['plant'], found: RegExp) => {
+  return { what, service: 'membership' as const, collection: 'contacts', plant: planting, found };
+};
+const later = (minutes: number) => new Date(allowed.getTime() + minutes * 60_000);
+
+/** What the audit reports of whom the studio has written to. */
+export const amongContacts: readonly Omit<Planted, 'check'>[] = [
+  inContacts(
+    'a chat on a Sunday',
+    plant({ at: studioInstant(addStudioDays(monday, -1), '12:00') }),
+    /^contact planted-0: outside the hours$/m,
+  ),
+  inContacts(
+    'a mail in the evening',
+    plant({ at: studioInstant(toStudioDate(allowed), '19:00'), channel: 'mail', by: null }),
+    /^contact planted-0: outside the hours$/m,
+  ),
+  inContacts(
+    'two chats of one day',
+    plant({}, { at: later(1), day: '2000-01-01' }),
+    /^contact planted-1: of 2000-01-01, was on [\d-]+\ncontact planted-1: the second of its day$/m,
+  ),
+  inContacts(
+    'a chat after a mail of the same week',
+    plant({ channel: 'mail', by: null }, { at: nextContactHour(studioInstant(nextDay(allowed), '00:00')) }),
+    /^contact planted-1: by another channel than before in its week$/m,
+  ),
+  {
+    what: 'a contact of somebody who has no account any more',
+    service: 'membership',
+    collection: 'accounts',
+    plant: (rows) => rows.updateOne({ contactChanges: { $gt: 0 } }, { $set: { deleted: true } }),
+    found: /^account \w+: deleted, with \d+ contacts$/m,
+  },
+];
+
+function nextDay(at: Date): string {
+  return addStudioDays(toStudioDate(at), 1);
+}

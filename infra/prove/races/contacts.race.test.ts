@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
+import { studioInstant } from '@studio/contracts/studio-time';
+import { composeMail } from '../../../services/membership/mails.ts';
+import { nextContactHour } from '../../../services/membership/rules/contact-policy.ts';
+import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
+import { assign, offerPlan } from '../../../services/membership/testing/plans.ts';
+import { auditStudio } from '../../operate/audit/audit-studio.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
+import { atOnce, race } from './run-race.ts';
+
+/** Membership alone, with a clock of its own: it is an hour that is allowed. */
+let bench: Bench;
+let planId: string;
+const now = nextContactHour(studioInstant('2027-01-11', '10:00'));
+
+beforeAll(async () => {
+  bench = await openBench();
+  bench.setClock(now);
+  planId = await offerPlan(bench);
+});
+afterAll(async () => {
+  const check = 'nobody is written to when the law forbids it';
+  const findings = await auditStudio({ ...givenServers(), namespace: bench.namespace, settleMs: 0, only: check });
+  await bench.close();
+  expect(findings).toEqual([{ check, differences: [] }]);
+});
+
+const write = (id: string, list: string) => () => bench.asAdmin.post('/api/admin/contacts', { id, list });
+const channelsOf = async (personId: string) =>
+  (await bench.models.contacts.find({ personId }).lean()).map(({ channel }) => channel);
+
+race('of two administrators who write to one member at once, one does', async () => {
+  const { accountId } = await bench.newMember();
+  const outcomes = (await atOnce([write(accountId, 'owing'), write(accountId, 'expiring')])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);
+  expect(await channelsOf(accountId)).toEqual(['whatsapp']);
+  return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+race('of two administrators who write to one guest at once, one does', async () => {
+  const guestId = newId();
+  const outcomes = (await atOnce([write(guestId, 'tried'), write(guestId, 'tried')])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);
+  expect(await channelsOf(guestId)).toEqual(['whatsapp']);
+  return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+race('of an administrator and the mail that a plan ends, one reaches the member', async () => {
+  const { accountId } = await bench.newMember();
+  await assign(bench, accountId, planId);
+  const assignment = await bench.models.assignments.findOne({ accountId }).orFail().lean();
+  const row = { accountId, template: 'plan-ends', payload: { assignmentId: assignment._id } };
+  const mail = { ...row, _id: `plan-ends:${assignment._id}`, createdAt: now, sentAt: null, outcome: null };
+  const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+  const sent = async (): Promise<Answer> => {
+    const isSent = 'to' in ((await compose(mail)) ?? {});
+    return { status: isSent ? 201 : 409, headers: new Headers(), body: {}, bytes: Buffer.from('') };
+  };
+  const [chat, letter] = await atOnce([write(accountId, 'expiring'), sent]);
+
+  const isFirst = outcomeOf(chat!) === '201';
+  if (!isFirst) expect(outcomeOf(chat!)).toBe('409 CONTACTED_OTHERWISE');
+  expect(letter!.status).toBe(isFirst ? 409 : 201);
+  expect(await channelsOf(accountId)).toEqual([isFirst ? 'whatsapp' : 'mail']);
+  return isFirst ? 'the administrator' : 'the mail';
+});

@@ -1,4 +1,6 @@
 import { bookingRulesFormSchema } from '@studio/contracts/http/booking-rules-routes';
+import { unknownPlaceholder } from '@studio/contracts/contact-texts';
+import { contactTextFormSchema } from '@studio/contracts/http/contact-routes';
 import { guestFormSchema } from '@studio/contracts/http/guest-routes';
 import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
@@ -11,6 +13,7 @@ import {
   guests,
   memberPassword,
   members,
+  ownText,
   plans,
   slots,
   specialTrainings,
@@ -21,9 +24,15 @@ describe('the demo data', () => {
     expect([plans.length, members.length, coaches.length]).toEqual([4, 8, 3]);
     for (const plan of plans) expect(planFormSchema.safeParse(plan).error).toBeUndefined();
     for (const member of [...members, ...coaches]) {
-      const form = { ...member, type: 'member', password: memberPassword };
+      const guardian = 'guardian' in member && { guardian: { ...member.guardian, authorized: true } };
+      const form = { ...member, ...guardian, type: 'member', password: memberPassword };
       expect(userCreationSchema.safeParse(form).error).toBeUndefined();
     }
+  });
+
+  test('have a text of those who owe that the studio accepts', () => {
+    expect(contactTextFormSchema.safeParse({ text: ownText }).error).toBeUndefined();
+    expect(unknownPlaceholder('owing', ownText)).toBeUndefined();
   });
 
   test('name only plans and class times that exist', () => {

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import type { EmergencyContact } from '@studio/contracts/person';
+import type { EmergencyContact, Guardian } from '@studio/contracts/person';
 import { specialClasses } from './demo-classes.ts';
 
 /** The people and plans of the demonstration. */
@@ -46,6 +46,10 @@ export interface DemoMember {
   /** For coaches (docs/product.md §4.14). */
   readonly note?: string;
   readonly emergencyContact?: EmergencyContact;
+  /** Of somebody under age (docs/product.md §4.16). */
+  readonly guardian?: Guardian;
+  /** Has yet to accept the legal page as it is now. */
+  readonly legalTextPending?: boolean;
   /** How plans are paid; only the last one is left at that. Default: as a whole. */
   readonly pays?: 'in part' | 'later' | 'discounted' | 'too much';
 }
@@ -100,6 +104,16 @@ export const bookingWindow = { weeksAhead: 0, opening: { weekday: 7, time: '12:0
 
 /** Three absences within 30 days, and a week of classes of the same day only (docs/product.md §3.21). */
 export const bookingRules = { releasedClassReturns: false, absences: { limit: 3, days: 7 } } as const;
+
+/** The studio's own text of the list of those who owe. */
+export const ownText =
+  'Hola, {nombre}. Te escribimos del estudio: de tu plan {plan} quedan {deuda} por pagar. Puedes hacerlo por Nequi o en recepción. ¡Gracias!';
+
+/** What the studio tells its members in the week of the first start (docs/product.md §4.17). */
+export const studioNotice = {
+  text: 'El domingo entrenamos al aire libre en el Parque de la Vida, a las 8:00. Trae agua y gorra.',
+  days: 7,
+} as const;
 
 export interface DemoGuest {
   readonly name: string;
@@ -182,9 +196,16 @@ export const members: readonly DemoMember[] = [
     documentType: 'Tarjeta de Identidad',
     documentNumber: '1095550104',
     accountStatus: 'active',
-    about: 'plan Intensivo, under age, missed two classes: one more, and only those of the same day',
+    about: 'plan Intensivo, under age with a guardian, missed two classes: one more, and only those of the same day',
     missed: 2,
     emergencyContact: { name: 'Marta Cardona', phone: '320 555 0304', relation: 'mamá' },
+    guardian: {
+      name: 'Marta Cardona',
+      documentType: identityCard,
+      documentNumber: '41890304',
+      relation: 'mamá',
+      phone: '320 555 0304',
+    },
     plan: 'Intensivo',
     pays: 'too much',
     specialTrainings: 3,
@@ -200,7 +221,8 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550105',
     accountStatus: 'active',
-    about: 'no plan, only special trainings',
+    about: 'no plan, only special trainings, has yet to accept the new text of the policy',
+    legalTextPending: true,
     specialTrainings: 6,
     attends: [
       { weekday: 5, startTime: '10:00' },

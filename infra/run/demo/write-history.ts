@@ -1,6 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { mongo } from 'mongoose';
 import { createPasswords } from '../../../services/auth/credentials/passwords.ts';
+import { studioNoticeId } from '../../../services/auth/models/studio-notice.model.ts';
 import { searchFieldsOf } from '../../../services/auth/search/search-fields.ts';
 import { bookingRulesId } from '../../../services/training/models/booking-rules.model.ts';
 import { bookingWindowId } from '../../../services/training/models/booking-window.model.ts';
@@ -44,6 +45,7 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
   const assignments = [...past.assignments.values()].flat();
   const rows: readonly (readonly [mongo.Db, string, readonly object[]])[] = [
     [auth, 'accounts', accounts.map((account) => ({ ...account, ...searchFieldsOf(account) }))],
+    [auth, 'studio-settings', [{ _id: studioNoticeId, notice: past.notice, version: 1 }]],
     [
       databases.sessions,
       'accounts',
@@ -57,6 +59,8 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     [membership, 'cash-entries', past.cash.entries],
     [membership, 'cash-closings', past.cash.closings],
     [membership, 'till', [past.cash.till()]],
+    [membership, 'contacts', past.contacts.contacts],
+    [membership, 'contact-texts', past.contacts.texts],
     [training, 'trainings', [...past.trainings.values()]],
     [training, 'bookings', [...past.bookings.values()]],
     [training, 'credit-accounts', [...past.credits.values()]],

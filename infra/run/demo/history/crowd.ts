@@ -1,3 +1,5 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { legalVersions } from '@studio/contracts/vocabulary';
 import type { Attendance } from '../demo-data.ts';
 import { type Person, inventPerson } from './people.ts';
 import type { Chance } from './chance.ts';
@@ -11,6 +13,9 @@ import {
   plansOf,
   type Surroundings,
 } from './member-life.ts';
+
+/** Which the first ones accepted at registration. */
+const [oldText] = legalVersions;
 
 const planWeights = { Básico: 22, Constante: 46, Intensivo: 24, Élite: 8 } as const;
 type PlanName = keyof typeof planWeights;
@@ -72,6 +77,8 @@ const fates: Readonly<Record<number, Fate>> = {
   84: 'mistaken',
   90: 'upgraded',
 };
+/** Whose birthday it is, and who has paid a first plan ahead that begins today. */
+const [celebrates, beginsToday] = [2, 18];
 const members = 158;
 /** So many were there before the weeks that are lived through; the others came in them, more and more. */
 const fromBefore = 66;
@@ -80,9 +87,15 @@ const fromBefore = 66;
 export function crowd(passwordHash: string, surroundings: Surroundings): Happening[] {
   const { chance } = surroundings;
   return Array.from({ length: members }, (_, number) => {
-    const person = inventPerson(chance, number, surroundings.now);
+    const invented = inventPerson(chance, number, surroundings.now);
+    const person = number === celebrates ? bornOn(invented, surroundings.now) : invented;
     return memberLife({ number, person, passwordHash, registered: registrationOf(number, surroundings) }, surroundings);
   }).flat();
+}
+
+/** The person with a birthday on a day, also on 29 February. */
+function bornOn(person: Person, day: Date): Person {
+  return { ...person, dateOfBirth: `1992-${toStudioDate(day).slice(5)}` };
 }
 
 function registrationOf(number: number, { chance, mondays, now }: Surroundings): Date {
@@ -103,7 +116,10 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
   const { number, person, passwordHash, registered } = newcomer;
   const { past, chance, plans, now } = surroundings;
   if (registered >= now) return [];
-  const id = past.register({ ...person, type: 'member', status: 'active', passwordHash }, registered);
+  // Those from before were written down by the studio.
+  const text = number < fromBefore ? null : oldText;
+  const id = past.register({ ...person, type: 'member', status: 'active', passwordHash }, text, registered);
+  if (number === beginsToday) return [paidAhead(id, surroundings)];
   // Some only look.
   if (number % 13 === 5) return [];
   const name = chance.weighted(planWeights);
@@ -120,12 +136,19 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
   const stays = () => isAway || (mayStay && chance.percent(86));
   const lastSeen = isAway ? later(now, -(22 + (number % 9)) * day) : now;
   return [
+    ...acceptanceOf(id, number, surroundings),
     ...(fate === 'mistaken' ? [mistake(id, from, surroundings)] : []),
     ...plansOf(id, plan, from, stays, surroundings),
     ...fateOf(id, number, from, surroundings),
     ...visitsOf(id, number, name, from, surroundings).filter(({ at }) => at <= lastSeen),
     ...declarationOf(id, number, surroundings),
   ];
+}
+
+/** A plan that was assigned days ago, to begin today. */
+function paidAhead(id: string, { past, plans, now }: Surroundings): Happening {
+  const at = later(now, -3 * day);
+  return { at, happen: () => past.assign(id, plans.get('Constante')!, at, toStudioDate(now)) };
 }
 
 function visitsOf(id: string, number: number, plan: PlanName, from: Date, surroundings: Surroundings): Happening[] {
@@ -176,6 +199,12 @@ function fateOf(id: string, number: number, from: Date, surroundings: Surroundin
 function declarationOf(id: string, number: number, { past, now }: Surroundings): Happening[] {
   const at = later(now, -number * 60_000);
   return number % 3 === 0 ? [{ at, happen: () => past.declareFitness(id, at) }] : [];
+}
+
+/** All but one in nine have accepted the new text of the legal page, in the last hours, as far as they can sign in. */
+function acceptanceOf(id: string, number: number, { past, now }: Surroundings): Happening[] {
+  const at = later(now, -number * 60_000);
+  return number % 9 === 4 || fates[number] === 'suspended' ? [] : [{ at, happen: () => past.acceptLegalText(id, at) }];
 }
 
 /** Every sixth one buys special trainings too. */

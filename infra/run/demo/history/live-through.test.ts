@@ -1,9 +1,23 @@
+import { studioNoticeFormSchema } from '@studio/contracts/http/studio-notice-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { cashEntryKinds } from '@studio/contracts/vocabulary';
+import { cashEntryKinds, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
+import { isMinor } from '@studio/contracts/under-age';
+import { unsetStudioNotice } from '../../../../services/auth/models/studio-notice.model.ts';
+import { isLegalTextPending } from '../../../../services/auth/rules/consent-policy.ts';
+import { isGuardianMissing } from '../../../../services/auth/rules/guardian-policy.ts';
+import { noticeOn } from '../../../../services/auth/rules/studio-notice-policy.ts';
 import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
-import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
+import { isContactHour } from '../../../../services/membership/rules/contact-policy.ts';
+import {
+  comesSeldom,
+  firstDayOfAway,
+  followUpsOf,
+  newSince,
+} from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
+import { retentionOf } from '../../../../services/reporting/retention/retention-policy.ts';
+import { birthdaysOn } from '../../../../services/reporting/today/today-policy.ts';
 import { absenceOf, oneToGo, sameDayOnly } from '../../../../services/training/rules/absence-policy.ts';
 import { coaches, substitution } from '../demo-classes.ts';
 import { bookingRules, guests, members } from '../demo-data.ts';
@@ -36,11 +50,13 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { at } of past.movements) expect(at <= now).toBe(true);
     for (const { at } of past.activity) expect(at <= now).toBe(true);
     for (const { at } of past.cash.entries) expect(at <= now).toBe(true);
+    for (const { at } of past.contacts.contacts) expect(at <= now).toBe(true);
   });
 
   test('has people whom the form of users accepts, no two of them alike', () => {
     for (const { passwordHash: _, ...account } of past.accounts.values()) {
-      const form = { ...account, accountStatus: account.status, password: 'demo-member' };
+      const guardian = account.guardian && { ...account.guardian, authorized: true };
+      const form = { ...account, guardian, accountStatus: account.status, password: 'demo-member' };
       expect(userCreationSchema.safeParse(form).error).toBeUndefined();
     }
     expect(byEmail.size).toBe(past.accounts.size);
@@ -137,6 +153,32 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const list of lists) expect([list, counts[list] >= 3]).toEqual([list, true]);
   });
 
+  test('has new members who seldom come, months in which people began, a plan that begins today, and a birthday', () => {
+    const today = toStudioDate(now);
+    const held = ({ status }: { status: string }) => !['Rembolsado', 'Error'].includes(status);
+    const plansOf = [...past.assignments].map(([member, plans]) => [member, plans.filter(held)] as const);
+    const newcomers = plansOf.filter(([member, plans]) => {
+      const [beganOn, own] = [newSince(plans, today), bookings.filter(({ accountId }) => accountId === member)];
+      return beganOn !== null && comesSeldom(own.length, beganOn, today);
+    });
+    expect(newcomers.length).toBeGreaterThan(2);
+    const months = retentionOf(
+      plansOf.map(([, plans]) => plans),
+      today,
+    );
+    expect(months.length).toBeGreaterThan(3);
+    expect(months.at(-1)!.stayed[0]).toBeGreaterThan(5);
+    const beginning = plansOf.filter(([, plans]) =>
+      plans.some(({ startsOn, status }) => startsOn === today && status === 'active'),
+    );
+    expect(beginning.length).toBeGreaterThan(0);
+    const days = birthdaysOn(today);
+    const celebrating = [...past.accounts.values()].filter(
+      ({ status, dateOfBirth }) => status === 'active' && days.includes(dateOfBirth?.slice(5) ?? ''),
+    );
+    expect(celebrating.length).toBeGreaterThan(0);
+  });
+
   test('has payments of every kind, members who owe, and a closing of each day until yesterday', () => {
     const today = toStudioDate(now);
     const { entries, closings, balances } = past.cash;
@@ -224,6 +266,19 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { _id } of past.guests) expect(past.credits.has(_id)).toBe(false);
   });
 
+  test('has people whom the studio has written to when it may, and a guest who wrote first', () => {
+    const { contacts, texts } = past.contacts;
+    const [answers, chats] = [contacts.filter((each) => each.wroteFirst), contacts.filter((each) => !each.wroteFirst)];
+    expect(chats.length).toBeGreaterThan(1);
+    for (const { at, personId, list } of chats) {
+      expect(isContactHour(at)).toBe(true);
+      expect([list, debtIn(past.cash.balances.get(personId)!) >= 0]).toEqual(['owing', true]);
+    }
+    expect(new Set(chats.map(({ personId, day }) => `${personId} ${day}`)).size).toBe(chats.length);
+    expect(past.guests.map(({ _id }) => _id)).toContain(answers[0]!.personId);
+    expect(texts).toMatchObject([{ _id: 'owing', version: 1 }]);
+  });
+
   test('has a seat that was given up, whose class stays spent', () => {
     const given = bookings.filter(({ status }) => status === 'released');
     expect(given.map(({ accountId }) => accountId)).toEqual([byEmail.get('valentina.rios@example.com')!._id]);
@@ -260,6 +315,31 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     const accounts = [...past.accounts.values()];
     for (const field of ['note', 'emergencyContact', 'fitnessDeclaration'] as const)
       expect([field, accounts.filter((account) => account[field]).length > 8]).toEqual([field, true]);
+  });
+
+  test('has members under age with a guardian, and some without', () => {
+    const today = toStudioDate(now);
+    const minors = [...past.accounts.values()].filter((account) => isMinor(account, today));
+    const without = minors.filter((account) => isGuardianMissing(account, today));
+    expect([without.length > 0, minors.length - without.length > 1]).toEqual([true, true]);
+  });
+
+  test('has members who have accepted the text of the policy, most of them the one that holds', () => {
+    const accounts = [...past.accounts.values()];
+    const pending = accounts.filter(isLegalTextPending);
+    expect(pending.length).toBeGreaterThan(5);
+    expect(pending.length).toBeLessThan(accounts.length / 4);
+    expect(new Set(accounts.map(({ consent }) => consent?.version))).toEqual(
+      new Set([undefined, legalVersions[0], legalVersion]),
+    );
+    expect(isLegalTextPending(byEmail.get('andres.castano@example.com')!)).toBe(true);
+  });
+
+  test('has a notice of the studio that members read today', () => {
+    expect(studioNoticeFormSchema.safeParse(past.notice).error).toBeUndefined();
+    expect(noticeOn({ ...unsetStudioNotice, notice: past.notice, version: 1 }, toStudioDate(now))).toBeDefined();
+    const { from, to } = past.notice;
+    expect(past.activity.filter(({ kind }) => kind === 'studio-notice-set')).toMatchObject([{ facts: { from, to } }]);
   });
 
   test('has every state of a plan, cancelled bookings, and cancelled trainings that were given back', () => {

@@ -1,13 +1,16 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { debtIn } from '../../../../services/membership/rules/balance-policy.ts';
+import { isContactHour } from '../../../../services/membership/rules/contact-policy.ts';
 import type { Plan } from '../../../../services/membership/models/plan.model.ts';
 import type { Booking } from '../../../../services/training/models/booking.model.ts';
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
+import { legalVersion } from '@studio/contracts/vocabulary';
 import { coaches, substitution } from '../demo-classes.ts';
-import { bookingRules, guests, members, plans as planForms } from '../demo-data.ts';
+import { bookingRules, guests, members, ownText, plans as planForms, studioNotice } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
 import { day, type Happening, later, type Surroundings } from './member-life.ts';
@@ -59,20 +62,24 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     mondays,
     now,
   };
+  const lately = later(now, -hour);
+  const noticeDays = { from: toStudioDate(now), to: addStudioDays(toStudioDate(now), studioNotice.days - 1) };
   const happenings = [
     ...namedMembers(passwordHash, surroundings),
     ...crowd(passwordHash, surroundings),
     ...cancellations(surroundings),
     ...attendance(trainings, surroundings),
     ...guestsOf(trainings, surroundings),
-    { at: later(now, -hour), happen: () => past.setBookingRules(later(now, -hour)) },
+    { at: lately, happen: () => past.setBookingRules(lately) },
+    { at: lately, happen: () => past.setStudioNotice(noticeDays, lately) },
     ...expiries(surroundings),
     ...evenings(surroundings),
+    ...contactsOf(surroundings),
     substituted(known, surroundings),
   ];
   const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of inOrder) happen();
-  return { plans, ...past.stored };
+  return { plans, notice: { text: studioNotice.text, ...noticeDays }, ...past.stored };
 }
 
 function planOf(form: (typeof planForms)[number], opened: Date): Plan {
@@ -87,7 +94,7 @@ function registerCoaches(past: StudioPast, passwordHash: string, at: Date): Map<
   return new Map(
     coaches.map(({ about: _about, ...person }) => {
       const standing = { type: 'member', status: 'active', coach: true } as const;
-      const id = past.register({ ...person, ...standing, passwordHash }, at);
+      const id = past.register({ ...person, ...standing, passwordHash }, legalVersion, at);
       return [person.email, { id, name: shownNames({ ...person, ...standing, deleted: false }).coming }];
     }),
   );
@@ -162,6 +169,32 @@ function guestsOf(trainings: readonly Training[], { past, now }: Surroundings): 
   return [
     { at, happen: () => void quiet.some(({ _id }) => past.seatGuest(_id, guests.tried, at).kind !== 'refused') },
     { at: writtenAt, happen: () => past.seatGuest(thin._id, { ...guests.coming, broughtBy: bringer }, writtenAt) },
+  ];
+}
+
+/** In the last days some who owe were written to, and the guest who tried wrote first; the list of those who owe has an own text. */
+function contactsOf({ past, now }: Surroundings): Happening[] {
+  const { contacts, stored } = past;
+  const texted = later(now, -8 * day);
+  const days = [5, 4, 3, 2, 1].map((back) => studioInstant(addStudioDays(toStudioDate(now), -back), '10:20'));
+  const chats = days.filter(isContactHour).map((at, index) => ({
+    at,
+    happen: () => {
+      const debtors = [...stored.cash.balances.values()].filter((balance) => debtIn(balance) > 0);
+      for (const { _id: user } of debtors.slice(2 * index, 2 * index + 2)) {
+        contacts.write(user, { list: 'owing', at, about: { user } });
+      }
+    },
+  }));
+  const answered = studioInstant(addStudioDays(toStudioDate(now), -1), '18:40');
+  const answer = () => {
+    const guest = stored.guests.find(({ startsAt }) => startsAt < answered);
+    if (guest) contacts.write(guest._id, { list: 'tried', wroteFirst: true, at: answered, about: {} });
+  };
+  return [
+    { at: texted, happen: () => contacts.setText('owing', ownText, texted) },
+    ...chats,
+    { at: answered, happen: answer },
   ];
 }
 

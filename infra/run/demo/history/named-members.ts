@@ -1,4 +1,5 @@
 import { erasedPerson } from '@studio/contracts/person';
+import { legalVersion, legalVersions } from '@studio/contracts/vocabulary';
 import { type DemoMember, members } from '../demo-data.ts';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { atTheDesk, bookingsOf, day, fixedSlotsOf, type Happening, later, type Surroundings } from './member-life.ts';
@@ -37,6 +38,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     gaveUp: _gaveUp,
     frozenNextWeek: _frozen,
     pays = 'whole',
+    legalTextPending = false,
     ...person
   } = member;
   const beginning = beginnings[member.email];
@@ -47,7 +49,8 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   const registered = beginning ? later(first, -2 * day) : first;
   const documentType = person.documentType as never;
   const details = { ...erasedPerson, ...person, documentType, type: 'member', passwordHash } as const;
-  const id = past.register({ ...details, status: 'active' }, registered);
+  const text = beginning ? legalVersions[0] : legalVersion;
+  const id = past.register({ ...details, status: 'active' }, text, registered);
   past.money.paysBy(id, pays);
   return [
     ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),
@@ -58,7 +61,14 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     ...freezeOf(id, member, surroundings),
     ...deletionRequestOf(id, member, surroundings),
     ...statusOf(id, member, surroundings),
+    ...(beginning && !legalTextPending ? [acceptanceOf(id, surroundings)] : []),
   ];
+}
+
+/** Of the new text of the legal page, before anybody lost the way in. */
+function acceptanceOf(id: string, { past, now }: Surroundings): Happening {
+  const at = later(now, -5 * day);
+  return { at, happen: () => past.acceptLegalText(id, at) };
 }
 
 function plansAt(

@@ -1,6 +1,6 @@
-import { erasedPerson } from '@studio/contracts/person';
-import type { AccountDetails } from '../../../../services/auth/accounts/open-account.ts';
+import { erasedPerson, type Guardian } from '@studio/contracts/person';
 import type { Chance } from './chance.ts';
+import type { NewPerson } from './studio-past.ts';
 
 const women = [
   'Adriana',
@@ -124,7 +124,20 @@ function forCoaches(number: number, surname: string) {
   };
 }
 
-export type Person = Omit<AccountDetails, 'type' | 'status' | 'passwordHash'>;
+/** Of those under age, but for one in three. */
+function guardianOf(number: number, surname: string): Guardian | undefined {
+  const [name, relation] = relatives[number % 2]!;
+  if (number % 3 === 0) return undefined;
+  return {
+    name: `${name} ${surname}`,
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: String(41_900_000 + number),
+    relation,
+    phone: `320 555 ${3_000 + number}`,
+  };
+}
+
+export type Person = Omit<NewPerson, 'type' | 'status' | 'passwordHash'>;
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
@@ -147,6 +160,7 @@ export function inventPerson(chance: Chance, number: number, now: Date): Person 
     documentType: isForeigner ? 'Cédula de Extranjería' : isMinor ? 'Tarjeta de Identidad' : 'Cédula de Ciudadanía',
     documentNumber: isForeigner ? String(560_000 + number) : String(1_094_560_000 + number * 37),
     ...forCoaches(number, first),
+    guardian: isMinor ? guardianOf(number, first) : undefined,
   };
 }
 

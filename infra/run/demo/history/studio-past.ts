@@ -1,13 +1,16 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
+import type { Guardian } from '@studio/contracts/person';
 import {
   type AccountStatus,
   type Attendance,
   fitnessDeclaration,
+  legalVersion,
   type PlanRemovalStatus,
 } from '@studio/contracts/vocabulary';
 import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../../services/auth/models/account.model.ts';
+import { accepting } from '../../../../services/auth/rules/consent-policy.ts';
 import type { Assignment, Freeze } from '../../../../services/membership/models/assignment.model.ts';
 import type { Plan } from '../../../../services/membership/models/plan.model.ts';
 import { decideAssignment, decideRemoval } from '../../../../services/membership/rules/assignment-policy.ts';
@@ -38,10 +41,14 @@ import { decideJoining, movesUp } from '../../../../services/training/rules/wait
 import { resultOf } from '../../../../services/training/seats/claims.ts';
 import { bookingWindow, type DemoGuest } from '../demo-data.ts';
 import { type CashLifeParts, createCashLife, type Enter } from './cash-life.ts';
+import { createContactsPast } from './contacts-past.ts';
 import { effectOfStored } from './effect-of-assignment.ts';
 
 /** The rules of the demonstration at an instant of its past. */
 const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
+
+/** Who registers, or is written down by the studio. */
+export type NewPerson = Omit<AccountDetails, 'consent' | 'guardian'> & { readonly guardian?: Guardian | undefined };
 
 type GuestForm = Pick<DemoGuest, 'name' | 'phone'> & { readonly broughtBy?: string | null };
 
@@ -92,6 +99,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
   };
   const enter: Enter = (kind, act) => enterBy(adminId, kind, act);
   const money = createCashLife({ ...pays, adminId, enter });
+  const contacts = createContactsPast(adminId, enter);
   const byAdmin = (at: Date): Cause => ({ at, actor: 'admin', actorId: adminId });
 
   function note({ account, movements: made }: CreditChange): void {
@@ -148,10 +156,15 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       fixedSlots,
       guests,
       activity,
+      contacts: contacts.stored,
     },
     money,
-    register(details: AccountDetails, at: Date): string {
-      const account = newAccount(details, at);
+    contacts,
+    /** `version`: the text of the legal page that was accepted; null where the studio opened the account. */
+    register({ guardian, ...details }: NewPerson, version: string | null, at: Date): string {
+      const consent = version === null ? null : { version, at };
+      const kept = guardian && { guardian: { ...guardian, version: version ?? legalVersion, at } };
+      const account = newAccount({ ...details, ...kept, consent }, at);
       accounts.set(account._id, account);
       return account._id;
     },
@@ -163,10 +176,15 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     declareFitness(accountId: string, at: Date): void {
       changeAccount(accountId, { fitnessDeclaration: { version: fitnessDeclaration, at } }, at);
     },
+    /** Accepts the legal page as it is now (docs/product.md §4.16). */
+    acceptLegalText(accountId: string, at: Date): void {
+      changeAccount(accountId, accepting(accounts.get(accountId)!, legalVersion, at) ?? {}, at);
+    },
     requestDeletion(accountId: string, at: Date): void {
       changeAccount(accountId, { deletionRequestedAt: at }, at);
     },
-    assign(accountId: string, plan: Plan, at: Date, start: 'now' | 'after-current' = 'now'): void {
+    /** `start`: `now`, `after-current` or a studio date. */
+    assign(accountId: string, plan: Plan, at: Date, start = 'now'): void {
       const request = { assignmentId: newId(), accountId, plan, assignedBy: adminId, start };
       const decided = decideAssignment(request, settle(accountId, at), at);
       if (decided.kind === 'refused') return;
@@ -235,6 +253,9 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       const decision = carryOut(act, at);
       if (decision.kind !== 'refused') enter('guest-enrolled', { at, about: { training: trainingId } });
       return decision;
+    },
+    setStudioNotice(days: Freeze, at: Date): void {
+      enter('studio-notice-set', { at, about: {}, facts: { ...days } });
     },
     setBookingRules(at: Date): void {
       enter('booking-rules-set', { at, about: {} });

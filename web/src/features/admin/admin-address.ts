@@ -45,12 +45,14 @@ export function useAdminAddress() {
 export function useAskedAct(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const { get, change } = useAdminAddress();
   const asked = get('class') ? '' : get('do');
-  const isReady = acts[asked] !== undefined;
-  const act = useEffectEvent(() => {
+  // An address may name what every object has.
+  const act = Object.hasOwn(acts, asked) ? acts[asked] : undefined;
+  const isReady = act !== undefined;
+  const perform = useEffectEvent(() => {
     change({ do: '' }, { replace: true });
-    acts[asked]?.();
+    act?.();
   });
   useEffect(() => {
-    if (isReady) act();
+    if (isReady) perform();
   }, [isReady]);
 }

@@ -218,4 +218,10 @@ describe('the first evening', () => {
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(window.location.search).not.toContain('do=');
   });
+
+  test('an address that asks for what nobody offers opens the tab alone', async () => {
+    await renderScreen('/admin?tab=planes&do=__proto__', { as: administrator(), at });
+    expect(await screen.findByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

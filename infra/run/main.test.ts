@@ -16,6 +16,14 @@ describe('npm start', () => {
     });
   });
 
+  test('asks whose studio it is where it has no demo data', async () => {
+    expect(await start({ DEMO: '0' })).toEqual({
+      code: 1,
+      message:
+        'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data',
+    });
+  });
+
   test('names what a process would refuse before any server is started', async () => {
     const dataDir = scratchFolder('launch');
     const settings = { ...(await freePorts()), DATA_DIR: dataDir, BCRYPT_COST: '3', STUDIO_WHATSAPP: 'call us' };

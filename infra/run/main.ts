@@ -59,7 +59,11 @@ function inWords(error: unknown): string | null {
 
 async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
   const { adminEmail } = settings;
-  if (adminEmail === undefined) throw new StartError(namesNobody);
+  if (adminEmail === undefined) {
+    throw new StartError(
+      'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data',
+    );
+  }
   const place = placeEverything(settings, environment);
   const instance = await claimDataDir(settings.dataDir, progress.say);
   const supervisor = createSupervisor({ announce: progress.say, instance });
@@ -129,9 +133,6 @@ async function startAll(
   );
   return urls;
 }
-
-const namesNobody =
-  'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data';
 
 interface Admin {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
 import { type Person, registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { studio } from './studio.ts';
@@ -31,6 +31,10 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   planId: [async ({ admin }, use) => use(await createPlan(admin, { maxTrainingsPerWeek: 3 })), { scope: 'worker' }],
+  context: async ({ context }, use) => {
+    await use(context);
+    await forgetRoutes(context);
+  },
   // oxlint-disable-next-line no-empty-pattern
   newcomer: async ({}, use) => use(await registerMember(studio().origin)),
   member: async ({ admin, planId }, use) => {
@@ -41,11 +45,18 @@ export const test = base.extend<Fixtures, Shared>({
   otherPage: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...(baseURL && { baseURL }) });
     await use(await context.newPage());
+    await forgetRoutes(context);
     await context.close();
   },
 });
 
 export { expect };
+
+/** A request that the test's own code is answering as its pages close would fail the next test in this process. */
+async function forgetRoutes(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+}
 
 /** Opens a page as somebody who has signed in already: the token is where the app keeps it before the app starts. */
 export async function openAs(page: Page, { token }: { readonly token: string }, path: string): Promise<void> {

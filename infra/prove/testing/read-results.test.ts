@@ -19,14 +19,15 @@ test('of vitest, each failed test is named with its messages, and so is a file t
   });
 });
 
-test('of Playwright, each failed test is named, in groups too', () => {
+test('of Playwright, each failed test is named, in groups too, and each error outside of them', () => {
   const tests = [{ results: [{ errors: [{ message: 'not visible' }] }] }];
   const group = { specs: [{ file: 'profile.spec.ts', title: 'the name changes', ok: false, tests }] };
   const file = { specs: [{ file: 'profile.spec.ts', title: 'it opens', ok: true, tests: [] }], suites: [group] };
-  expect(resultsOfPlaywright({ stats: { expected: 1, unexpected: 1 }, suites: [file] })).toEqual({
+  const errors = [{ message: 'the page was closed' }];
+  expect(resultsOfPlaywright({ stats: { expected: 1, unexpected: 1 }, suites: [file], errors })).toEqual({
     passed: 1,
-    failed: 1,
-    failures: ['profile.spec.ts › the name changes\nnot visible'],
+    failed: 2,
+    failures: ['profile.spec.ts › the name changes\nnot visible', 'the page was closed'],
   });
 });
 

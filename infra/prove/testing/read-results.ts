@@ -17,7 +17,12 @@ type VitestFile = { name: string; status: string; message: string; assertionResu
 
 type VitestTest = { fullName: string; status: string; failureMessages: readonly string[] };
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: readonly PlaywrightSuite[] };
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+  readonly suites: readonly PlaywrightSuite[];
+  /** Of no test: of what was still going on between two of them, for one. */
+  readonly errors: readonly { readonly message: string }[];
+}
 
 /** A file, or a group in it. */
 type PlaywrightSuite = { specs?: readonly PlaywrightSpec[]; suites?: readonly PlaywrightSuite[] };
@@ -44,9 +49,10 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
   return failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
 }
 
-export function resultsOfPlaywright({ stats, suites }: PlaywrightReport): Results {
+export function resultsOfPlaywright({ stats, suites, errors }: PlaywrightReport): Results {
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
-  return { passed: stats.expected, failed: stats.unexpected, failures: failed.map(failureOfSpec) };
+  const failures = [...failed.map(failureOfSpec), ...errors.map(({ message }) => message)];
+  return { passed: stats.expected, failed: stats.unexpected + errors.length, failures };
 }
 
 function specsOf({ specs = [], suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {

@@ -1,7 +1,7 @@
 import type { republishSettings } from '@studio/chassis/config/common-settings';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createFence } from '@studio/chassis/events/fence';
+import { createFence, usualFenceMs } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
@@ -29,19 +29,21 @@ interface Timing {
   readonly clock: () => Date;
   /** Milliseconds between two looks for plans that end. */
   readonly upkeepEveryMs: number;
+  /** Milliseconds that a request waits at a fence at most. */
+  readonly fenceMs: number;
 }
 
 type MembershipService = Service<typeof membershipApiSettings, typeof membershipWorkerSettings, Membership>;
 
-const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000 };
+const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000, fenceMs: usualFenceMs };
 
 /** The service membership; docs/architecture.md «Processes and roles». */
-export function membership({ clock, upkeepEveryMs }: Timing = usualTiming): MembershipService {
+export function membership({ clock, upkeepEveryMs, fenceMs }: Timing = usualTiming): MembershipService {
   return {
     name: service,
     settings: { api: membershipApiSettings, worker: membershipWorkerSettings },
     open: (process) => openMembership(process, clock),
-    openApi,
+    openApi: (process, opened) => openApi(process, opened, fenceMs),
     startWorker: (process, opened) => startWorker(process, opened, upkeepEveryMs),
   };
 }
@@ -74,10 +76,11 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
 async function openApi(
   { metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
   { parts, broker }: Membership,
+  timeoutMs: number,
 ): Promise<Api> {
   const fences = {
-    accounts: createFence({ broker, chain: ['membership'], metrics }),
-    credits: createFence({ broker, chain: ['training', 'membership'], metrics }),
+    accounts: createFence({ broker, chain: ['membership'], metrics, timeoutMs }),
+    credits: createFence({ broker, chain: ['training', 'membership'], metrics, timeoutMs }),
   };
   onStop('fences', () => Promise.all([fences.accounts.close(), fences.credits.close()]));
   return { bindings: bindings(parts, fences), fence: fences.credits, checks: [fencesCheck(fences)] };

@@ -1,7 +1,7 @@
 import type { commonSettings } from '@studio/chassis/config/common-settings';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createFence } from '@studio/chassis/events/fence';
+import { createFence, usualFenceMs } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
@@ -31,6 +31,8 @@ interface Timing extends ReportTiming {
   readonly rereadMs: number;
   /** Milliseconds between two looks at what webhooks are to be told. */
   readonly tellEveryMs: number;
+  /** Milliseconds that a request waits at the fence at most. */
+  readonly fenceMs: number;
 }
 
 /** A process has 8 s to stop. */
@@ -38,6 +40,7 @@ const usualTiming: Timing = {
   clock: () => new Date(),
   rereadMs: 1_000,
   tellEveryMs: 1_000,
+  fenceMs: usualFenceMs,
   reviveEveryMs: 2_000,
   cleanEveryMs: 60_000,
   farewellMs: 5_000,
@@ -49,7 +52,7 @@ export function reporting(timing: Timing = usualTiming): ReportingService {
     name: 'reporting',
     settings: { api: reportingApiSettings, worker: reportingWorkerSettings },
     open: openReporting,
-    openApi: (process, opened) => openApi(process, opened, timing.clock),
+    openApi: (process, opened) => openApi(process, opened, timing),
     startWorker: (process, opened) => startWorker(process, opened, timing),
   };
 }
@@ -86,14 +89,14 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
 async function openApi(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingApiSettings>,
   { models, files, unitOfWork, broker }: Reporting,
-  clock: () => Date,
+  { clock, fenceMs }: Timing,
 ): Promise<Api> {
   operationMetrics(metrics, models.operations);
   const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());
   // The services whose facts reporting projects, in the order in which facts follow from each other.
-  const fence = createFence({ broker, chain: ['membership', 'training', 'reporting'], metrics });
+  const fence = createFence({ broker, chain: ['membership', 'training', 'reporting'], metrics, timeoutMs: fenceMs });
   onStop('fence', () => fence.close());
   return { bindings: bindings({ models, unitOfWork, files, queue, clock }), fence, checks: [redisCheck(queue)] };
 }

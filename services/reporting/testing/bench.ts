@@ -17,6 +17,9 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
+/** At the fence, so that a busy machine does not make an answer lag. */
+const patienceMs = 20_000;
+
 const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
@@ -36,6 +39,7 @@ export async function openBench() {
     clock,
     rereadMs: 0,
     tellEveryMs: 20,
+    fenceMs: patienceMs,
     reviveEveryMs: 100,
     cleanEveryMs: 100,
     farewellMs: 5_000,

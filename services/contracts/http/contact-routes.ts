@@ -22,6 +22,8 @@ export const contactSchema = z.object({
       channel: z.enum(contactChannels),
       /** First name of the administrator; null for a mail, and once the account is deleted. */
       by: z.string().nullable(),
+      /** Whether who asks did. */
+      mine: z.boolean(),
       list: listSchema,
       wroteFirst: z.boolean(),
     })

@@ -60,7 +60,7 @@ describe('a chat of a list', () => {
     bench.setClock(at(saturday, '08:00'));
     expect(await contactOf(accountId)).toMatchObject({ opensAt: null });
     const written = await write(accountId);
-    const last = { at: opensAt, channel: 'whatsapp', by: 'Marcela', list: 'owing', wroteFirst: false };
+    const last = { at: opensAt, channel: 'whatsapp', by: 'Marcela', mine: true, list: 'owing', wroteFirst: false };
     const contact = { id: accountId, opensAt: opening(tuesday, '07:00'), refused: false, last };
     expect(written).toMatchObject({ status: 201, body: contact });
     expect(await contactOf(accountId)).toEqual(contact);
@@ -152,12 +152,18 @@ describe('a chat of a list', () => {
     ]);
   });
 
-  test('is named by nobody once the administrator has no account any more', async () => {
+  test("is nobody else's, whatever their name, and is named by nobody once the administrator has no account any more", async () => {
     const { accountId } = await bench.newMember();
     bench.setClock(at(friday, '12:00'));
     await write(accountId);
-    await bench.models.contacts.updateOne({ personId: accountId }, { $set: { by: guestId() } });
-    expect(await contactOf(accountId)).toMatchObject({ last: { channel: 'whatsapp', by: null } });
+    const writtenBy = async (by: string) => {
+      await bench.models.contacts.updateOne({ personId: accountId }, { $set: { by } });
+      return (await contactOf(accountId)).last;
+    };
+    const namesake = someAccount({ firstName: 'Marcela' });
+    await bench.otherServices.register(namesake);
+    expect(await writtenBy(namesake.accountId)).toMatchObject({ by: 'Marcela', mine: false });
+    expect(await writtenBy(guestId())).toMatchObject({ by: null, mine: false });
   });
 
   test('is kept for two years', async () => {

@@ -20,14 +20,14 @@ type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 /** Routes of what the studio writes of its own accord, and of its texts (`docs/product.md` §7.9). */
 export function contactBindings(parts: Parts, { accounts: fence }: Pick<Fences, 'accounts'>): Binding[] {
   return [
-    on(routes.getContacts, async ({ query: { ids } }) => {
+    on(routes.getContacts, async ({ query: { ids }, session }) => {
       await passFence(fence);
-      return { items: await presentContacts(parts, ids) };
+      return { items: await presentContacts(parts, ids, session.accountId) };
     }),
     on(routes.makeContact, async ({ body, session }) => {
       await passFence(fence);
       await makeContact(parts, { ...body, by: session.accountId });
-      const [contact] = await presentContacts(parts, [body.id]);
+      const [contact] = await presentContacts(parts, [body.id], session.accountId);
       // The account was deleted meanwhile.
       if (!contact) throw new AppError(refusals.USER_NOT_FOUND);
       return contact;
@@ -76,8 +76,12 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
 const refusesContact = (person: Pick<Account, 'refusedMails'> | null | undefined) =>
   person?.refusedMails?.includes('contact') === true;
 
-/** Of each of these people whether they may be written to; deleted accounts are left out. */
-async function presentContacts({ models, clock }: Parts, ids: readonly string[]): Promise<routes.Contact[]> {
+/** Of each of these people whether they may be written to, as `reader` sees it; deleted accounts are left out. */
+async function presentContacts(
+  { models, clock }: Parts,
+  ids: readonly string[],
+  reader: string,
+): Promise<routes.Contact[]> {
   const now = clock();
   const people = [...new Set(ids)];
   const [accounts, ofWeek, last] = await Promise.all([
@@ -106,7 +110,7 @@ async function presentContacts({ models, clock }: Parts, ids: readonly string[])
       id,
       opensAt: opensAt > now ? opensAt.toISOString() : null,
       refused: refusesContact(account),
-      last: latest ? presentLast(latest, nameOf) : null,
+      last: latest ? { ...presentLast(latest, nameOf), mine: latest.by === reader } : null,
     };
   });
 }

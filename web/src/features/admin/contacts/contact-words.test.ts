@@ -32,22 +32,21 @@ test.each([
 });
 
 describe('who wrote last', () => {
-  const whatsapp = { channel: 'whatsapp', by: 'Marcela', list: 'expiring', wroteFirst: false } as const;
-  const reader = { me: 'Gloria', today };
+  const whatsapp = { channel: 'whatsapp', by: 'Marcela', mine: false, list: 'expiring', wroteFirst: false } as const;
   test.each([
     [whatsapp, at(today, '07:00'), 'Marcela le escribió hoy'],
     [whatsapp, at('2026-11-27', '18:59'), 'Marcela le escribió ayer'],
     [whatsapp, at('2026-11-23', '09:00'), 'Marcela le escribió el lunes'],
     [whatsapp, at('2026-11-21', '09:00'), 'Marcela le escribió el 21 de noviembre'],
     [whatsapp, at('2025-12-01', '09:00'), 'Marcela le escribió el 1 de diciembre de 2025'],
-    [{ ...whatsapp, by: 'Gloria' }, at(today, '07:00'), 'Ya le escribiste hoy'],
-    [{ ...whatsapp, by: 'Gloria' }, at('2026-11-27', '09:00'), 'Le escribiste ayer'],
+    [{ ...whatsapp, mine: true }, at(today, '07:00'), 'Ya le escribiste hoy'],
+    [{ ...whatsapp, mine: true }, at('2026-11-27', '09:00'), 'Le escribiste ayer'],
     [{ ...whatsapp, by: null }, at('2026-11-27', '09:00'), 'Le escribieron ayer'],
     [{ ...whatsapp, wroteFirst: true }, at('2026-11-27', '22:00'), 'Marcela le respondió ayer'],
-    [{ ...whatsapp, wroteFirst: true, by: 'Gloria' }, at(today, '05:00'), 'Le respondiste hoy'],
+    [{ ...whatsapp, wroteFirst: true, mine: true }, at(today, '05:00'), 'Le respondiste hoy'],
     [{ ...whatsapp, wroteFirst: true, by: null }, at(today, '05:00'), 'Le respondieron hoy'],
     [{ ...whatsapp, channel: 'mail', by: null }, at('2026-11-23', '08:00'), 'Le llegó un correo el lunes'],
   ] as const)('%o at %s: %s', (last, instant, words) => {
-    expect(lastInWords({ ...last, at: instant }, reader)).toBe(words);
+    expect(lastInWords({ ...last, at: instant }, today)).toBe(words);
   });
 });

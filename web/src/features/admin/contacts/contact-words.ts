@@ -30,21 +30,15 @@ function comingDay(date: StudioDate, today: StudioDate): string {
   return days < 7 ? `el ${weekdayNames[weekdayOf(date) - 1]}` : `el ${shortWeekdayAndDate(date)}`;
 }
 
-interface Reader {
-  /** First name of the administrator who reads it. */
-  readonly me: string;
-  readonly today: StudioDate;
-}
-
 /** Who wrote last, and when: `Marcela le escribió ayer`, `Le llegó un correo el lunes`, `Ya le escribiste hoy`. */
 export function lastInWords(
-  { at, by, channel, wroteFirst }: NonNullable<Contact['last']>,
-  { me, today }: Reader,
+  { at, by, mine, channel, wroteFirst }: NonNullable<Contact['last']>,
+  today: StudioDate,
 ): string {
   const day = pastDay(toStudioDate(new Date(at)), today);
   if (channel === 'mail') return `Le llegó un correo ${day}`;
-  const mine = wroteFirst ? 'Le respondiste' : day === 'hoy' ? 'Ya le escribiste' : 'Le escribiste';
-  if (by === me) return `${mine} ${day}`;
+  if (mine && wroteFirst) return `Le respondiste ${day}`;
+  if (mine) return `${day === 'hoy' ? 'Ya le escribiste' : 'Le escribiste'} ${day}`;
   if (by === null) return `${wroteFirst ? 'Le respondieron' : 'Le escribieron'} ${day}`;
   return `${by} ${wroteFirst ? 'le respondió' : 'le escribió'} ${day}`;
 }

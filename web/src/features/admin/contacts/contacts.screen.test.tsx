@@ -19,6 +19,7 @@ const last = (over: Partial<Last> = {}): Last => ({
   at: '2026-03-10T15:00:00.000Z',
   channel: 'whatsapp',
   by: 'Marcela',
+  mine: false,
   list: 'expiring',
   wroteFirst: false,
   ...over,
@@ -63,7 +64,7 @@ test('a chat opens once the server has agreed, with the text whole, and the row 
   const chat = nextWindow();
   const { person, studio, row } = await open();
   expect(studio.calls(getContacts).map(({ query }) => query.ids)).toEqual([[ana.id]]);
-  const made = contact({ id: ana.id, opensAt: tomorrow, last: last({ at: at.toISOString(), by: 'Gloria' }) });
+  const made = contact({ id: ana.id, opensAt: tomorrow, last: last({ at: at.toISOString(), mine: true }) });
   studio.answers(makeContact, made);
   const release = studio.holds(makeContact);
   const button = row.getByRole('button', { name: 'WhatsApp a Ana Ruiz' });
@@ -123,7 +124,7 @@ test.each([
   const { person, studio, row } = await open();
   studio.answers(
     makeContact,
-    contact({ id: ana.id, opensAt: tomorrow, last: last({ by: 'Gloria', at: at.toISOString() }) }),
+    contact({ id: ana.id, opensAt: tomorrow, last: last({ mine: true, at: at.toISOString() }) }),
   );
   await person.click(row.getByRole('button', { name: 'WhatsApp a Ana Ruiz' }));
   const link = await row.findByRole('link', { name: 'Abrir el chat con Ana Ruiz' });
@@ -143,7 +144,7 @@ test.each<[string, Partial<Contact>, string, string]>([
   ],
   [
     'on Monday',
-    { opensAt: '2026-03-16T12:00:00.000Z', last: last({ by: 'Gloria' }) },
+    { opensAt: '2026-03-16T12:00:00.000Z', last: last({ mine: true }) },
     'Escribir el lunes desde las 7:00 a Ana Ruiz',
     'Le escribiste ayer',
   ],
@@ -164,7 +165,7 @@ test.each<[string, Partial<Contact>, string, string]>([
   expect(chat.open).not.toHaveBeenCalled();
   studio.answers(
     makeContact,
-    contact({ id: ana.id, ...of, last: last({ by: 'Gloria', wroteFirst: true, at: at.toISOString() }) }),
+    contact({ id: ana.id, ...of, last: last({ mine: true, wroteFirst: true, at: at.toISOString() }) }),
   );
   await person.click(row.getByRole('button', { name: 'Me escribió primero: Ana Ruiz' }));
   expect(await row.findByText('Le respondiste hoy')).toBeVisible();
@@ -226,7 +227,7 @@ test('a guest who tried a class is written to as well', async () => {
       answers(getContacts, { items: [contact({ id: pedro.id, last: last({ list: 'tried' }) })] });
       answers(
         makeContact,
-        contact({ id: pedro.id, opensAt: tomorrow, last: last({ at: at.toISOString(), by: 'Gloria' }) }),
+        contact({ id: pedro.id, opensAt: tomorrow, last: last({ at: at.toISOString(), mine: true }) }),
       );
     },
   });

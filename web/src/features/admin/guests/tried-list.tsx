@@ -6,7 +6,6 @@ import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { clockTime, shortWeekdayAndDate, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { useUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -97,7 +96,6 @@ interface TriedRowProps {
 
 function TriedRow({ guest, message, contact, isKnown, onCreate }: TriedRowProps) {
   const { name, phone, trainingDate, startTime, title, brought_by: bringer } = guest;
-  const { firstName: me } = useUser();
   const today = toStudioDate(useNow());
   // An account takes the row away.
   const row = useFocusFallback<HTMLDivElement>();
@@ -108,7 +106,7 @@ function TriedRow({ guest, message, contact, isKnown, onCreate }: TriedRowProps)
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.standing}>{`Probó el ${shortWeekdayAndDate(trainingDate)}, ${clockTime(startTime)}`}</p>
         <p className={styles.facts}>{facts}</p>
-        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, { me, today })}</p>}
+        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, today)}</p>}
       </div>
       <div ref={row} className={styles.actions}>
         <ContactButtons

@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import stack from '../../../ui/stack.module.css';
-import { useUser } from '../../../session/use-session.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useStudio } from '../../studio/use-studio.ts';
 import { ContactButtons } from '../contacts/contact-buttons.tsx';
@@ -128,7 +127,6 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
   const { list, followUp, today, message, contact, isKnown, onAct, onRenew } = props;
   const { user, plan } = followUp;
   const name = fullName(user);
-  const { firstName: me } = useUser();
   // A renewal takes the row away.
   const actions = useFocusFallback<HTMLDivElement>();
   return (
@@ -137,7 +135,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.standing}>{standingInWords[list](followUp, today)}</p>
         <p className={styles.facts}>{[plan, user.phone].join(' · ')}</p>
-        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, { me, today })}</p>}
+        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, today)}</p>}
       </div>
       <div className={styles.menu}>
         <UserActions user={user} onAct={onAct} folded />

@@ -74,7 +74,8 @@ export type CoachAct =
   | { readonly kind: 'coach-enrol'; readonly by: number; readonly member: number; readonly training: number };
 
 /** Null: the one without a name. */
-export type Room = 'Sala 2' | null;
+/** `own`: of one run alone. */
+export type Room = 'Sala 2' | 'own' | null;
 
 /** Its weeks ahead include the open slots, and never the far ones: runs share a studio. */
 export interface BookingWindow {

@@ -32,8 +32,8 @@ export async function checkModel(stage: Stage, check: ModelCheck): Promise<Model
   const seeds = Array.from({ length: count }, (_, lane) => check.seed + lane);
   const outcomes = await Promise.all(seeds.map((seed) => checkLane(stage, { ...each, seed })));
   const sum = (key: 'runs' | 'spoiled') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const failure = outcomes.find((outcome) => outcome.failure !== null)?.failure ?? null;
-  return { runs: sum('runs'), spoiled: sum('spoiled'), failure };
+  const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+  return { runs: sum('runs'), spoiled: sum('spoiled'), failure: failures.join('\n\n') || null };
 }
 
 async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck): Promise<ModelOutcome> {
@@ -81,6 +81,6 @@ function describeFailure({ counterexample, counterexamplePath, errorInstance, se
     '',
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
     '',
-    `Again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npm run test:model`,
+    `Again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npm run test:model -- studio.model`,
   ].join('\n');
 }

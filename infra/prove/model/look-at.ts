@@ -107,7 +107,7 @@ export function lookAtWaitlists({ admin, members, trainings }: World) {
 }
 
 async function lookAtWeeks(world: World) {
-  const { admin, slotTimes, trainings } = world;
+  const { admin, slotTimes, tag, trainings } = world;
   const mondays = [...new Set([slotTimes[0]!, slotTimes[2]!].map(({ date }) => mondayOf(date)))];
   const weeks = await Promise.all(mondays.map((monday) => read(() => admin.get(`/api/trainings/week?week=${monday}`))));
   const rows: Row[] = weeks.flatMap(({ body }) => body);
@@ -116,7 +116,8 @@ async function lookAtWeeks(world: World) {
     if (!row) return [];
     const slot = slotTimes.findIndex(({ date, startTime }) => date === row.trainingDate && startTime === row.startTime);
     const { currentParticipants: seats, maxCapacity: capacity, room = null, coach, substitute = false } = row;
-    return [classInWords({ index, seats, capacity, slot, room, coach, isSubstitute: substitute })];
+    const where = room === tag ? 'own' : room;
+    return [classInWords({ index, seats, capacity, slot, room: where, coach, isSubstitute: substitute })];
   });
 }
 

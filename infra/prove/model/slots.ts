@@ -89,7 +89,10 @@ export interface SlotTime {
 const farSunday = '2030-01-06';
 const farWeeks = 8_000;
 
-/** When the slots of a run are: no two runs have a time of day in common, and each has a far week of its own. */
+/**
+ * When the slots of a run are. No two runs have a time of day in common, but for what begins now, which is in a room of the run's own, and
+ * each has a far week of its own.
+ */
 export function slotTimes(run: number, now: Date): SlotTime[] {
   const today = toStudioDate(now);
   const saturday = addStudioDays(mondayOf(today), 12);
@@ -115,25 +118,18 @@ export function slotTimes(run: number, now: Date): SlotTime[] {
   ];
 }
 
-const taken = new Set<string>();
-
-/** A start of the last minutes that no other run has. */
+/** Of the last minutes. */
 function justNow(now: Date): SlotTime {
-  return freeStart(new Date(now.getTime() - 60_000));
+  return untilMidnight(new Date(now.getTime() - 60_000));
 }
 
-/** A start in less than half an hour, of today, that no other run has. */
+/** In less than half an hour, and of today. */
 function soon(now: Date): SlotTime {
-  const latest = studioInstant(toStudioDate(now), '23:59:58').getTime();
-  return freeStart(new Date(Math.min(now.getTime() + 25 * 60_000, latest)));
+  const latest = studioInstant(toStudioDate(now), '23:59').getTime();
+  return untilMidnight(new Date(Math.min(now.getTime() + 25 * 60_000, latest)));
 }
 
-/** The last start until an instant that no other run has. */
-function freeStart(last: Date): SlotTime {
-  for (let start = last; ; start = new Date(start.getTime() - 1_000)) {
-    const [date, startTime, endTime] = [toStudioDate(start), toStudioTime(start), '23:59:59'];
-    if (startTime === endTime || taken.has(`${date} ${startTime}`)) continue;
-    taken.add(`${date} ${startTime}`);
-    return { date, startTime, endTime };
-  }
+/** From the minute of an instant. */
+function untilMidnight(start: Date): SlotTime {
+  return { date: toStudioDate(start), startTime: `${toStudioTime(start).slice(0, 5)}:00`, endTime: '23:59:59' };
 }

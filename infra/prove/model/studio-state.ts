@@ -131,10 +131,11 @@ export const openingState: StudioState = {
     emptyTraining('special', 4, 2),
     {
       ...emptyTraining('special', justBegun, 2),
+      room: 'own',
       coach: ana,
       seats: [null, null, { paidFrom: 'special', paidBy: null }],
     },
-    { ...emptyTraining('normal', 10, 1), seats: [null, paidByPlan, null] },
+    { ...emptyTraining('normal', 10, 1), room: 'own', seats: [null, paidByPlan, null] },
     { ...emptyTraining('normal', 11, 2), seats: [null, null, { ...paidByPlan, attendance: 'absent' }] },
     { ...emptyTraining('normal', 12, 2), seats: [null, { ...paidByPlan, attendance: 'attended' }, paidByPlan] },
   ],

@@ -94,7 +94,7 @@ export async function makeWorld(stage: Stage): Promise<World> {
   // A fenced read: training knows then who gives classes.
   await surely(stage.admin.get('/api/admin/trainings/choices'));
   const trainings = await Promise.all(
-    openingState.trainings.map((training) => schedule(stage.admin, training, { times, members })),
+    openingState.trainings.map((training) => schedule(stage.admin, training, { tag, times, members })),
   );
   const coverAll = (date: string) => Promise.all(members.map(({ id }) => coverSince(stage.databases, id, date)));
   await coverAll(times[openingState.trainings[firstMissed]!.slot]!.date);
@@ -158,12 +158,12 @@ async function makeMember(
 
 async function schedule(
   admin: ApiClient,
-  { category, capacity, slot, coach }: TrainingState,
-  { times, members }: { readonly times: readonly SlotTime[]; readonly members: readonly RunMember[] },
+  { category, capacity, slot, room, coach }: TrainingState,
+  { tag, times, members }: Pick<World, 'tag' | 'members'> & { readonly times: readonly SlotTime[] },
 ): Promise<string> {
   const { date, startTime, endTime } = times[slot]!;
   const coachId = coach && members[coach.member]!.id;
-  const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime, coachId };
+  const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime, coachId, room: room && tag };
   return (await surely(admin.post('/api/admin/trainings', form))).body.training.id;
 }
 

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as parse from '../../run/launcher/setting-parsers.ts';
 import { readSetting } from '../../run/launcher/settings.ts';
@@ -8,11 +12,10 @@ import { operatorCommand } from '../../run/operator-command.ts';
 import { isPublicKey, newKeyPair } from './age.ts';
 import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
-import { nameOfBackup } from './keep-policy.ts';
+import { isDue, nameOfBackup } from './keep-policy.ts';
 import { keepOutcome } from '../../run/outcomes.ts';
-import { drillKeyName, removeOld } from './backups-folder.ts';
+import { drillKeyName, newestBackup, removeOld } from './backups-folder.ts';
 import { removeLeftOvers } from './remove-left-overs.ts';
-import { backUpEachNight } from './schedule.ts';
 import { withServers } from './with-servers.ts';
 
 interface BackupSettings {
@@ -34,6 +37,11 @@ const place: parse.Parse<string> = (text) =>
   isAbsolute(text) || /^[\w.@ -]+:/.test(text)
     ? { value: text }
     : { expected: `an absolute folder, or a place of rclone as in remote:path, not "${text}"` };
+
+/** Between two looks whether a backup is due. */
+const lookEveryMs = 60_000;
+/** The longest that a backup or a drill may take: one that hangs must not be the last. */
+const limitMs = 3 * 60 * 60 * 1_000;
 
 /**
  * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
@@ -95,4 +103,42 @@ function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettings {
     hour: readSetting(environment, 'BACKUP_HOUR', parse.integer(0, 23)) ?? 3,
     copyTo: readSetting(environment, 'BACKUP_COPY_TO', place),
   };
+}
+
+interface ScheduleOptions {
+  /** Folder of the backups. */
+  readonly backups: string;
+  /** Of the studio's day. */
+  readonly hour: number;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a backup each night, as `npm run backup` does, and after it the weekly drill. Each is a process of its own, so no
+ * failure ends the schedule; each says itself what went wrong.
+ */
+async function backUpEachNight({ backups, hour, signal }: ScheduleOptions): Promise<void> {
+  console.log(`a backup each night at ${hour}:00 of studio time, in ${backups}`);
+  let failedAt: Date | undefined;
+  while (!signal.aborted) {
+    const now = new Date();
+    const newest = (await newestBackup(backups))?.at;
+    if (isDue({ now, hour, newest, failedAt })) {
+      const isMade = await run('back-up.ts', [], signal);
+      failedAt = isMade ? undefined : new Date();
+      if (isMade) await run('drill.ts', ['--weekly'], signal);
+      else if (!signal.aborted) console.error('the next attempt is in an hour');
+    }
+    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Whether a command ends well. */
+async function run(file: string, args: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const stopping = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', signal: stopping });
+  const [code] = await once(child, 'exit').catch((error: unknown) => [error]);
+  return code === 0;
 }

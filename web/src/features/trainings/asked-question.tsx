@@ -1,9 +1,19 @@
+import { useFailureLog } from '../../api/show-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { isSecondClick } from '../../ui/second-click.ts';
+import { useStudio } from '../studio/use-studio.ts';
 import { ArrivalDialog, type Arriving } from './arrival-dialog.tsx';
+import { useGetBookingRulesQuery } from './booking-rules-endpoints.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { FindClass } from './find-class.tsx';
+import { startOf } from './hours.ts';
 import { LineDialog } from './line-dialog.tsx';
-import { ReleaseQuestion } from './release-question.tsx';
-import { SameHourQuestion } from './same-hour-question.tsx';
+import { actOn } from './member-acts.ts';
+import { useTrainingStore } from './training-acts-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 
 /** What is asked before an act or «Llegué», shown of a class, or looked for. */
@@ -45,4 +55,89 @@ export function AskedQuestion({ asked: { question, open, count }, givesUp, onClo
     default:
       return <ArrivalDialog key={count} {...dialog} training={question.training} />;
   }
+}
+
+interface SameHourQuestionProps {
+  readonly open: boolean;
+  readonly training: Training;
+  /** The hours of the booking that there is already. */
+  readonly sameHour: string;
+  readonly onClose: () => void;
+}
+
+/** Two bookings at the same hour are hardly ever meant, and some studios refuse them (docs/product.md §3.3). */
+function SameHourQuestion({ open, training, sameHour, onClose }: SameHourQuestionProps) {
+  const store = useTrainingStore();
+  const { refusesOverlaps } = useStudio();
+  const title = `Inscribirme: ${startOf(training)}`;
+  const other = `Ya tienes un entrenamiento de ${sameHour}.`;
+  if (refusesOverlaps) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        description={`${other} Para ir a este, cancela primero el otro.`}
+      >
+        <DialogActions>
+          <Button onClick={onClose}>Entendido</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel="Inscribirme"
+      tone="primary"
+      onConfirm={() => {
+        onClose();
+        void actOn(store, 'book', training);
+      }}
+      onCancel={onClose}
+    >
+      <p>{`${other} ¿Inscribirte también?`}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ReleaseQuestionProps {
+  readonly open: boolean;
+  readonly training: ClassFacts;
+  readonly onClose: () => void;
+}
+
+/** Says what becomes of the class before its seat is given up (docs/product.md §3.18). */
+function ReleaseQuestion({ open, training, onClose }: ReleaseQuestionProps) {
+  const store = useTrainingStore();
+  const { data: rules, error } = useGetBookingRulesQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  useFailureLog(error, 'The booking rules could not be loaded');
+  return (
+    <Dialog open={open} onClose={onClose} title="Avisar que no voy" description={startOf(training)}>
+      {rules || error ? (
+        <p>
+          {rules?.releasedClassReturns
+            ? 'Tu clase vuelve si alguien usa el cupo.'
+            : 'Tu clase no vuelve, pero alguien puede usar el cupo.'}
+        </p>
+      ) : (
+        <Skeleton height="1.5rem" />
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Volver
+        </Button>
+        <Button
+          onClick={(event) => {
+            if (isSecondClick(event)) return;
+            onClose();
+            void actOn(store, 'release', training);
+          }}
+        >
+          Avisar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -178,11 +178,13 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550103',
     accountStatus: 'active',
-    about: 'plan Básico, its one class of this week is booked by a fixed slot, frozen next week',
+    about:
+      'plan Básico, its one class of this week is booked by a fixed slot, another slot is refused, frozen next week',
     plan: 'Básico',
     pays: 'discounted',
     specialTrainings: 2,
-    fixedSlots: days([6], '08:00'),
+    // In the order in which they are booked: the plan pays for the first one.
+    fixedSlots: [...days([6], '08:00'), ...days([6], '09:00')],
     frozenNextWeek: true,
     waitsFor: days([5], '10:00'),
   },

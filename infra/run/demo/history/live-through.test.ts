@@ -107,12 +107,11 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(promoted.length).toBeGreaterThan(1);
   });
 
-  test('has fixed slots that were booked this week', () => {
+  test('has fixed slots that were booked this week, and one that the plan does not pay for', () => {
     const thisMonday = mondayOf(toStudioDate(now));
-    expect(past.fixedSlots).toHaveLength(3);
-    for (const { accountId, last } of past.fixedSlots) {
-      expect(last?.refusal).toBeNull();
-      expect(mondayOf(last!.date)).toBe(thisMonday);
+    expect(past.fixedSlots.map(({ last }) => last?.refusal)).toEqual([null, null, null, 'WEEKLY_LIMIT_REACHED']);
+    for (const { last } of past.fixedSlots) expect(mondayOf(last!.date)).toBe(thisMonday);
+    for (const { accountId, last } of past.fixedSlots.slice(0, 3)) {
       const seat = bookings.find((each) => each.accountId === accountId && each.trainingId === last!.trainingId);
       expect(seat).toMatchObject({ status: 'booked', bookedBy: 'fixed-slot', paidFrom: 'plan' });
     }

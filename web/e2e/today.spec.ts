@@ -54,7 +54,7 @@ test('the row of today begins with the class that runs, and moves sideways alone
   await setClock(page, studioInstant(date, '10:20'));
   await openAs(page, admin, '/admin');
   const row = page.getByRole('list', { name: 'Entrenamientos de hoy' });
-  const running = row.getByRole('link', { name: /^10:00 Sigue/ });
+  const running = row.getByRole('link', { name: /^10:00 Ahora/ });
   const left = async () => (await running.boundingBox())!.x - (await row.boundingBox())!.x;
   await expect.poll(left).toBeLessThan(16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -22,19 +22,21 @@ export const registrantsAddress = (trainingId: string) => `?tab=entrenamientos&c
 
 /** In a row that begins, on the screen, with the class that runs or comes next. */
 export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
-  const next = nextOf(classes, date, useNow(30_000));
+  const now = useNow(30_000);
+  const next = nextOf(classes, date, now);
   const row = useRef<HTMLUListElement>(null);
   const nextId = next?.id;
   useEffect(() => {
-    const card = nextId === undefined ? null : row.current?.querySelector<HTMLElement>(`[data-class="${nextId}"]`);
-    if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft;
+    const cards = [...(row.current?.children ?? [])] as HTMLElement[];
+    const card = cards.find((each) => each.dataset['class'] === nextId);
+    if (row.current && card) row.current.scrollLeft = card.offsetLeft - cards[0]!.offsetLeft;
   }, [nextId]);
   if (classes.length === 0) return <p className={styles.none}>Hoy no hay entrenamientos.</p>;
   return (
     <ul ref={row} className={styles.row} aria-label="Entrenamientos de hoy">
       {classes.map((each) => (
         <li key={each.id} data-class={each.id} className={styles.item}>
-          <ClassCard {...each} standing={standingOf(each, next)} />
+          <ClassCard {...each} standing={standingOf(each, next, studioInstant(date, each.startTime) <= now)} />
         </li>
       ))}
     </ul>
@@ -50,11 +52,14 @@ function nextOf(classes: readonly ClassOfToday[], date: StudioDate, now: Date): 
   });
 }
 
-type Standing = 'over' | 'next' | 'later';
+type Standing = 'over' | 'now' | 'next' | 'later';
 
-function standingOf(each: ClassOfToday, next: ClassOfToday | undefined): Standing {
+const badges: Readonly<Partial<Record<Standing, string>>> = { now: 'Ahora', next: 'Sigue' };
+
+function standingOf(each: ClassOfToday, next: ClassOfToday | undefined, hasBegun: boolean): Standing {
   if (!next || each.startTime < next.startTime) return 'over';
-  return each.startTime === next.startTime ? 'next' : 'later';
+  if (each.startTime !== next.startTime) return 'later';
+  return hasBegun ? 'now' : 'next';
 }
 
 interface ClassCardProps extends ClassOfToday {
@@ -66,7 +71,7 @@ function ClassCard({ id, startTime, booked, capacity, toMark, standing, ...named
     <Link to={registrantsAddress(id)} className={classNames(styles.card, styles[standing])}>
       <span className={styles.head}>
         <span className={styles.time}>{clockTime(startTime)}</span>
-        {standing === 'next' && <Badge tone="accent">Sigue</Badge>}
+        {badges[standing] && <Badge tone="accent">{badges[standing]}</Badge>}
       </span>
       <span className={styles.name}>{classInWords(named)}</span>
       <span className={styles.seats}>

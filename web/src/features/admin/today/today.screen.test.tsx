@@ -55,7 +55,7 @@ describe('the classes of today', () => {
       within(row)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['05:00Funcional · con Laura G.6/103 por marcar', '10:00SigueNormal10/10 Lleno', '18:00Especial6/10']);
+    ).toEqual(['05:00Funcional · con Laura G.6/103 por marcar', '10:00AhoraNormal10/10 Lleno', '18:00Especial6/10']);
   });
 
   test('between two, the next one is marked; two rooms at one hour are both', async () => {
@@ -72,7 +72,7 @@ describe('the classes of today', () => {
   test('once all are over, none is', async () => {
     await openDay({ classes: [classAt('05:00:00')] });
     expect(await screen.findByText('05:00')).toBeVisible();
-    expect(screen.queryByText('Sigue')).toBeNull();
+    expect(screen.queryByText(/^(Ahora|Sigue)$/)).toBeNull();
   });
 
   test('a tap opens the registrants', async () => {

@@ -155,6 +155,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
             variant="secondary"
             size="small"
             icon={<HandCoins size={18} />}
+            className={styles.pay}
             aria-label={`Registrar pago de ${name}`}
             onClick={() => onAct('payments', user)}
           >

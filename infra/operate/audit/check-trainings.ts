@@ -106,7 +106,7 @@ const mailsAreKeptMs = 6 * 24 * 60 * 60_000;
 
 /**
  * Closed ranges (docs/product.md §3.14): each has cancelled the trainings and bookings that it counts, nobody has a seat in
- * them any more, and each person has one mail. No day is closed twice.
+ * them any more, and each person but guests has one mail. No day is closed twice.
  */
 export async function* checkClosures({ of: { training: db } }: StudioDatabases): AsyncGenerator<string> {
   const closures = await db.collection<Closure>('closures').find().sort({ startDate: 1 }).toArray();
@@ -125,7 +125,10 @@ export async function* checkClosures({ of: { training: db } }: StudioDatabases):
     if (closedAt.getTime() < Date.now() - mailsAreKeptMs) continue;
     const mails = db.collection<{ _id: string; held?: true }>('mails');
     const ofClosure = { _id: { $regex: `^range-closed:${id}:` } };
-    yield* difference(`closure ${id}: mails`, await mails.countDocuments(ofClosure), closure.people);
+    // Each guest has a booking of their own, and no mail.
+    const inClasses = { trainingId: { $in: cancelled.map(({ _id }) => _id) }, cancelledAt: { $gte: closedAt } };
+    const guests = await db.collection<Booking>('bookings').countDocuments({ ...inClasses, guest: true });
+    yield* difference(`closure ${id}: mails`, await mails.countDocuments(ofClosure), closure.people - guests);
     yield* difference(`closure ${id}: mails held`, await mails.countDocuments({ ...ofClosure, held: true }), 0);
   }
   yield* checkOverlaps(closures.filter(({ reopenedAt }) => reopenedAt === null));

@@ -108,11 +108,13 @@ async function makeCoach(admin: Person) {
   await admin.post('/api/admin/users', { ...userForm(), coach: true, ...forCoaches });
 }
 
-/** A closed day with a training that two have booked. */
+/** A closed day with a training that two have booked, and a guest. */
 async function makeClosure(admin: Person, members: readonly Person[]) {
   const day = addStudioDays(nextMonday(), 400);
   const id = await scheduleTraining(admin, { trainingDate: day });
   for (const { id: userId } of members) await admin.post(`/api/admin/trainings/${id}/register`, { userId });
+  const guest = { name: 'Marta Ríos', phone: '3001112255', authorized: true };
+  await admin.post(`/api/admin/trainings/${id}/guests`, guest);
   await admin.post('/api/admin/closures', { startDate: day, endDate: day });
 }
 

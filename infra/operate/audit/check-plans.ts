@@ -32,16 +32,17 @@ export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<st
     add(_id, classesGranted);
     if (!voiding.includes(status)) add(accountId, classesGranted);
   }
-  for await (const { _id, assignmentId, accountId, status, startsAt, knownTime } of spent(databases)) {
+  for await (const { _id, assignmentId, accountId, status, startsAt, knownTime, handovers } of spent(databases)) {
     const payer = assignmentId === null ? undefined : byId.get(assignmentId);
     if (!payer) continue;
     const isVoid = voiding.includes(payer.status);
     add(payer._id, -1);
     if (!isVoid) add(accountId, -1);
     if (isVoid && !voided.has(payer._id)) yield `booking ${_id}: its plan ended as ${payer.status}, but is not voided`;
-    // A class that was moved since may have begun by then.
+    // A class that was moved since may have begun by then, and a seat that was given up then is taken back since.
     const isComing = status === 'booked' && startsAt > new Date() && knownTime === null;
-    if (payer.freesBookings && isComing) yield `booking ${_id}: stands, but its plan freed its bookings`;
+    const stood = !handovers || !payer.endedAt || handovers.last <= payer.endedAt;
+    if (payer.freesBookings && isComing && stood) yield `booking ${_id}: stands, but its plan freed its bookings`;
   }
   const accounts = databases.of.training.collection<CreditAccount>('credit-accounts').find();
   for await (const account of accounts) yield* breaches(account, limits);
@@ -64,7 +65,7 @@ function* breaches({ _id: id, plan, next, carried }: CreditAccount, limits: Read
 
 /** What plans have paid and not got back: bookings that stand, and seats that were given up. */
 function spent({ of: { training } }: StudioDatabases) {
-  const projection = { accountId: 1, assignmentId: 1, status: 1, startsAt: 1, knownTime: 1 };
+  const projection = { accountId: 1, assignmentId: 1, status: 1, startsAt: 1, knownTime: 1, handovers: 1 };
   return training
     .collection<Booking>('bookings')
     .find({ status: { $in: ['booked', 'released'] }, paidFrom: 'plan' }, { projection })
@@ -131,7 +132,8 @@ interface FreeingRow {
 
 /**
  * A suspension that frees the bookings leaves none of the coming ones from before it, as far back as auth keeps the
- * events it has sent. A class that was moved since may have begun at the time: such a booking is left out.
+ * events it has sent. A class that was moved since may have begun at the time, and a seat that was given up then be taken back since:
+ * such a booking is left out.
  */
 export async function* checkFreedBookings({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = auth
@@ -145,6 +147,7 @@ export async function* checkFreedBookings({ of: { auth, training } }: StudioData
         bookedAt: { $lte: new Date(occurredAt) },
         startsAt: { $gt: new Date() },
         knownTime: null,
+        'handovers.last': { $not: { $gt: new Date(occurredAt) } },
       });
       for await (const { _id: id } of standing) yield `booking ${id}: stands, but its suspension freed the bookings`;
     }

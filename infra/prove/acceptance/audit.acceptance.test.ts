@@ -82,7 +82,10 @@ async function makeMoney(admin: Person, planId: string) {
   await pay(10_000);
 }
 
-/** A class with somebody who has given the seat up, somebody who has taken it back, and two guests: one has an account by now. */
+/**
+ * A class with somebody who has given the seat up, somebody who has taken it back since the plan freed its bookings, and two guests: one has
+ * an account by now.
+ */
 async function makeSeatsGivenUp(admin: Person, planId: string) {
   const [gone, back, joining] = (await registerMembers(origin, 3)) as [Person, Person, Person];
   const room = crypto.randomUUID().slice(0, 30);
@@ -93,6 +96,8 @@ async function makeSeatsGivenUp(admin: Person, planId: string) {
     await member.post('/api/trainings/register', { trainingId });
     await member.post(`/api/trainings/${trainingId}/release`);
   }
+  const removal = { action: 'remove', which: 'current', removeStatus: 'Cancelado', freeBookings: true };
+  await admin.put(`/api/admin/users/${back.id}/plan`, removal);
   await back.delete(`/api/trainings/${trainingId}/release`);
   const guests = [];
   for (const phone of ['3001112233', '3001112244']) {

@@ -73,6 +73,18 @@ describe('a booking that is asked for again under its key', () => {
     expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
   });
 
+  test('is not refused where somebody else has taken the last seat since it was cancelled', async () => {
+    const [ana, beto] = [await memberWithPlan(), await memberWithPlan()];
+    const trainingId = await studio.schedule(admin, { maxCapacity: 1 });
+    await book(ana, trainingId, 'first');
+    await cancel(ana, trainingId, 'cancel');
+    await book(beto, trainingId, 'his');
+    const again = await book(ana, trainingId, 'first');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 0 });
+    expect((await book(ana, trainingId, 'second')).body.code).toBe('TRAINING_FULL');
+  });
+
   test('is refused when it is for another training, also at once', async () => {
     const ana = await memberWithPlan();
     const ids = [await studio.schedule(admin), await studio.schedule(admin)] as const;

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import type { Booking } from '../models/booking.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import { readReleasedOf } from '../models/reads.ts';
 import { readSeatFacts, readSettledBookings } from '../models/seat-facts.ts';
@@ -43,10 +44,7 @@ export async function loadWorkingSet(
         session,
       })
     : new Map<string, readonly Absence[]>();
-  const requested = withRepeats ? acts : [];
-  const idsOf = (some: readonly SeatAct[]) => some.flatMap(({ requestId }) => requestId ?? []);
-  const handovers = idsOf(requested.filter(({ kind }) => kind === 'release' || kind === 'reclaim'));
-  const settled = await readSettledBookings(stores, { requestIds: idsOf(requested), handovers }, session);
+  const settled = withRepeats ? await readResultsOf(stores, acts, session) : [];
   const ofSlots = [...accountIds, ...holders];
   const booking = rules.REFUSE_OVERLAPPING_BOOKINGS ? acts.map(({ accountId }) => accountId) : [];
   const taken = await readTakenSeats(stores, {
@@ -57,6 +55,17 @@ export async function loadWorkingSet(
   const dates = trainings.map(({ date }) => date);
   const slotClasses = await readSlotClasses(stores, { accountIds: ofSlots, dates }, session);
   return openWorkingSet({ facts, released, absences, settled, taken, dueSlots: slots, slotClasses, now: rules.now });
+}
+
+/** The bookings of earlier requests under the same idempotency keys. */
+export function readResultsOf(
+  stores: TrainingStores,
+  acts: readonly SeatAct[],
+  session: ClientSession,
+): Promise<Booking[]> {
+  const idsOf = (some: readonly SeatAct[]) => some.flatMap(({ requestId }) => requestId ?? []);
+  const handovers = idsOf(acts.filter(({ kind }) => kind === 'release' || kind === 'reclaim'));
+  return readSettledBookings(stores, { requestIds: idsOf(acts), handovers }, session);
 }
 
 interface ToLoad {

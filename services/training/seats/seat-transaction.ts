@@ -29,7 +29,7 @@ import {
 } from './claims.ts';
 import { bookingFact, emitCredits, seatEvents } from './seat-events.ts';
 import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
-import { loadWorkingSet } from './load-working-set.ts';
+import { loadWorkingSet, readResultsOf } from './load-working-set.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /** An act and its request, which its events name as their cause. */
@@ -81,8 +81,7 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
     // A conflict may be the unique index that a repeated idempotency key violates.
     const isRetry = attempt > 1;
     let attempted = await loadAndDecide(isRetry);
-    const isDoubtful = attempted.decided.some(({ act, decision }) => mayBeRepeat(act, decision));
-    if (isDoubtful && !isRetry) attempted = await loadAndDecide(true);
+    if (!isRetry && (await hasRepeats(parts, attempted.decided))) attempted = await loadAndDecide(true);
     const { set, decided } = attempted;
     const outcomes = decided.map(({ decision }) => decision);
     const claims = decided.flatMap((each) => each.claims);
@@ -164,11 +163,20 @@ function asOfNow({ kind, changes: [first, ...others] }: AcceptedAct, set: Workin
   return { kind, changes: [refresh(first), ...others.map(refresh)] };
 }
 
-/** Whether the act may have been carried out before, under its key, and that was not loaded. */
-function mayBeRepeat({ requestId }: SeatAct, decision: SeatDecision): boolean {
-  if (requestId === undefined) return false;
-  // A member with the seat is refused as ALREADY_BOOKED first, so TRAINING_FULL needs no second look.
-  return decision.kind === 'refused' ? decision.refusal !== refusals.TRAINING_FULL : decision.kind === 'repeated';
+/** Whether acts may have been carried out before, under their keys, and that was not loaded. */
+async function hasRepeats(
+  { stores, snapshotRead }: Pick<SeatTransactionParts, 'stores' | 'snapshotRead'>,
+  decided: readonly DecidedAct[],
+): Promise<boolean> {
+  const doubtful = decided.filter(({ act, decision }) => act.requestId !== undefined && decision.kind !== 'accepted');
+  const isFull = ({ decision }: DecidedAct) =>
+    decision.kind === 'refused' && decision.refusal === refusals.TRAINING_FULL;
+  if (!doubtful.every(isFull)) return true;
+  if (doubtful.length === 0) return false;
+  // A full class refuses the most, and hardly ever somebody who has had a seat in it: only the keys are looked up.
+  const acts = doubtful.map(({ act }) => act);
+  const results = await snapshotRead((session) => readResultsOf(stores, acts, session));
+  return results.length > 0;
 }
 
 interface DecidedActs {

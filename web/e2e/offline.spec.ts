@@ -89,6 +89,8 @@ test('without a connection a tab and a page leave the navigation', async ({ page
 
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estudio Cafetero' }).click();
+  // What «Reportes» was still loading can be tried again, too, until that page is gone.
+  await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveCount(0);
   await expect(retry).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   await context.setOffline(false);

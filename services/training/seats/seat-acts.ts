@@ -93,7 +93,7 @@ export function createSettleTogether(settleActs: SettleActs, observe: ObserveSea
 
 /**
  * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so
- * a repetition violates a unique index: the key costs no read and commits with its effect (`docs/product.md` §5.1).
+ * a repetition violates a unique index: an accepted act's key costs no read and commits with its effect (`docs/product.md` §5.1).
  */
 export function requestIdOf(kind: SeatAct['kind'], by: string, idempotencyKey: string | undefined) {
   if (idempotencyKey === undefined) return {};

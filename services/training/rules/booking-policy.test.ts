@@ -147,13 +147,16 @@ describe('a member books', () => {
   });
 
   test('a fixed slot and a waitlist book nothing for who is not active, and no session of theirs has ended by it', () => {
-    for (const kind of ['fixed', 'promote'] as const) {
+    for (const act of [
+      { ...book, kind: 'fixed', by: 'fixed-slot' },
+      { ...book, kind: 'promote', by: 'waitlist' },
+    ] as const) {
       for (const member of [
         { status: 'suspended', deleted: false },
         { status: 'inactive', deleted: false },
         { status: 'active', deleted: true },
       ] as const) {
-        expect(code({ ...book, kind }, { member })).toBe('USER_NOT_ACTIVE');
+        expect(code(act, { member })).toBe('USER_NOT_ACTIVE');
       }
     }
   });
@@ -375,6 +378,15 @@ describe('a coach', () => {
     expect(enrolling({ booking: bookingOf(own) })).toBe('USER_ALREADY_BOOKED');
     expect(enrolling({ member: { status: 'suspended', deleted: false } })).toBe('USER_NOT_ACTIVE');
     expect(enrolling({ member: undefined })).toBe('USER_NOT_FOUND');
+  });
+
+  test('who enrols herself has lost her session with her account', () => {
+    const herself: SeatAct = { ...enrol, by: enrol.accountId, asCoach: true };
+    const ofHers = { ...own, coach: { id: enrol.accountId, name: 'Ana R.' } };
+    const enrollingHerself = (member: SeatFacts['member']) => code(herself, { training: ofHers, member }, atTheDoor);
+    expect(enrollingHerself({ status: 'active', deleted: false })).toBeUndefined();
+    expect(enrollingHerself({ status: 'suspended', deleted: false })).toBe('SESSION_ENDED');
+    expect(enrollingHerself({ status: 'active', deleted: true })).toBe('SESSION_ENDED');
   });
 
   test('enrols in the time of an own class only', () => {

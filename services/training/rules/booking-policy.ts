@@ -119,15 +119,22 @@ const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kin
   withdraw: { isOwn: false, decide: decideWithdrawal },
 };
 
+/** Whoever takes a seat for themselves, a coach among them, has lost their session once their account is not active. */
+function isForThemselves({ by, accountId }: TakeSeat | SwitchSeat): boolean {
+  return by === accountId;
+}
+
+function hasLeft(member: SeatFacts['member']): boolean {
+  return member !== undefined && (member.deleted || member.status !== 'active');
+}
+
 function decideBooking(
   act: TakeSeat | SwitchSeat,
   [{ training, booking, released, account, member, overlapping = [], absences = [] }]: KnownSeats,
   { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping, absences: absenceRule }: SeatRules,
 ): SeatDecision {
   // Suspending may free all seats: none is taken after that by a request whose session was alive before.
-  if (member && (member.deleted || member.status !== 'active')) {
-    return refused(kinds[act.kind].isOwn ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
-  }
+  if (hasLeft(member)) return refused(isForThemselves(act) ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (now >= training.startsAt)
     return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
@@ -184,6 +191,7 @@ function decideEnrolment(
   [{ training, member, booking, released, account }]: KnownSeats,
   { now }: SeatRules,
 ): SeatDecision {
+  if (isForThemselves(act) && hasLeft(member)) return refused(genericRefusals.SESSION_ENDED);
   const refusalOfCoach = act.asCoach && refusalOfCoaching(training, act.by, now);
   if (refusalOfCoach) return refused(refusalOfCoach);
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);

@@ -9,6 +9,7 @@ import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.t
 import { createAuthenticator, type Forgery, type SoftwareAuthenticator } from '../testing/software-authenticator.ts';
 
 const origin = 'http://localhost:8080';
+const signIns = 8;
 const refused = { status: 400, body: { code: 'PASSKEY_REFUSED' } };
 
 describe('passkeys', () => {
@@ -18,7 +19,7 @@ describe('passkeys', () => {
   let id: string;
   let token: string;
   beforeAll(async () => {
-    bench = await openApi({ STUDIO_NAME: 'Estudio' });
+    bench = await openApi({ STUDIO_NAME: 'Estudio', SIGN_INS_PER_ACCOUNT: String(signIns) });
     admin = (await login(adminCredentials)).body.token;
   });
   afterAll(() => bench.close());
@@ -84,7 +85,7 @@ describe('passkeys', () => {
     expect(data).toMatchObject([{ name: 'Mi portátil' }]);
   });
 
-  test('leave the password as it is, and are the same in the session of it', async () => {
+  test('leave the password working, and its session still administrates', async () => {
     await added();
     const { body } = await login({ email: form.email, password: form.documentNumber });
     expect(body.user).not.toHaveProperty('passkeyNeeded');
@@ -102,6 +103,15 @@ describe('passkeys', () => {
     const authenticator = await added();
     expect(await signIn(authenticator)).toMatchObject({ status: 200 });
     expect(await signIn(authenticator, forged)).toMatchObject(refused);
+  });
+
+  test('count as sign-ins of the account, refused ones not', async () => {
+    const authenticator = await added();
+    const forged: Forgery = { origin: 'https://estudio.example' };
+    for (let tries = 0; tries < signIns; tries += 1) expect(await signIn(authenticator, forged)).toMatchObject(refused);
+    // One was the password's.
+    for (let used = 1; used < signIns; used += 1) expect(await signIn(authenticator)).toMatchObject({ status: 200 });
+    expect(await signIn(authenticator)).toMatchObject({ status: 429 });
   });
 
   test('sign in once with a challenge, at once or one after another, and with none for something else', async () => {
@@ -136,7 +146,7 @@ describe('passkeys', () => {
     expect(await bench.models.passkeyChallenges.countDocuments({ accountId: id })).toBe(0);
   });
 
-  test('are added with an own challenge alone, each once', async () => {
+  test('are added only with a challenge of their own account, each once', async () => {
     const authenticator = createAuthenticator(origin);
     const credential = authenticator.create(await begin());
     expect(await add(authenticator.create(await begin(admin)))).toMatchObject(refused);

@@ -16,8 +16,8 @@ type Parts = Pick<
 >;
 
 /**
- * Signs in by a passkey, which tells the account (`docs/product.md` §4.12). It opens an administrator's account only, and
- * counts as a login of that account.
+ * Signs in by a passkey, which identifies the account (`docs/product.md` §4.12). Only administrators have passkeys.
+ * It counts as a login of the account (§5.3).
  * @throws AppError PASSKEY_REFUSED, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function logInByPasskey(
@@ -29,8 +29,8 @@ export async function logInByPasskey(
   const account = seen && (await findAccount(models, { _id: seen.accountId }));
   try {
     if (!account) throw new AppError(refusals.PASSKEY_REFUSED, { cause: new Error('no such passkey') });
-    await parts.signIns.consume(account.email);
     await use(parts, credential);
+    await parts.signIns.consume(account.email);
   } catch (error) {
     if (error instanceof AppError) noteSignIn(parts, account, 'wrong-passkey', error.cause);
     throw error;
@@ -41,7 +41,7 @@ export async function logInByPasskey(
   return { token: parts.issueSession(account, { strong: true }), account };
 }
 
-/** Takes the challenge out of the store and keeps the count, both or neither. */
+/** Removes the challenge and stores the new signature counter, in one transaction. */
 async function use(parts: Parts, credential: z.output<typeof passkeyLogin.body>['credential']): Promise<void> {
   const { models } = parts;
   await parts.unitOfWork(async (tx) => {

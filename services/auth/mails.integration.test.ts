@@ -47,7 +47,7 @@ describe('the mails of auth', () => {
     expect((await resetMailOf(moved)).text).toMatch(/^Hola:/);
   });
 
-  test('tell administrators of the requests of an hour in one mail, without a link of anybody', async () => {
+  test('report the deletion requests of an hour to administrators in one mail, without links from names', async () => {
     const admin = await open({ type: 'admin' });
     const names = [
       { firstName: 'Sesión vencida: entre ya', lastName: 'https://evil.example/login' },
@@ -62,11 +62,14 @@ describe('the mails of auth', () => {
       now = new Date(now.getTime() + 60_000);
     }
     await withdrawDeletion(parts(), members[2]!._id);
+    now = new Date('2026-11-27T16:00:00.000Z');
+    await requestDeletion(parts(), (await open({ firstName: 'Más', lastName: 'Tarde' }))._id);
     const rows = await mailsOf(bench.connection).find({ accountId: admin._id, template: deletionAsked }).toArray();
-    expect(rows.map(({ createdAt }) => createdAt.toISOString())).toEqual(['2026-11-27T16:00:00.000Z']);
-    const mail = (await composeMail(parts())(rows[0]!))!;
+    const hours = rows.map(({ createdAt }) => createdAt.toISOString());
+    expect(hours.toSorted()).toEqual(['2026-11-27T16:00:00.000Z', '2026-11-27T17:00:00.000Z']);
+    const mail = (await composeMail(parts())(rows[hours.indexOf('2026-11-27T16:00:00.000Z')]!))!;
     expect(mail.subject).toBe('2 miembros piden eliminar sus cuentas');
     expect(mail.text).toContain('- Un miembro\n- Laura Giraldo\n');
-    expect(mail.text).not.toMatch(/evil|Arrepiente/);
+    expect(mail.text).not.toMatch(/evil|Arrepiente|Tarde/);
   });
 });

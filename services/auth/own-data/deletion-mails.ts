@@ -7,17 +7,17 @@ import { trusted } from 'mongoose';
 import type { AccountLetters, ComposeParts, Reader } from '../mails/account-mail.ts';
 import { type Account, withoutSearchFields } from '../models/account.model.ts';
 
-/** To the member who asks for the deletion of the account. */
+/** To the member who requests deletion. */
 const deletionRequested = 'deletion-requested';
-/** About the requests of an hour, to an administrator. */
+/** To an administrator, about the requests of an hour. */
 export const deletionAsked = 'deletion-asked';
 
-/** The requests that a mail to the administrators is about were made in the hour before it. */
+/** A mail to administrators waits for the end of an hour and lists the requests made in it. */
 const hourMs = 60 * 60_000;
 
 /**
- * To the member once a day at most, since a request may be taken back and made again; to each administrator one mail for
- * all requests of an hour, when it is over (`docs/product.md` §4.11).
+ * At most one mail a day to the member, since a request may be withdrawn and repeated, and one mail to each
+ * administrator at the end of an hour for all its requests (`docs/product.md` §4.11).
  */
 export function deletionMails(memberId: string, adminIds: readonly string[], now: Date): MailToWrite[] {
   const occasion = `${memberId}:${toStudioDate(now)}`;
@@ -34,21 +34,21 @@ export function deletionMails(memberId: string, adminIds: readonly string[], now
   ];
 }
 
-/** Null where the requests were taken back. */
+/** Null if the requests were withdrawn. */
 export const deletionLetters: AccountLetters = {
   [deletionRequested]: ({ account, reader }) => account.deletionRequestedAt && deletionRequestedLetter(reader),
-  [deletionAsked]: async ({ reader, row }, parts) => {
-    const people = await requestsSince(parts, new Date(row.createdAt.getTime() - hourMs));
+  [deletionAsked]: async ({ reader, row: { createdAt: hourEnds } }, parts) => {
+    const people = await requestsOfHour(parts, hourEnds);
     return people.length > 0 ? deletionAskedLetter(reader, people) : null;
   },
 };
 
-async function requestsSince({ models }: Pick<ComposeParts, 'models'>, since: Date): Promise<Account[]> {
-  const filter = { deletionRequestedAt: trusted({ $gte: since }) };
+async function requestsOfHour({ models }: Pick<ComposeParts, 'models'>, end: Date): Promise<Account[]> {
+  const filter = { deletionRequestedAt: trusted({ $gte: new Date(end.getTime() - hourMs), $lt: end }) };
   return models.accounts.find(filter, withoutSearchFields).sort({ deletionRequestedAt: 1 }).lean<Account[]>();
 }
 
-/** Sent to the member who asked: somebody else may hold the phone. */
+/** Sent to the member, because somebody else may have made the request on their phone. */
 function deletionRequestedLetter(reader: Reader) {
   return writeLetter({
     ...reader,
@@ -66,7 +66,7 @@ type Name = Pick<Person, 'firstName' | 'lastName'>;
 
 const mostNamed = 20;
 
-/** Sent to each active administrator about the requests of an hour, with where they stand; the subject has nobody's words. */
+/** Sent to each active administrator, with a link to the requests. The subject contains no text from members. */
 function deletionAskedLetter(reader: Reader, people: readonly Name[]) {
   const isOne = people.length === 1;
   const named = people

@@ -15,15 +15,15 @@ export const trainingStateSchema = z.object({
   endsAt: z.iso.datetime(),
   capacity: z.int().min(1),
   status: z.enum(['scheduled', 'cancelled']),
-  /** What it is called, what it is about and where it is; each absent where nobody said. */
+  /** Shown details of the class; each absent if not set. */
   title: z.string().optional(),
   description: z.string().optional(),
   room: z.string().optional(),
-  /** The account of who gives it. */
+  /** Account id of the coach. */
   coachId: z.string().optional(),
-  /** Whose class it is where a substitute gives it. */
+  /** Account id of the coach whose class a substitute gives. */
   substituteFor: z.string().optional(),
-  /** With fewer, administrators are asked whether it takes place; absent for none. */
+  /** With fewer registrants, administrators are asked whether the class takes place; absent without a minimum. */
   minParticipants: z.int().optional(),
 });
 
@@ -32,18 +32,20 @@ export const bookingStateSchema = z.object({
   bookingId: z.string(),
   trainingId: z.string(),
   accountId: z.string(),
-  /** `released`: the member has given the seat up, and the class stays spent. */
+  /** `released`: the member released the seat, and the class stays spent. */
   status: z.enum(['booked', 'released', 'cancelled']),
-  /** `accountId` is no account but the id of somebody without one; name and telephone stay where they were written down. */
+  /**
+   * `accountId` is the id of a person without an account. Name and telephone are stored only where they were entered.
+   */
   guest: z.literal(true).optional(),
   paidFrom: z.enum(paymentKinds),
   /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
   assignmentId: z.string().nullable(),
   bookedAt: z.iso.datetime(),
-  /** Account id of the member or administrator who booked; `waitlist` or `fixed-slot` when the studio did from there. */
+  /** Account id of the member, administrator or coach who booked; `waitlist` or `fixed-slot` if booked from there. */
   bookedBy: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
-  /** Null while it is not marked, and for a booking that is cancelled or released. */
+  /** Null while unmarked, and for a booking that is cancelled or released. */
   attendance: z.enum(attendances).nullable(),
 });
 
@@ -60,9 +62,9 @@ export const planCreditsStateSchema = z.object({
   accountId: z.string(),
   /** The active plan's balance; null without one. */
   plan: planBalanceSchema.nullable(),
-  /** The same of the plan that begins next. */
+  /** The balance of the plan that begins next; null without one. */
   next: planBalanceSchema.nullable(),
-  /** Classes that wait for the plan that begins next. */
+  /** Classes kept for the plan that begins next. */
   carried: z.int().min(0),
 });
 
@@ -79,9 +81,9 @@ const movementStateSchema = z.object({
   change: z.int(),
   balanceAfter: z.int(),
   actor: z.enum(movementActors),
-  /** Account id of a member or administrator; null for all others. */
+  /** Account id of a member, administrator or coach; null for all others. */
   actorId: z.string().nullable(),
-  /** A plan, with days on which it rests, or a training; as it was then. */
+  /** A plan, with the days of a freeze, or a training, as it was then. */
   subject: z
     .object({
       planName: z.string(),
@@ -110,7 +112,7 @@ export const attendanceMarked = event('training.attendance-marked.v1', bookingSt
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
 /**
- * Training has told an export the next page of the ledger; its version is the page's number, from 1. A page without entries ends
+ * A page of the ledger that training sends for an export. The version is the page's number, from 1. An empty page ends
  * the ledger.
  */
 export const ledgerTold = event(

@@ -5,7 +5,7 @@ import type { MovementActor, MovementReason, TrainingCategory } from '@studio/co
 /** `plan`: the classes left on the current plan and on the next one, and those carried. */
 export type Balance = 'plan' | 'special';
 
-/** What a movement was about, as it was then. */
+/** The subject of a movement, as it was then. */
 export type MovementSubject =
   | { readonly planName: string }
   | { readonly planName: string; readonly freeze: Freeze }
@@ -15,20 +15,20 @@ export type MovementSubject =
 export interface Movement {
   readonly _id: string;
   readonly accountId: string;
-  /** The version that the movement gave the account: orders the ledger. */
+  /** The account version that the movement produced; it orders the ledger. */
   readonly sequence: number;
   readonly at: Date;
   readonly balance: Balance;
-  /** The plan whose classes moved; null where it was none, as with carried classes. */
+  /** The plan whose classes moved; null if there was none, as with carried classes. */
   readonly assignmentId: string | null;
   readonly reason: MovementReason;
   readonly change: number;
   readonly balanceAfter: number;
   readonly actor: MovementActor;
-  /** Account id of the actor; null for all others. */
+  /** Account id if the actor is a person; otherwise null. */
   readonly actorId: string | null;
   readonly subject: MovementSubject | null;
-  /** Natural key, e.g. `refund:<bookingId>`: what it stands for happens once. */
+  /** Natural key, e.g. `refund:<bookingId>`: a movement with this key is made only once. */
   readonly key: string;
 }
 

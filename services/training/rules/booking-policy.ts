@@ -53,7 +53,7 @@ export function trainingsOf(act: SeatAct): readonly string[] {
   return act.kind === 'switch' ? [act.from, act.trainingId] : [act.trainingId];
 }
 
-/** Every rule about seats (`docs/product.md` §3): the changes of an act, or its refusal. */
+/** Decides an act by all rules about seats (`docs/product.md` §3): returns its changes or its refusal. */
 export function decideSeatAct(act: SeatAct, { seat, settled }: ActFacts, rules: SeatRules): SeatDecision {
   const seats = trainingsOf(act).map(seat);
   if (settled.length > 0 && !isOf(act, settled)) return refused(genericRefusals.IDEMPOTENCY_KEY_REUSED);
@@ -72,10 +72,10 @@ function areKnown(seats: readonly SeatFacts[]): seats is KnownSeats {
   return seats.every(({ training }) => training !== undefined);
 }
 
-/** Whether the bookings that were made or cancelled under a key are those of the act. */
+/** Whether the bookings that an idempotency key has settled are those of the act. */
 function isOf(act: SeatAct, settled: readonly Booking[]): boolean {
   const trainings = trainingsOf(act);
-  // A guest's may be an account's by now.
+  // A guest's booking may belong to an account by now.
   const isOfPerson = ({ _id, accountId }: Booking) =>
     accountId === act.accountId || (act.kind === 'guest' && _id === act.bookingId);
   const isOfAct = (booking: Booking) => isOfPerson(booking) && trainings.includes(booking.trainingId);
@@ -92,17 +92,17 @@ function repeated(seats: KnownSeats, settled: readonly Booking[]): SeatDecision 
 }
 
 interface ActKind<A extends SeatAct> {
-  /** Members act for themselves, with a session that ends with their account. */
+  /** Whether members perform the act themselves, in a session that ends with their account. */
   readonly isOwn: boolean;
   readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
 }
 
-/** Whether members carry it out for themselves. */
+/** Whether members perform the act themselves. */
 export function isOwnAct({ kind }: SeatAct): boolean {
   return kinds[kind].isOwn;
 }
 
-/** Each kind of act: who carries it out, and what decides it. Its mail: `seats/seat-mails.ts`. */
+/** The actor and the decision of each kind of act. Its mail is in `seats/seat-mails.ts`. */
 const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kind: K }> } = {
   book: { isOwn: true, decide: decideBooking },
   reclaim: { isOwn: true, decide: decideReclaiming },
@@ -119,7 +119,7 @@ const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kin
   withdraw: { isOwn: false, decide: decideWithdrawal },
 };
 
-/** Whoever takes a seat for themselves, a coach among them, has lost their session once their account is not active. */
+/** Whether the actor takes the seat for themselves: a member or coach who is not active has lost their session. */
 function isForThemselves({ by, accountId }: TakeSeat | SwitchSeat): boolean {
   return by === accountId;
 }
@@ -133,12 +133,12 @@ function decideBooking(
   [{ training, booking, released, account, member, overlapping = [], absences = [] }]: KnownSeats,
   { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping, absences: absenceRule }: SeatRules,
 ): SeatDecision {
-  // Suspending may free all seats: none is taken after that by a request whose session was alive before.
+  // Suspension may free all seats, so a request that began in a valid session must not take one afterwards.
   if (hasLeft(member)) return refused(isForThemselves(act) ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (now >= training.startsAt)
     return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
-  // A fixed slot has had its class where the member gave it up.
+  // A fixed slot does not rebook a seat that its member released.
   if (booking || (released && act.kind === 'fixed')) return refused(refusals.ALREADY_BOOKED);
   const isReclaimed = released !== undefined;
   if (!isReclaimed && training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN, { lastOpenWeek });
@@ -160,7 +160,7 @@ function decideBooking(
   return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
 }
 
-/** A member takes back the seat that they gave up, while one is free: nothing is spent again. */
+/** A member reclaims a released seat while one is free. No credit is spent again. */
 function decideReclaiming(act: TakeSeat, seats: KnownSeats, rules: SeatRules): SeatDecision {
   const [{ released, training }] = seats;
   if (!released && training.status !== 'cancelled') return refused(refusals.SEAT_NOT_RELEASED);
@@ -174,8 +174,8 @@ function ownCause({ kind, by }: TakeSeat | SwitchSeat, at: Date): Cause {
 }
 
 /**
- * A seat that became free goes to a member who waits, as if they booked it; never at the same hour as another one. Also in
- * a week that has been closed or that the class was moved to since: the member joined the list while they could book it.
+ * Books a free seat for a member on the waitlist, never at the hour of another booking. The week need not be open:
+ * since the member joined, it may have closed, or the class may have moved to it.
  */
 function decidePromotion(act: TakeSeat, seats: KnownSeats, rules: SeatRules): SeatDecision {
   const lastOpenWeek = seats[0].training.week;
@@ -183,8 +183,9 @@ function decidePromotion(act: TakeSeat, seats: KnownSeats, rules: SeatRules): Se
 }
 
 /**
- * An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. A coach
- * enrols by the same rules in the time of an own class, but nobody whom no credit pays for.
+ * An administrator may enrol even after the start, but never over capacity. Without a fitting credit, the seat is a
+ * courtesy. The coach of the class enrols by the same rules, but only while `refusalOfCoaching` allows it and if a
+ * credit pays.
  */
 function decideEnrolment(
   act: TakeSeat,
@@ -207,7 +208,7 @@ function decideEnrolment(
   return accepted(takeSeat(act, { training, account, payment, cause }));
 }
 
-/** An administrator may write a guest down after the start too, never over capacity. */
+/** An administrator may enrol a guest even after the start, but never over capacity. */
 function decideGuest(act: SeatGuest, [{ training, account }]: KnownSeats, { now }: SeatRules): SeatDecision {
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
@@ -218,14 +219,14 @@ function decideGuest(act: SeatGuest, [{ training, account }]: KnownSeats, { now 
 
 function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking } = facts;
-  // The seats of a cancelled training are given back by themselves.
+  // The seats of a cancelled training are refunded automatically.
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
   const until = lastMomentToCancel(training, booking);
   if (now > until) return refused(refusals.CANCELLATION_CLOSED, { until: until.toISOString() });
   return accepted(freeSeat(act, { ...facts, booking, cause: { at: now, actor: 'member', actorId: act.by } }));
 }
 
-/** From the moment on at which a booking cannot be cancelled any more to the start; the class stays spent. */
+/** Allowed from the end of cancelling to the start. The class stays spent. */
 function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking, account } = facts;
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
@@ -237,24 +238,24 @@ function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): 
 }
 
 /**
- * The class of a seat that was given up comes back at the start, where the studio wants it so and the seat was needed: no seat
- * is free that could have been taken in its place. Those who gave theirs up first come first (`docs/product.md` §3.18).
+ * Refunds the class of a released seat at the start if the studio's setting allows it and the seat was needed: no seat
+ * is free that could have been taken instead. Seats released first are refunded first (`docs/product.md` §3.18).
  */
 function decideReturn(act: FreeSeat, [facts]: KnownSeats, { now, releasedClassReturns }: SeatRules): SeatDecision {
   const { training, released, member } = facts;
   const isDue = releasedClassReturns && now >= training.startsAt && neededSeats(training).includes(act.accountId);
-  // Nobody is there any more to whom a class could come back.
+  // A deleted account receives no refund.
   if (!released || !isDue || training.status === 'cancelled' || member?.deleted) return refused(refusals.NOT_BOOKED);
   const cause: Cause = { at: now, actor: 'system', actorId: null };
   return accepted(freeSeat(act, { ...facts, booking: released, cause }, 'returned'));
 }
 
-/** Who has given up a seat of the training that no free one stands for, the first first. */
+/** Account ids whose released seats were needed, first released first. Free seats offset the latest releases. */
 export function neededSeats({ released = [], capacity, seatsTaken }: Training): readonly string[] {
   return released.slice(0, Math.max(0, released.length - (capacity - seatsTaken)));
 }
 
-/** A cancellation and a booking by the usual rules, the second with what the first gives back (`docs/product.md` §3.4). */
+/** Cancels and books by the usual rules. The booking may spend the credit just refunded (`docs/product.md` §3.4). */
 function decideSwitch(act: SwitchSeat, [from, to]: KnownSeats, rules: SeatRules): SeatDecision {
   if (!to || to.training._id === from.training._id) return refused(refusals.ALREADY_BOOKED);
   const left = decideCancelling(act, [from], rules);
@@ -282,11 +283,11 @@ function decideRefund(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): S
 
 function decideWithdrawal(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking } = facts;
-  // The seat may have been given up and booked again since it was found, and the training may have been moved.
+  // Since the seat was found, it may have been freed and booked again, and the training may have moved.
   if (!booking || (act.paidBy !== undefined && booking.assignmentId !== act.paidBy))
     return refused(refusals.NOT_BOOKED);
   if (now >= training.startsAt) return refused(refusals.TRAINING_STARTED);
-  const cause: Cause = act.by === 'system' ? { at: now, actor: 'system', actorId: act.by } : byAdmin(act, now);
+  const cause: Cause = act.by === 'system' ? { at: now, actor: 'system', actorId: null } : byAdmin(act, now);
   return accepted(freeSeat(act, { ...facts, booking, cause }));
 }
 
@@ -303,8 +304,8 @@ function byAdmin({ by }: SeatAct, at: Date): Cause {
 }
 
 /**
- * Until 30 minutes before the start, inclusive. A member who booked another time than the current one may cancel until
- * the start, inclusive (`docs/product.md` §3.2).
+ * The cancellation cut-off, inclusive: 30 minutes before the start, or the start itself for a member who booked another
+ * time than the current one (`docs/product.md` §3.2).
  */
 export function lastMomentToCancel(
   { startsAt }: Pick<Training, 'startsAt'>,

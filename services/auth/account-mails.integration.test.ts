@@ -38,14 +38,14 @@ describe('a member is mailed', () => {
   const rowsOf = () => bench.connection.collection('mails').find({ accountId: id }).toArray();
   const put = (path: string, body: unknown, by = admin) => bench.call('PUT', path, { token: by, body });
 
-  test('about a password that an administrator set, without it', async () => {
+  test('about a password that an administrator set, but does not contain it', async () => {
     const password = 'nueva-clave-7';
     await put(`/api/admin/users/${id}/change-password`, { newPassword: password, confirmPassword: password });
     const { source } = await post.mailTo(form.email, 'Un administrador del estudio');
     expect(source).not.toContain(password);
   });
 
-  test('about a password that was changed in the profile, not where it was refused', async () => {
+  test('about a password changed in the profile, but not about a refused change', async () => {
     const change = { newPassword: 'nueva-clave-7', confirmPassword: 'nueva-clave-7' };
     await put('/api/users/change-password', { ...change, currentPassword: 'otra cosa' }, token);
     expect(await rowsOf()).toEqual([]);
@@ -54,7 +54,7 @@ describe('a member is mailed', () => {
     expect(await rowsOf()).toMatchObject([{ template: 'password-changed' }]);
   });
 
-  test('at both addresses about an email that was changed, and about no other edit', async () => {
+  test('at both addresses about a changed email, and about no other edit', async () => {
     const email = `nueva.${form.email}`;
     await put(`/api/admin/users/${id}`, { ...form, phone: '3009998877' });
     expect(await rowsOf()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a member is mailed', () => {
     expect([...post.mailsTo(form.email), ...post.mailsTo(email)]).toHaveLength(2);
   });
 
-  test('once for an act that is sent twice under its key', async () => {
+  test('once for a request repeated under its idempotency key', async () => {
     const body = { newPassword: 'nueva-clave-7', confirmPassword: 'nueva-clave-7' };
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const send = () => bench.call('PUT', `/api/admin/users/${id}/change-password`, { token: admin, body, headers });

@@ -31,24 +31,24 @@ export interface AuthParts extends AccountStores {
   readonly passwords: Passwords;
   readonly issueSession: IssueSession;
   readonly passwordAttempts: PasswordAttempts;
-  /** Successful logins, per account. */
+  /** Logins by a right password, a passkey or the identity provider, per account. */
   readonly signIns: Pick<Limiter, 'consume' | 'giveBack'>;
   readonly signInCounter: SignInCounter;
   readonly knownDevices: KnownDevices;
   readonly relyingParty: RelyingParty;
-  /** By which administrators may sign in; null where none is set. */
+  /** The provider by which administrators may sign in; null if none is configured. */
   readonly identityProvider: IdentityProvider | null;
   /** Whether administrators need more than a password (`ADMIN_PASSKEYS`). */
   readonly passkeysRequired: boolean;
   /** Requests for a code that stands in for a passkey, per account. */
   readonly codeRequests: Pick<Limiter, 'consume'>;
-  /** Attempts at what asks for the own password again, successful ones included, per account. */
+  /** Attempts at acts that ask for the current password, successful ones included, per account. */
   readonly passwordChecks: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, per email address. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
-  /** By which devices are told; null where the studio tells none. */
+  /** Sends notices to devices; null if the studio sends none. */
   readonly push: PushService | null;
-  /** What the studio tells members. */
+  /** The studio notice to all members. */
   readonly knownNotice: KnownSetting<StoredStudioNotice>;
   readonly mailOutbox: MailOutbox;
   readonly countUsers: CountUsers;

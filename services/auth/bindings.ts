@@ -16,19 +16,19 @@ import { studioNoticeBindings } from './studio-notice/studio-notice.ts';
 import { userBindings } from './users/user-bindings.ts';
 
 interface BindingsParts {
-  /** How often one client address may call. */
+  /** Call limits per client address. */
   readonly limits: {
     readonly logins: Limit;
     readonly challenges: Limit;
     readonly registrations: Limit;
     readonly resetRequests: Limit;
   };
-  /** After it, training has applied all earlier account events. */
+  /** Once passed, training has applied all earlier account events. */
   readonly trainingFence: Fence;
   readonly studioName: string;
 }
 
-/** All routes of auth, room by room. */
+/** All routes of auth, by feature folder. */
 export function bindings(parts: AuthParts, { limits, trainingFence, studioName }: BindingsParts): Binding[] {
   return [
     ...signInBindings(parts, limits),

@@ -13,7 +13,7 @@ const enough = {
   SESSION_PRIVATE_KEY: privateKey,
 };
 
-test('the settings without which nothing works are enough', () => {
+test('the required settings are enough', () => {
   expect(parseConfig(authApiSettings, enough)).toMatchObject({
     ok: true,
     config: {
@@ -27,7 +27,7 @@ test('the settings without which nothing works are enough', () => {
   });
 });
 
-test('the first administrator is signed in by an email in lower case', () => {
+test('the email of the first administrator is put in lower case', () => {
   const parsed = parseConfig(authApiSettings, { ...enough, ADMIN_EMAIL: 'Jefa@Estudio.co' });
   expect(parsed).toMatchObject({ ok: true, config: { ADMIN_EMAIL: 'jefa@estudio.co' } });
 });

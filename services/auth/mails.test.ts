@@ -11,13 +11,13 @@ const letters = {
   current: emailChangedLetter(reader, { isFormer: false }),
 };
 
-test.each(Object.entries(letters))('the mail %s says what to do where it was not its reader', (_, { text }) => {
+test.each(Object.entries(letters))('the mail %s says what to do if its reader made no change', (_, { text }) => {
   expect(text).toMatch(/Si (fuiste tú|no fuiste tú|no lo pediste|esta cuenta no es tuya)/);
   expect(text).toContain('comunícate con el estudio');
   expect(text).not.toContain('..');
 });
 
-test.each([letters.changed, letters.set])('"$subject" leads to where a new password is asked for', ({ text }) => {
+test.each([letters.changed, letters.set])('"$subject" links to the page that requests a new password', ({ text }) => {
   expect(text).toContain('https://estudio.example/forgot-password');
 });
 
@@ -27,7 +27,7 @@ test('the former address learns that another one is used, not which one', () => 
   for (const { text } of [letters.former, letters.current]) expect(text).not.toContain('@');
 });
 
-test('an export is told to every administrator, with who asked for it', () => {
+test('the mail about an export names who requested it', () => {
   const { subject, text } = exportOrderedLetter(reader, 'Marcela Ríos pidió');
   expect(subject).toBe('Se pidieron todos los datos del estudio');
   expect(text).toContain('Marcela Ríos pidió un archivo con todos los datos del estudio');

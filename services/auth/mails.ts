@@ -10,7 +10,7 @@ import { signInCodeLetters } from './sign-in/sign-in-code.ts';
 import { signInLetters } from './sign-in/sign-in-mails.ts';
 import { userLetters } from './users/user-mails.ts';
 
-/** All mails of auth, room by room. */
+/** All mails of auth, by feature folder. */
 const letters: AccountLetters = {
   ...passwordLetters,
   ...signInLetters,
@@ -23,8 +23,8 @@ const letters: AccountLetters = {
 };
 
 /**
- * Composes the mail for an outbox row when it is sent; null if the account does not exist, or if it is no longer as the
- * mail says.
+ * Composes the mail for an outbox row when it is sent; null if the account does not exist or the mail's content is no
+ * longer true.
  */
 export function composeMail(parts: ComposeParts) {
   return async (row: MailRow): Promise<Mail | null> => {
@@ -32,7 +32,7 @@ export function composeMail(parts: ComposeParts) {
     if (!account) return null;
     const letter = letters[row.template];
     if (!letter) throw new Error(`no such mail: ${row.template}`);
-    // Whoever registered may have given somebody else's address: their words stay outside until a mailed link was opened.
+    // A registration may name somebody else's address, so its name is left out until a mailed link has been used.
     const firstName = account.emailConfirmedAt ? account.firstName : null;
     const reader = { firstName, studioName: parts.studioName, publicUrl: parts.publicUrl };
     const content = await letter({ account, reader, row }, parts);

@@ -19,7 +19,7 @@ interface AuthConnections {
   readonly onStop: OnStop;
 }
 
-/** Opens the database of auth, migrated and with all indexes, and the broker. */
+/** Opens auth's database, migrated and with all indexes, and the broker. */
 export async function openAuth({ name, config, logger, onStop }: AuthConnections) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_auth`, logger });
@@ -35,7 +35,7 @@ export async function openAuth({ name, config, logger, onStop }: AuthConnections
 
 export type AuthProcess = Awaited<ReturnType<typeof openAuthProcess>>;
 
-/** Opens what both roles of auth need: database, broker and outbox. */
+/** Opens what both roles of auth share: database, broker and outbox. */
 export async function openAuthProcess(process: AuthConnections & { readonly metrics: Registry }) {
   const { logger, metrics, onStop } = process;
   const { connection, models, broker } = await openAuth(process);

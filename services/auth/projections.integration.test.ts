@@ -64,7 +64,7 @@ describe('an event of another service', () => {
     bench.broker.publish([
       sealEnvelope(balanceChanged, { aggregateId: id, version, payload: { accountId: id, plans: [], debt, credit } }),
     ]);
-  /** Asks again while a busy machine makes the answer lag. */
+  /** Reads again while a busy machine makes the answer lag. */
   const read = (path: string, token: string) =>
     vi.waitFor(async () => {
       const { body, headers } = await bench.call('GET', path, { token });
@@ -74,7 +74,7 @@ describe('an event of another service', () => {
   const listed = async () => (await read('/api/admin/users', admin)).find((user: { id: string }) => user.id === id);
   const profile = async () => (await read('/api/users/profile', token)).user;
 
-  test('stands in the very next profile and user list', async () => {
+  test('is visible in the very next profile and user list', async () => {
     await assign(assignment());
     await leave(4, 1);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 4 });

@@ -1,5 +1,5 @@
-// Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt. What coaches may
-// know of a deleted account ends with its deletion.
+// Publishes the state of every account again, deleted ones included, so that lost projections can be rebuilt. For
+// deleted accounts it publishes no coach facts, which end with the deletion.
 
 import { trusted } from 'mongoose';
 import { sealEnvelope } from '@studio/chassis/events/envelope';

@@ -101,7 +101,7 @@ function relyingParty({
   return { name, rpId, origin };
 }
 
-/** @throws Error when one of the three settings is missing */
+/** @throws Error if only some of the three settings are set */
 function identityProvider(config: AuthApiConfig): IdentityProvider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL } = config;
   if (issuer && clientId && clientSecret) {
@@ -115,7 +115,7 @@ function identityProvider(config: AuthApiConfig): IdentityProvider | null {
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
-/** How much more often all addresses together may fail at an account than one of them. */
+/** Failures allowed on an account from all addresses together, as a multiple of those from one address. */
 const strangersPerKnown = 10;
 
 /** The limits of attempts (`docs/product.md` §5.3), counted in Redis across all replicas. */
@@ -142,12 +142,12 @@ function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) 
 
 const noticesEveryMs = 1_000;
 
-/** Whom push services may write to: the studio's page, or its mailbox where the page has no encryption. */
+/** The contact for operators of push services: the studio's page, or its mailbox if the page is not https. */
 function contactOf({ PUBLIC_URL, MAIL_FROM }: { readonly PUBLIC_URL: string; readonly MAIL_FROM: string }): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${readSender(MAIL_FROM)?.address}`;
 }
 
-/** Starts the worker of auth: event consumer, mails and notices to devices. */
+/** Starts auth's worker: event consumer, mails and notices to devices. */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, models, broker }: AuthProcess,

@@ -11,7 +11,7 @@ import type { PushService } from './push/push-service.ts';
 
 interface Parts {
   readonly models: AuthModels;
-  /** Null where no device is told of anything. */
+  /** Null if the studio sends no notices to devices. */
   readonly push: PushService | null;
   readonly clock: () => Date;
 }
@@ -26,7 +26,7 @@ export function subscriptions({ models, push, clock }: Parts): Subscription[] {
   ];
 }
 
-/** Keeps the name and the period of the plans held, for the user list. */
+/** Projects the name and period of plan assignments, for the user list. */
 function onPlanAssignmentChanged({ heldPlans }: Pick<AuthModels, 'heldPlans'>) {
   return async ({ payload, version }: Envelope<AssignmentState>): Promise<void> => {
     const set = {
@@ -40,7 +40,7 @@ function onPlanAssignmentChanged({ heldPlans }: Pick<AuthModels, 'heldPlans'>) {
   };
 }
 
-/** Keeps the special trainings left, for the profile and the user list. */
+/** Projects the special trainings left, for the profile and the user list. */
 function onSpecialCreditsChanged({ creditBalances }: Pick<AuthModels, 'creditBalances'>) {
   return async (envelopes: readonly Envelope<SpecialCreditsState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId, specialTrainingsRemaining }, version }) => {
@@ -50,7 +50,7 @@ function onSpecialCreditsChanged({ creditBalances }: Pick<AuthModels, 'creditBal
   };
 }
 
-/** Keeps what members owe and have in favour, for the user list. */
+/** Projects members' debt and credit, for the user list. */
 function onBalancesChanged({ balances }: Pick<AuthModels, 'balances'>) {
   return async (envelopes: readonly Envelope<BalanceState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId: _id, debt, credit }, version }) => {

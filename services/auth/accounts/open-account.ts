@@ -33,7 +33,7 @@ export function newAccount(details: AccountDetails, now: Date): Account {
   };
 }
 
-/** Stores a new account and emits its event. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
+/** Stores a new account and emits its events. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
 export async function openAccount(stores: AccountStores, account: Account, tx: Transaction): Promise<void> {
   await insertAccount(stores, account, tx.session);
   tx.emit(accountRegistered, { aggregateId: account._id, version: account.version, payload: accountState(account) });

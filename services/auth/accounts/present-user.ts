@@ -17,7 +17,7 @@ interface Parts {
   readonly clock: () => Date;
 }
 
-/** The user as members see themselves (camelCase), with the special trainings left and what the studio tells today. */
+/** The user as members see themselves (camelCase), with the special trainings left and the studio notice of the day. */
 export async function presentUser(parts: Parts, account: Account): Promise<User> {
   const [balance, studioNotice] = await Promise.all([
     parts.models.creditBalances.findById(account._id).lean(),
@@ -41,7 +41,7 @@ export async function presentUser(parts: Parts, account: Account): Promise<User>
   };
 }
 
-/** What an account is shown of the studio's notice. Only where there is one today, it costs a query. */
+/** The studio notice of the day unless the account has closed it. Costs a query only on a day with a notice. */
 async function noticeFor({ models, knownNotice, clock }: Parts, { _id }: Account): Promise<ShownNotice | undefined> {
   const notice = noticeOn(knownNotice.current(), toStudioDate(clock()));
   if (notice === undefined) return undefined;
@@ -49,7 +49,7 @@ async function noticeFor({ models, knownNotice, clock }: Parts, { _id }: Account
   return closed && closed.version >= notice.version ? undefined : notice;
 }
 
-/** The field of a user whose session may not administrate before it has a passkey (`docs/product.md` §4.12). */
+/** The field that marks a session as unable to administrate until it has a passkey (`docs/product.md` §4.12). */
 export function passkeyNeeded(
   { passkeysRequired }: { readonly passkeysRequired: boolean },
   { type, strong }: Pick<Session, 'type' | 'strong'>,
@@ -57,12 +57,12 @@ export function passkeyNeeded(
   return passkeysRequired && type === 'admin' && !strong ? { passkeyNeeded: true } : {};
 }
 
-/** Who answers for somebody under age, with the text that was accepted and when. */
+/** The guardian of a minor, with the accepted text and the instant. */
 export function presentGuardian({ at, ...guardian }: KeptGuardian): z.output<typeof keptGuardianSchema> {
   return { ...guardian, at: at.toISOString() };
 }
 
-/** A text that was accepted or declared, and when. */
+/** An accepted or declared text, with the instant. */
 export function presentConsent({ version, at }: Consent | FitnessDeclaration): z.output<typeof consentSchema> {
   return { version, at: at.toISOString() };
 }

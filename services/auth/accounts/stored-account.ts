@@ -27,7 +27,7 @@ export interface AccountStores {
   readonly directory: Pick<SessionDirectory, 'putSessionEntry'>;
 }
 
-/** Account and session entry are written together, only in this file, so that a session ends in the same transaction. */
+/** Only this file writes session entries, in the account's transaction, so that sessions end with the change. */
 export async function insertAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
   await refuseDuplicates(stores.models.accounts.create([storedOf(account)], { session }));
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
@@ -50,7 +50,7 @@ export async function changeAccount(
   return account;
 }
 
-/** Stores what no other service knows of an account that was read in the same transaction. */
+/** Stores an account that was read in the same transaction, with its session entry, and publishes nothing. */
 async function replaceAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
   const { _id } = account;
   await refuseDuplicates(stores.models.accounts.replaceOne({ _id }, storedOf(account), { session }).exec());
@@ -58,8 +58,8 @@ async function replaceAccount(stores: AccountStores, account: Account, session: 
 }
 
 /**
- * Removes all personal data of an account, also its events in the outbox: the deletion's version overtakes those that were not
- * published. The session entry stays and marks the account as deleted.
+ * Removes all personal data of an account, including its events in the outbox: the deletion's version supersedes those
+ * not yet published. The session entry stays and marks the account as deleted.
  */
 export async function eraseAccount(
   { models, directory }: AccountStores,
@@ -80,7 +80,7 @@ export async function eraseAccount(
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
 }
 
-/** An import has the events of several accounts in one row. */
+/** Removes only the account's own envelopes: an import stores the events of several accounts in one row. */
 async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregateId: string, session: ClientSession) {
   const outbox = outboxOf(accounts.db);
   const found = outbox.find({ 'envelopes.aggregateId': aggregateId }, { session, projection: { _id: 1 } });
@@ -89,7 +89,7 @@ async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregate
   await outbox.deleteMany({ ...rows, envelopes: { $size: 0 } }, { session });
 }
 
-/** Removes all that signs an administrator in besides the password: of one who is none any more, or lost all of it. */
+/** Removes every way to sign in besides the password: on deletion, for a non-administrator and in `makeAdmin`. */
 export async function erasePasskeys(
   { passkeys, passkeyChallenges, signInCodes }: Pick<AuthModels, 'passkeys' | 'passkeyChallenges' | 'signInCodes'>,
   accountId: string,
@@ -108,7 +108,7 @@ export async function findAccount(
   return accounts.findOne(filter, withoutSearchFields).session(session).lean<Account | null>();
 }
 
-/** The own account. @throws AppError SESSION_ENDED if it was deleted meanwhile */
+/** The caller's account. @throws AppError SESSION_ENDED if it was deleted meanwhile */
 export async function findOwnAccount(
   models: Pick<AuthModels, 'accounts'>,
   accountId: string,
@@ -119,7 +119,7 @@ export async function findOwnAccount(
   return account;
 }
 
-/** The account of a user whom an administrator changes. @throws AppError USER_NOT_FOUND */
+/** The account of a user that an administrator changes. @throws AppError USER_NOT_FOUND */
 export async function findUser(
   models: Pick<AuthModels, 'accounts'>,
   accountId: string,
@@ -143,12 +143,12 @@ export function accountState(account: Account): AccountState {
   };
 }
 
-/** What coaches may know of a member, as training is told it. */
+/** The published state of what coaches may know about a member. */
 export function coachFactsState({ _id: accountId, note, emergencyContact }: Account): CoachFactsState {
   return { accountId, note: note ?? null, emergencyContact: emergencyContact ?? null };
 }
 
-/** Tells what coaches may know of a member, where that is something else than `before`. */
+/** Emits what coaches may know about a member if it differs from `before`; without `before`, if there is anything. */
 export function tellCoachFacts(tx: Pick<Transaction, 'emit'>, account: Account, before?: Account): void {
   const payload = coachFactsState(account);
   const had = before ? coachFactsState(before) : { accountId: account._id, note: null, emergencyContact: null };

@@ -19,7 +19,7 @@ const accept = (token: string, version: string) =>
   bench.call('PUT', '/api/users/consent', { token, body: { legalVersion: version } });
 const [oldest] = legalVersions;
 
-test('members are counted by the text that they accepted last, and administrators are not', async () => {
+test('members are counted by the text they accepted last, and administrators are not', async () => {
   expect(await read()).toEqual({ consents: [], minorsWithoutGuardian: 0, deletionRequests: [] });
   await register({ legalVersion: oldest });
   await register({ legalVersion });
@@ -34,7 +34,7 @@ test('members are counted by the text that they accepted last, and administrator
   ]);
 });
 
-test('members under age without a guardian are counted', async () => {
+test('minors without a guardian are counted', async () => {
   const dateOfBirth = addStudioMonths(toStudioDate(new Date()), -15 * 12);
   const { body } = await bench.call('POST', '/api/admin/users', { token: admin, body: userForm({ dateOfBirth }) });
   expect((await read()).minorsWithoutGuardian).toBe(1);
@@ -43,10 +43,10 @@ test('members under age without a guardian are counted', async () => {
   expect((await read()).minorsWithoutGuardian).toBe(0);
 });
 
-test('requests of deletion stand in the order in which they came, with their name and their last day', async () => {
+test('deletion requests are listed oldest first, with name and due date', async () => {
   const [first, second] = [await register({ firstName: 'Luz' }), await register({ firstName: 'Eva' })];
   for (const { token } of [first, second]) await bench.call('PUT', '/api/users/deletion-request', { token });
-  // A Friday evening in Armenia, which is Saturday already elsewhere; the second Monday after it is a holiday.
+  // A Friday evening in Armenia, already Saturday in UTC. The second Monday after it is a holiday.
   const requestedAt = '2026-10-03T03:30:00.000Z';
   await bench.models.accounts.collection.updateOne(
     { _id: second.user.id as never },

@@ -9,7 +9,7 @@ import { missingGuardian } from '../rules/guardian-policy.ts';
 import { trusted } from 'mongoose';
 import { deletionDueOn } from './deletion-due-policy.ts';
 
-/** The route of what the studio owes to the law about personal data (`docs/product.md` §7.12). */
+/** The route of the studio's legal duties about personal data (`docs/product.md` §7.12). */
 export function complianceBindings({ models, clock }: Pick<AuthParts, 'models' | 'clock'>): Binding[] {
   return [
     on(getCompliance, async () => {
@@ -25,7 +25,7 @@ export function complianceBindings({ models, clock }: Pick<AuthParts, 'models' |
 
 type Compliance = z.output<typeof getCompliance.success.schema>;
 
-/** Members by the text that they accepted last, the newest first; those without any last. Read from an index alone. */
+/** Counts members by the text they accepted last: newest text first, no text last. An index alone answers it. */
 async function countConsents({ accounts }: Pick<AuthModels, 'accounts'>): Promise<Compliance['consents']> {
   const counted = await accounts
     .aggregate<{ _id: string | null; members: number }>([

@@ -12,6 +12,6 @@ test.each([
   ['without 25 December, 1 January and the Monday of Reyes', '2026-12-21', '2027-01-14'],
   ['without Inmaculada Concepción and Christmas', '2026-12-04', '2026-12-29'],
   ['not later for a holiday on a weekend', '2027-07-30', '2027-08-23'],
-])('a deletion is due %s: asked for on %s, until %s', (_, requestedOn, dueOn) => {
+])('a deletion is due %s: requested on %s, due on %s', (_, requestedOn, dueOn) => {
   expect(deletionDueOn(requestedOn)).toBe(dueOn);
 });

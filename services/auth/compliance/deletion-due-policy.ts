@@ -2,13 +2,13 @@ import { holidaysBetween } from '@studio/contracts/holidays';
 import { DELETION_WORKING_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, type StudioDate, weekdayOf } from '@studio/contracts/studio-time';
 
-/** Longer than any 15 working days last, Holy Week and Christmas among them. */
+/** Always enough for 15 working days, including Holy Week and Christmas. */
 const daysAhead = 4 * DELETION_WORKING_DAYS;
 const saturday = 6;
 
 /**
- * The last day that the law gives the studio for a request of deletion: the 15th working day (`docs/product.md` §7.12). Working
- * days are Monday to Friday without holidays; the day after the request is the first that may be one.
+ * The legal deadline of a deletion request: the 15th working day after it (`docs/product.md` §7.12). Working days are
+ * Monday to Friday except holidays; counting starts on the day after the request.
  */
 export function deletionDueOn(requestedOn: StudioDate): StudioDate {
   const days = Array.from({ length: daysAhead }, (_, index) => addStudioDays(requestedOn, index + 1));

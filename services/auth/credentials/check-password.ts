@@ -9,11 +9,11 @@ type FailureLimit = Pick<Limiter, 'check' | 'consume' | 'reset'>;
 export interface PasswordAttempts {
   /** From one place: a known device, an address, or a session. */
   readonly each: FailureLimit;
-  /** Of one account, from all addresses without a known device together. */
+  /** On one account, from all addresses together, without a known device. */
   readonly strangers: FailureLimit;
 }
 
-/** From where a password is tried. A known device has a count of its own, so that no stranger locks it out. */
+/** Where a password is tried. A known device has its own count, so that no stranger locks it out. */
 export type Attempt =
   | { readonly kind: 'session'; readonly accountId: string }
   | { readonly kind: 'known device'; readonly email: string; readonly device: string }
@@ -27,9 +27,9 @@ interface Parts {
 export type PasswordCheck = { readonly kind: 'matches' } | { readonly kind: 'differs'; readonly locksOut: boolean };
 
 /**
- * Whether the password matches; a failure counts, also for an unknown account (`hash` null). The limits are checked again
- * after a match, so that concurrent attempts get no further than sequential ones. Failures count against the password
- * that was tried: with a new one, all counts start anew.
+ * Whether the password matches. A failure counts, also for an unknown account (`hash` null). The limits are checked
+ * again after a match, so that concurrent attempts get no further than sequential ones. Failures count per stored hash:
+ * a new password starts all counts anew.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function checkPassword(
@@ -47,12 +47,12 @@ export async function checkPassword(
     return { kind: 'differs', locksOut: left.includes(0) };
   }
   await check();
-  // Not that of all strangers: each sign-in of the owner would let them go on guessing.
+  // The strangers' count stays: otherwise each sign-in of the owner would let them go on guessing.
   await limits[0]!.limit.reset(limits[0]!.key);
   return { kind: 'matches' };
 }
 
-/** The limits of an attempt; the first one starts anew with a success. */
+/** The limits of an attempt; a success resets the first one. */
 function limitsOf({ each, strangers }: PasswordAttempts, attempt: Attempt) {
   if (attempt.kind === 'session') return [{ limit: each, key: attempt.accountId }];
   if (attempt.kind === 'known device') return [{ limit: each, key: `${attempt.email} ${attempt.device}` }];

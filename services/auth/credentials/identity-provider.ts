@@ -3,18 +3,18 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { OidcSignIn } from '../models/oidc-sign-in.model.ts';
 
-/** What is kept of a sign-in until the provider's answer comes. */
+/** The values of a sign-in that verify the provider's answer. */
 type Checks = Pick<OidcSignIn, 'state' | 'nonce' | 'codeVerifier'>;
 
-/** What an id token says; its issuer, audience, signature, time and nonce are right. */
+/** The claims of an id token whose issuer, audience, signature, time and nonce are verified. */
 export type IdTokenClaims = Readonly<Record<string, unknown>>;
 
-/** The studio's own identity provider (OpenID Connect). It is looked for when somebody signs in, never at the start. */
+/** The studio's own identity provider (OpenID Connect). It is discovered when somebody signs in, not at startup. */
 export interface IdentityProvider {
-  /** The page on which to sign in. @throws AppError OIDC_UNREACHABLE */
+  /** Starts a sign-in; `url` is the provider's sign-in page. @throws AppError OIDC_UNREACHABLE */
   begin(): Promise<{ url: string; checks: Checks }>;
   /**
-   * Who has signed in there, by the query of the address that the provider led back to.
+   * Returns the claims of the person who signed in. `answer` is the query of the address the provider redirected to.
    * @throws AppError OIDC_REFUSED, OIDC_UNREACHABLE
    */
   identify(answer: string, checks: Checks): Promise<IdTokenClaims>;
@@ -28,12 +28,12 @@ export interface ProviderSettings {
   readonly redirectUri: string;
 }
 
-/** For each of the three calls at most: the app takes an answer for lost after 15 s. */
+/** Limit for each of the three calls: the app gives up on an answer after 15 s. */
 const timeoutSeconds = 4;
-/** Providers change their addresses hardly ever, and announce new keys. */
+/** Providers hardly ever change their endpoints, and announce new keys. */
 const rememberedMs = 60 * 60_000;
 
-/** Finds the provider's addresses by its issuer, and remembers them for an hour. */
+/** Discovers the provider's endpoints by its issuer and caches them for an hour. */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
   const extensions = [oidc.enableNonRepudiationChecks];
@@ -86,13 +86,13 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
 
 const silences = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 
-/** No answer, or one of a server that is out of order: `fetch` throws a `TypeError`. */
+/** Whether the provider gave no answer (`fetch` throws a `TypeError`) or that of a broken server. */
 function isSilence(error: unknown): boolean {
   if (error instanceof oidc.ClientError) return silences.has(error.code ?? '');
   return error instanceof TypeError;
 }
 
-/** For the log: names what failed, and repeats nothing of what the provider or the caller sent but a code of OAuth. */
+/** The cause for the log. It repeats nothing that the provider or the caller sent except an OAuth error code. */
 function reasonOf(error: unknown): Error {
   const { error: said, code } = error as { error?: unknown; code?: unknown };
   const message = error instanceof Error ? error.message : 'unknown';

@@ -54,7 +54,7 @@ describe('passwords', () => {
     ]);
   });
 
-  test('of one address wait behind themselves, not before those of others', async () => {
+  test('of one address queue behind each other, not ahead of those of others', async () => {
     const narrow = await createPasswords(cost, { mostAtOnce: () => 1, mostWaiting: 3 });
     const done: string[] = [];
     const hashFrom = (clientAddress: string) =>
@@ -70,10 +70,10 @@ describe('passwords', () => {
     expect(done.indexOf('203.0.113.2')).toBeLessThan(3);
   });
 
-  test('of an import take one place of all, however many are hashed at once', async () => {
+  test('of an import occupy one slot, however many are hashed at once', async () => {
     const narrow = await createPasswords(cost, { mostAtOnce: () => 2, mostWaiting: 2 });
     const imports = [1, 2, 3].map(() => narrow.hashInTurn('secreto'));
-    // One place is left, and both that wait.
+    // One slot and both places in the queue are left.
     const others = [1, 2, 3].map(() => narrow.hash('secreto'));
     for (const outcome of await Promise.allSettled([...imports, ...others])) expect(outcome.status).toBe('fulfilled');
   });

@@ -5,27 +5,33 @@ import { addressKey } from '@studio/chassis/http/client-address';
 import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/admission';
 import { PASSWORD_MAX_BYTES } from '@studio/contracts/limits';
 
-/** All but `needsRenewal` take a processor for a quarter of a second each (at cost 12). @throws AppError OVERLOADED from these */
+/**
+ * Each method except `needsRenewal` occupies a processor for a quarter of a second (at cost 12).
+ * @throws AppError OVERLOADED from these methods
+ */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Hashes for an import: one after another, so that at most one place of all is not for people who wait for an answer. */
+  /** Hashes for an import: one after another, so that imports leave all slots but one to people who wait. */
   hashInTurn(password: string): Promise<string>;
-  /** Takes as long for an account that doesn't exist (`null`) as for a wrong password. */
+  /** Takes as long for a nonexistent account (`null`) as for a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>;
-  /** Whether a hash has another cost than the configured one; its login would take another time than one without account. */
+  /**
+   * Whether a hash has another cost than the configured one. The duration of its login would differ from that of an
+   * unknown account.
+   */
   needsRenewal(hash: string): boolean;
 }
 
 /**
- * Leaves one of libuv's four threads free. Running and waiting calls take 48 of a gateway's 64 connections to a replica,
- * so that auth answers other requests during a login rush.
+ * Leaves one of libuv's four threads free. Running and waiting calls take 48 of a gateway's 64 connections to a
+ * replica, so that auth still answers other requests during a login rush.
  */
 const usualAdmission: AdmissionSettings = { mostAtOnce: () => 3, mostWaiting: 45, longestWaitMs: 10_000 };
 
 /** Passwords as bcrypt hashes; `cost` is the logarithm of the rounds, `admitted` limits concurrency. */
 export async function createPasswords(cost: number, admitted = usualAdmission): Promise<Passwords> {
   const admission = createAdmission(admitted);
-  // One address after another: whoever signs in sixty times at once waits behind themselves.
+  // Addresses take turns: sixty concurrent sign-ins from one address queue behind each other.
   const inLine = <T>(work: () => Promise<T>) =>
     admission.run(work, { line: addressKey(currentContext()?.clientAddress ?? '') });
   const inTurn = createAdmission({ ...admitted, mostAtOnce: () => 1 });

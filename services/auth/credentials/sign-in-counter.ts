@@ -4,9 +4,9 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import type { Account } from '../models/account.model.ts';
 
 /**
- * How a login ended: `locked-out` is the failure after which no further one is taken, `refused` one that was not taken:
- * too many had failed, or no place was free. `second-step`: the password was right, and a passkey or code was missing or
- * wrong. `oidc-refused`: what the identity provider answered, or did not, opens no account.
+ * How a login ended. `locked-out` is the failure that exhausts the limit. `refused` was not attempted: the account had
+ * too many failures or logins, or the hash queue was full. `second-step`: the password was right, but a passkey or code
+ * was missing or wrong. `oidc-refused`: the identity provider's answer, or its silence, opens no account.
  */
 export type SignInOutcome =
   | 'signed-in'
@@ -35,7 +35,7 @@ interface Parts {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Counts and logs a login, with account and client address; `cause`: what the caller is not told. */
+/** Counts and logs a login, with account and client address. `cause` is logged but never answered to the caller. */
 export function noteSignIn(
   { logger, signInCounter }: Parts,
   account: Pick<Account, '_id'> | null,

@@ -21,15 +21,15 @@ const issuer = 'studio';
 const audience = 'studio-device';
 const lifetime = '365d';
 
-/** The marks of devices on which somebody has signed in to an account (`docs/product.md` §5.3). */
+/** Marks of devices that have signed in to an account (`docs/product.md` §5.3). */
 export interface KnownDevices {
   /** A mark for the device that has just signed in. */
   issue(accountId: string): string;
-  /** The id of the device, if one of its marks is of this account. Without the password a mark opens nothing. */
+  /** The id of the device if one of its marks belongs to this account. Without the password a mark opens nothing. */
   find(accountId: string | undefined, marks: readonly string[]): string | undefined;
 }
 
-/** Marks are signed with auth's private key (PEM) and stored on the device alone. @throws when the key can't be read */
+/** Marks are signed with auth's private key (PEM) and stored only on the device. @throws when the key can't be read */
 export function createKnownDevices(privateKey: string): KnownDevices {
   const key = createPrivateKey(privateKey);
   const publicKey = createPublicKey(key);

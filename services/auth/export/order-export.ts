@@ -19,7 +19,7 @@ type Parts = Pick<
   'models' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox'
 >;
 
-/** The route by which an administrator takes all data along; reporting makes the file. */
+/** The route by which an administrator exports all data of the studio; reporting makes the file. */
 export function exportBindings(parts: Parts): Binding[] {
   return [
     on(orderExportRoute, async ({ session, body }) => ({
@@ -29,9 +29,9 @@ export function exportBindings(parts: Parts): Binding[] {
 }
 
 /**
- * Orders the file of all data for its administrator, and mails every administrator about it: whoever has it has
- * everything (`docs/product.md` §7.6). Each attempt is counted before its hash, successful ones included.
- * @returns the id by which the file is fetched
+ * Orders the file of all data for the calling administrator and mails all active administrators, because the file
+ * contains everything (`docs/product.md` §7.6). Each attempt is counted before it is hashed, successful ones included.
+ * @returns the id to fetch the file with
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
  */
 async function orderExport(parts: Parts, accountId: string, currentPassword: string): Promise<string> {
@@ -74,7 +74,7 @@ export const exportLetters: AccountLetters = {
   },
 };
 
-/** @param asked who asked, and the verb */
+/** @param asked the subject and verb of the first sentence, e.g. `Pediste` */
 export function exportOrderedLetter(reader: Reader, asked: string) {
   return writeLetter({
     ...reader,

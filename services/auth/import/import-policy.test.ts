@@ -48,7 +48,7 @@ test.each([
   expect(decide(changes)).toMatchObject(decision);
 });
 
-test('the email is of one and the document of another: nobody can say that it is one person', () => {
+test('an email and a document of two accounts are refused, even if the row names one of them', () => {
   const decision = decide({ email: luis.email });
   expect(decision).toMatchObject({ kind: 'refused', refusal: { code: 'DIFFERENT_PEOPLE' } });
   expect(decision).not.toHaveProperty('accountId');
@@ -61,7 +61,7 @@ test.each([
   ['which agrees in both', sameAs('ana'), existed],
   ['which has neither', { email: other.email, ...sameAs('luis') }, perhapsAna('DOCUMENT_TAKEN')],
   ['which has neither, as nobody has', { ...other, ...sameAs('ana') }, { refusal: { code: 'USER_NOT_FOUND' } }],
-])('a person who is said to be that of an account %s', (_, changes, decision) => {
+])('a person declared to be the owner of an account %s', (_, changes, decision) => {
   expect(decide(changes)).toMatchObject(decision);
 });
 

@@ -2,11 +2,11 @@ import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Account } from '../models/account.model.ts';
 
-/** What tells people apart. */
+/** The fields that identify a person. */
 export type Identity = Pick<Account, 'email' | 'documentType' | 'documentNumber'>;
 
 type ImportedPerson = Identity & {
-  /** Account id: the administrator says that this account is the person's, though email or document differ. */
+  /** Id of the account that the administrator declares to be the person's, although email or document differ. */
   readonly sameAs?: string | undefined;
 };
 
@@ -15,12 +15,13 @@ export type KnownPerson = Identity & Pick<Account, '_id' | 'firstName' | 'lastNa
 export type ImportDecision =
   | { readonly kind: 'create' }
   | { readonly kind: 'existed'; readonly accountId: string }
-  /** `accountId`: the one account that the person may be; absent where none, or two, come into question. */
+  /** `accountId`: the only account that may be the person's; absent if there is none, or two. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly accountId?: string };
 
 /**
- * Whether a person of an import is new, known, or perhaps somebody else (`docs/product.md` §4.9). Only email and document
- * together make an account the person's: anybody can register with a document and a name that they know.
+ * Whether a person of an import is new, known, or possibly somebody else (`docs/product.md` §4.9). Only email and
+ * document together identify an account as the person's, because anybody can register with somebody else's document and
+ * name.
  */
 export function decideImport(person: ImportedPerson, known: readonly KnownPerson[]): ImportDecision {
   const byEmail = known.find(({ email }) => email === person.email);
@@ -67,7 +68,7 @@ function twoPeople(byEmail: KnownPerson, byDocument: KnownPerson): Refusal {
   );
 }
 
-/** The usual refusal with what differs. */
+/** Appends the differing detail to the usual refusal. */
 function detailed(refusal: Refusal, detail: string): Refusal {
   return { ...refusal, message: refusal.message + detail };
 }
@@ -76,7 +77,7 @@ function nameOf({ firstName, lastName }: KnownPerson): string {
   return `«${firstName} ${lastName}»`;
 }
 
-/** `a•••@x.example`: enough to know an address by that one has seen. */
+/** `a•••@x.example`: enough to recognize an address that one has seen. */
 function maskedEmail({ email }: KnownPerson): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 }

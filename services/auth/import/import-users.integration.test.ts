@@ -16,7 +16,7 @@ describe('an import that cannot do all rows at once', () => {
   });
   afterAll(() => bench.close());
 
-  /** The kinds of the outcomes; `beforeHash` is called with the number of the hash, from 1. */
+  /** Returns the kinds of the outcomes. `beforeHash` gets the number of the hash, from 1. */
   async function run(
     rows: readonly ReturnType<typeof importedUser>[],
     { hashingMs, beforeHash }: { hashingMs?: number; beforeHash?: (count: number) => Promise<void> | void } = {},
@@ -31,14 +31,14 @@ describe('an import that cannot do all rows at once', () => {
   }
   const threePeople = () => [importedUser(), importedUser(), importedUser()];
 
-  test('answers those that it had time for, at least one, and does the rest when that is sent', async () => {
+  test('answers the rows it had time for, at least one, and does the rest when they are sent again', async () => {
     const rows = threePeople();
     expect(await run(rows, { hashingMs: 0 })).toEqual(['created']);
     expect(await run(rows.slice(1))).toEqual(['created', 'created']);
     expect(await run(rows, { hashingMs: 0 })).toEqual(['existed', 'existed', 'existed']);
   });
 
-  test('keeps what it has done when the queue of hashes is full, and is refused when that is nothing', async () => {
+  test('keeps the rows done before the hash queue is full, and is refused if there are none', async () => {
     const rows = threePeople();
     const refuseFrom = (first: number) => (count: number) => {
       if (count >= first) throw new AppError(genericRefusals.OVERLOADED);
@@ -47,7 +47,7 @@ describe('an import that cannot do all rows at once', () => {
     expect(await run(rows, { beforeHash: refuseFrom(3) })).toEqual(['created', 'created']);
   });
 
-  test('and what it tells of the others is not lost when one of them is deleted before it is published', async () => {
+  test('keeps the events of the others when one account is deleted before they are published', async () => {
     const rows = threePeople();
     await run(rows);
     const [deleted, ...others] = await Promise.all(
@@ -61,7 +61,7 @@ describe('an import that cannot do all rows at once', () => {
     expect(told).not.toContain(deleted);
   });
 
-  test('leaves a row for later whose account is deleted meanwhile', async () => {
+  test('leaves a row for later if its account is deleted meanwhile', async () => {
     const [deleted, fresh] = threePeople();
     await run([deleted!]);
     const { _id } = (await bench.models.accounts.findOne({ email: deleted!.email }).lean())!;

@@ -30,13 +30,14 @@ export function importBindings(parts: Parts): Binding[] {
   ];
 }
 
-/** Well below the time after which a caller gives up, and often enough for somebody who watches the progress. */
+/** Well below a caller's timeout, and short enough to show progress. */
 const usualHashingMs = 4_000;
 
 /**
- * Creates the people of a list who have no account yet, in one transaction (`docs/product.md` §4.9). Returns what became of
- * each row, in order, of as many as could be hashed in `hashingMs` milliseconds; at least one.
- * @throws AppError OVERLOADED
+ * Creates accounts for the people of a list who have none, in one transaction (`docs/product.md` §4.9). Returns the
+ * outcomes of the first rows, in order: as many as `hashingMs` milliseconds of hashing and the hash queue allow, at
+ * least one. It stops before a row whose existing account was deleted or changed meanwhile, even if that is the first.
+ * @throws AppError OVERLOADED if the first row could not be hashed
  */
 export async function importUsers(
   parts: Parts,
@@ -47,7 +48,7 @@ export async function importUsers(
   return parts.unitOfWork((tx) => openAccounts(parts, ready, hashes, tx));
 }
 
-/** Hashing holds no transaction open. */
+/** Hashes before the transaction, so that hashing holds none open. */
 async function hashInTime({ models, passwords }: Parts, rows: readonly Row[], hashingMs: number) {
   const known = await findKnown(models, rows);
   const hashes = new Map<Row, string>();
@@ -75,7 +76,7 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
       continue;
     }
     const passwordHash = hashes.get(row);
-    // The account that this row met before was deleted or changed meanwhile.
+    // The account that matched this row before was deleted or changed meanwhile.
     if (passwordHash === undefined) break;
     const standing = { type: 'member', status: 'active' } as const;
     const credentials = { passwordHash, passwordIsNumberOf: row.documentType };
@@ -101,7 +102,7 @@ const knownFields = {
   emailConfirmedAt: 1,
 } as const;
 
-/** The accounts that have the email or the number of one of these people; a number may be that of another type. */
+/** Accounts with the email or document number of one of these people. A number may belong to another document type. */
 async function findKnown(
   { accounts }: Pick<AuthModels, 'accounts'>,
   people: readonly Identity[],
@@ -116,7 +117,6 @@ async function findKnown(
   return [...byEmail, ...byDocument];
 }
 
-/** What became of one row of an import. */
 function presentImportedUser(row: ImportedUser): z.output<typeof importedUserResultSchema> {
   const { kind, accountId: userId } = row;
   if (kind !== 'refused') return { kind, userId };

@@ -117,7 +117,7 @@ describe('an import of users', () => {
     expect(await accountsOf(rows)).toHaveLength(12);
   });
 
-  test('gets its first answer when it is sent again under its key', async () => {
+  test('gets its first answer when it is repeated under its idempotency key', async () => {
     const rows = people(2);
     const key = { 'Idempotency-Key': rows[0]!.documentNumber };
     const first = await send(rows, key);

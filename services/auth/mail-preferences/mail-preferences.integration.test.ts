@@ -62,7 +62,7 @@ test('a mail is ended by one POST of a mail program, and not by opening its link
   expect((await preferences('GET')).body).toEqual({ ...all, planEnds: false });
 });
 
-test('what collects or advertises can be refused as well, by mail and in chats', async () => {
+test('messages about renewals and payments can be refused as well', async () => {
   const { id, preferences, path } = await register();
   const asking = await bench.call('GET', `${path}/contact`);
   expect(asking.body).toContain('¿Dejar de recibir los mensajes sobre renovaciones y pagos?');
@@ -73,7 +73,7 @@ test('what collects or advertises can be refused as well, by mail and in chats',
   expect(await published(id)).toMatchObject([{ refusedMails: ['contact'] }]);
 });
 
-test('«No escribirle» of an administrator and the own switch are one, and an edit that does not name it leaves it', async () => {
+test('«No escribirle» and the switch of the member are one setting, and an edit that does not name it leaves it', async () => {
   const { token } = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body;
   const form = userForm();
   const created = (await bench.call('POST', '/api/admin/users', { token, body: { ...form, noContact: true } })).body;
@@ -101,7 +101,7 @@ test('«No escribirle» of an administrator and the own switch are one, and an e
   expect((await published(id)).at(-1)).toMatchObject({ refusedMails: ['reminders'] });
 });
 
-test('an address that is made up ends nothing', async () => {
+test('a made-up address unsubscribes nobody', async () => {
   const { path } = await register();
   for (const method of ['GET', 'POST'] as const) {
     const code = 'UNSUBSCRIBE_LINK_INVALID';

@@ -10,7 +10,7 @@ import type { Account } from '../models/account.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork'>;
 
-/** What the member wants to be mailed, with a session and, from a mail, without one (`docs/product.md` §4.10). */
+/** Routes of mail preferences: with a session, or by a mailed link without one (`docs/product.md` §4.10). */
 export function mailPreferenceBindings(parts: Parts, studioName: string): Binding[] {
   const { models, unitOfWork } = parts;
   return [
@@ -60,7 +60,7 @@ const inWords: Readonly<Record<RefusableMail, string>> = {
 
 const undone = 'Puedes cambiarlo cuando quieras en tu perfil.';
 
-/** Asks whether a kind of mail should end: a link that is only opened changes nothing. */
+/** Asks whether to end a kind of mail: opening a link changes nothing. */
 function askingPage(studioName: string, kind: RefusableMail): string {
   return pageOf(studioName, [
     `<p>¿Dejar de recibir ${kind === 'contact' ? '' : 'por correo '}${inWords[kind]}?</p>`,
@@ -69,12 +69,12 @@ function askingPage(studioName: string, kind: RefusableMail): string {
   ]);
 }
 
-/** Says that it has ended. */
+/** Confirms that the kind of mail has ended. */
 function endedPage(studioName: string, kind: RefusableMail): string {
   return pageOf(studioName, [`<p>Listo: ya no te enviaremos ${inWords[kind]}.</p>`, `<p>${undone}</p>`]);
 }
 
-/** Without styles, which the policy of answers does not allow, and without scripts. */
+/** A page without scripts, and without styles, which the Content-Security-Policy does not allow. */
 function pageOf(studioName: string, content: readonly string[]): string {
   return `<!doctype html>
 <html lang="es">

@@ -13,35 +13,35 @@ export interface ComposeParts extends Pick<AuthParts, 'models' | 'clock'> {
 }
 
 export interface Reader {
-  /** Null where the address is not known to be its owner's. */
+  /** Null unless the address is confirmed to be the account owner's. */
   readonly firstName: string | null;
   readonly studioName: string;
   readonly publicUrl: string;
 }
 
-/** What a mail is composed from when it is sent. */
+/** The data that a mail is composed from when it is sent. */
 export interface AccountMail {
   readonly account: Account;
   readonly reader: Reader;
   readonly row: MailRow;
 }
 
-/** A mail that goes to the account's address, unless it names another one. */
+/** A mail to the account's address unless it names another one. */
 type Content = Omit<Mail, 'to'> & Partial<Pick<Mail, 'to'>>;
 
-/** By the kind of mail. Null where the mail is about something that is no longer so. */
+/** Mail writers by template. They return null if the mail's content is no longer true. */
 export type AccountLetters = Readonly<
   Record<string, (mail: AccountMail, parts: ComposeParts) => Content | null | Promise<Content | null>>
 >;
 
-/** The row of a mail to an account, whose content is read when it is sent. */
+/** The outbox row of a mail to an account. Its content is read when it is sent. */
 export function accountMail(template: string, accountId: string, payload: MailToWrite['payload'] = {}): MailToWrite {
   return { key: `${template}:${newId()}`, accountId, template, payload };
 }
 
 const passwordChanged = 'password-changed';
 
-/** About a password that its owner changed: in the profile, by a reset link, or in the list of users. */
+/** For a password that its owner changed in the profile, by a reset link or in the user list. */
 export function passwordChangedMail(accountId: string): MailToWrite {
   return accountMail(passwordChanged, accountId);
 }
@@ -50,7 +50,6 @@ export const passwordLetters: AccountLetters = {
   [passwordChanged]: ({ reader }) => passwordChangedLetter(reader),
 };
 
-/** Sent after the owner changed the password, in the profile or by a reset link. */
 export function passwordChangedLetter(reader: Reader) {
   return writeLetter({
     ...reader,
@@ -61,7 +60,7 @@ export function passwordChangedLetter(reader: Reader) {
   });
 }
 
-/** The link to where a new password is asked for. */
+/** A link to the page that requests a password reset. */
 export function newPasswordLink({ publicUrl }: Reader, text: string) {
   return { text, url: new URL('/forgot-password', publicUrl).href };
 }

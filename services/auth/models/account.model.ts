@@ -3,10 +3,10 @@ import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { EmergencyContact, Guardian, Person } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
 
-/** Which sessions of the account are valid: those of this version, and the one that survived the last password change. */
+/** The valid sessions of the account: those of this version, and the one that survived the last password change. */
 export interface Sessions {
   readonly version: number;
-  /** Session id; null if all older sessions ended. */
+  /** Id of the surviving session; null if all older sessions ended. */
   readonly keeps: string | null;
 }
 
@@ -17,10 +17,10 @@ export interface Consent {
   readonly at: Date;
 }
 
-/** Who answers for somebody under age, with the text of the legal page that was accepted with it. */
+/** The guardian of a minor, with the legal text accepted for both. */
 export type KeptGuardian = Guardian & Consent;
 
-/** The text that a member declared; the answers that it stands for are nobody's. */
+/** The text that a member declared. The answers behind it are not stored. */
 export interface FitnessDeclaration {
   /** One of `fitnessDeclarations`. */
   readonly version: string;
@@ -35,26 +35,29 @@ export interface Account extends Person {
   /** Type of the document whose number is still the initial password; null once another password was set. */
   readonly passwordIsNumberOf: DocumentType | null;
   readonly sessions: Sessions;
-  /** Gives classes (`docs/product.md` §3.17); absent for everybody else, like what follows. */
+  /** Gives classes (`docs/product.md` §3.17); absent otherwise, like the next fields. */
   readonly coach?: true | undefined;
-  /** What administrators tell coaches about the member. */
+  /** A note of the administrators on the member, for coaches. */
   readonly note?: string | undefined;
   readonly emergencyContact?: EmergencyContact | undefined;
-  /** Declares to be able to train (`docs/product.md` §4.14). */
+  /** The member's declaration of being able to train (`docs/product.md` §4.14). */
   readonly fitnessDeclaration?: FitnessDeclaration | undefined;
-  /** Null where the studio opened the account, and for a registration that named no text (`docs/product.md` §4.11). */
+  /**
+   * The text accepted last. Null until one is accepted, if the studio opened the account or the registration named no
+   * text (`docs/product.md` §4.11).
+   */
   readonly consent: Consent | null;
-  /** Texts that were accepted before it, the oldest first; absent where there are none. */
+  /** Texts accepted before `consent`, oldest first; absent if there are none. */
   readonly pastConsents?: readonly Consent[] | undefined;
-  /** Kept for an adult as well, as the proof of what was so before (`docs/product.md` §4.16); absent where none is known. */
+  /** Kept after the member comes of age, as proof (`docs/product.md` §4.16); absent if none is on record. */
   readonly guardian?: KeptGuardian | undefined;
-  /** When a link that was mailed to the present address was used; absent before, and in accounts of version 1.0.0. */
+  /** When a link mailed to the current address was used; absent before that, and in accounts of version 1.0.0. */
   readonly emailConfirmedAt?: Date | undefined;
-  /** When its owner asked the studio to delete it; null without a request. */
+  /** When the owner requested deletion; null without a request. */
   readonly deletionRequestedAt: Date | null;
-  /** Absent where none is refused. */
+  /** Absent or empty if no kind is refused. */
   readonly refusedMails?: readonly RefusableMail[] | undefined;
-  /** Names the account in the address that ends a kind of mail without a session. */
+  /** Identifies the account in unsubscribe links, which need no session. */
   readonly unsubscribeToken: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -71,7 +74,7 @@ export interface SearchFields {
 
 export type StoredAccount = Account & SearchFields;
 
-/** Projection that leaves out what only searches need. */
+/** Mongo projection without the fields that only searches need. */
 export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 } as const;
 
 const text = { type: String, required: true } as const;
@@ -91,12 +94,12 @@ const personPaths = {
   documentNumber: text,
 } satisfies Record<keyof Person, object>;
 
-/** Filters the accounts whose owner asked for their deletion, by an index. */
+/** Filters accounts with a deletion request, by an index. */
 export const isRequested = { deletionRequestedAt: { $type: 'date' } } as const;
 
-/** Finds active members by their birth date, with and without a guardian. */
+/** Finds active members by birth date, with and without a guardian. */
 export const indexOfMinors = { dateOfBirth: 1, 'guardian.at': 1 } as const;
-/** Counts accounts by the text that they accepted last, without reading them. */
+/** Counts accounts by the text accepted last, without reading the documents. */
 export const indexOfConsents = { type: 1, 'consent.version': 1 } as const;
 
 export const accountSchema = new Schema<StoredAccount>(

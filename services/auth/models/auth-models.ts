@@ -64,7 +64,7 @@ const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 const instant = { type: Date, required: true } as const;
 
-/** What remains of a deleted account: no name, no address, no document (`docs/product.md` §4.8). */
+/** The remains of a deleted account: no name, no address, no document (`docs/product.md` §4.8). */
 export interface DeletedAccount {
   readonly _id: string;
   readonly type: AccountType;

@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** A sign-in that has begun at the identity provider; used up by what the provider answers (`docs/product.md` §4.13). */
+/** A sign-in begun at the identity provider. The provider's answer uses it up (`docs/product.md` §4.13). */
 export interface OidcSignIn {
-  /** SHA-256 of the ticket, hexadecimal. Only the browser that began has the ticket. */
+  /** SHA-256 of the ticket, hexadecimal. Only the browser that began the sign-in has the ticket. */
   readonly _id: string;
-  /** Comes back with the answer. */
+  /** Returned with the answer. */
   readonly state: string;
-  /** Comes back in the id token. */
+  /** Returned in the id token. */
   readonly nonce: string;
-  /** Proves to the provider who has begun (PKCE). */
+  /** Proves to the provider that the same party began the sign-in (PKCE). */
   readonly codeVerifier: string;
   readonly expiresAt: Date;
 }

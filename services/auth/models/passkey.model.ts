@@ -4,13 +4,13 @@ import { Schema } from 'mongoose';
 export interface Passkey {
   readonly _id: string;
   readonly accountId: string;
-  /** The authenticator's own name for it, base64url. */
+  /** The authenticator's id of the credential, base64url. */
   readonly credentialId: string;
   /** COSE key, base64url. */
   readonly publicKey: string;
-  /** Uses that the authenticator has counted; 0 for one that counts none, as those that are synchronized. */
+  /** The authenticator's signature counter; 0 if it does not count, as with synchronized passkeys. */
   readonly counter: number;
-  /** How the authenticator is reached; the browser prefers these ways. */
+  /** Transports that reach the authenticator, as hints to the browser. */
   readonly transports: readonly string[];
   readonly name: string;
   readonly createdAt: Date;
@@ -38,11 +38,11 @@ export const passkeySchema = new Schema<Passkey>(
   .index({ accountId: 1, createdAt: 1 })
   .index({ credentialId: 1 }, { unique: true });
 
-/** What a passkey has to sign; used up together with what it is signed for. */
+/** A challenge for a passkey to sign. It is used up in the transaction of the act that it is signed for. */
 export interface PasskeyChallenge {
   /** 32 random bytes, base64url. */
   readonly _id: string;
-  /** The account that adds a passkey; null for a sign-in, whose account the passkey tells. */
+  /** The account that adds a passkey; null for a sign-in, where the passkey identifies the account. */
   readonly accountId: string | null;
   readonly expiresAt: Date;
 }
@@ -52,7 +52,7 @@ export const passkeyChallengeSchema = new Schema<PasskeyChallenge>(
   { collection: 'passkey-challenges', versionKey: false },
 ).index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** The only valid code of an account that stands in for a passkey; a newer one replaces it. */
+/** The only valid code of an account to stand in for a passkey. A newer code replaces it. */
 export interface SignInCode {
   /** Account id. */
   readonly _id: string;

@@ -1,20 +1,20 @@
 import { Schema, trusted } from 'mongoose';
 import type { AccountType, NoticeKind } from '@studio/contracts/vocabulary';
 
-/** A browser that is told of the classes of an account, as long as a session lasts (`docs/product.md` §4.15). */
+/** A browser that gets notices about an account's classes until its session ends (`docs/product.md` §4.15). */
 export interface PushDevice {
   readonly _id: string;
   readonly accountId: string;
-  /** The session that added it last, as its token says. */
+  /** The session that added it last, from the token's claims. */
   readonly session: { readonly id: string; readonly version: number; readonly accountType: AccountType };
-  /** Whoever knows it can send to the browser, though nothing that it would show. */
+  /** Secret: this URL alone lets others send to the browser, though nothing that it would show. */
   readonly endpoint: string;
   /** SHA-256 of the endpoint, base64url. */
   readonly endpointHash: string;
   /** The browser's public key and secret (RFC 8291), base64url. */
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly name: string;
-  /** Since when the account has it. */
+  /** When the account added it. */
   readonly createdAt: Date;
 }
 
@@ -45,22 +45,22 @@ export const pushDeviceSchema = new Schema<PushDevice>(
 /** How a notice ended. */
 export type NoticeOutcome =
   | 'sent'
-  /** The device, or its session, was no more. */
+  /** The device was removed, its session had ended, or the push service no longer knew it. */
   | 'gone'
-  /** A later one about the same class has taken its place. */
+  /** A later notice about the same class replaced it. */
   | 'superseded'
   /** The class had begun. */
   | 'late'
-  /** The push service did not take it, or may not be called. */
+  /** The push service rejected it, or may not be called. */
   | 'refused'
-  /** It was sent, and nobody knows whether it arrived. */
+  /** It was sent, but no answer came, so it may have arrived. */
   | 'unanswered'
-  /** Its sender was killed. */
+  /** Its sender stopped before recording an outcome. */
   | 'lost';
 
-/** What one device is told. */
+/** A notice to one device. */
 export interface PushNotice {
-  /** The mail's key and the device: a notice that is due once more is known. */
+  /** The mail's key and the device id, so that a redelivered event adds no second notice. */
   readonly _id: string;
   readonly accountId: string;
   readonly deviceId: string;
@@ -69,23 +69,23 @@ export interface PushNotice {
   readonly title: string;
   readonly body: string;
   readonly path: string;
-  /** When training said it: of two with the same tag the later one counts. */
+  /** When training emitted it. Of two notices with the same tag the later one wins. */
   readonly saidAt: Date;
   /** Start of the class. */
   readonly until: Date;
   readonly dueAt: Date;
   readonly attempts: number;
-  /** Set before it is sent, and taken back only where the push service has taken nothing. */
+  /** Set before sending, and cleared only if the push service accepted nothing. */
   readonly claimedAt: Date | null;
-  /** When it ended, whatever its outcome. */
+  /** When it was closed, with any outcome. */
   readonly sentAt: Date | null;
   readonly outcome: NoticeOutcome | null;
-  /** The last attempt: when it was, what was answered, and whether there was no connection. */
+  /** The last attempt: its instant, the answer or error, and whether there was no connection. */
   readonly last: { readonly at: Date; readonly said: string; readonly isUnreached: boolean } | null;
   readonly createdAt: Date;
 }
 
-/** Filters notices that have not ended; an index has only these. */
+/** Filters notices that are not closed. A partial index holds only these. */
 export const unsentNotice = () => ({ sentAt: trusted({ $type: 'null' as const }) });
 
 const keptForSeconds = 7 * 24 * 60 * 60;
@@ -119,10 +119,10 @@ export const pushNoticeSchema = new Schema<PushNotice>(
   .index({ accountId: 1, tag: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: keptForSeconds });
 
-/** What the worker's settings say, for the doctor: one document. */
+/** Whether the worker's settings allow push, for the doctor. A single document. */
 export interface PushState {
   readonly _id: 'sender';
-  /** Why no device is told of anything; null where they are. */
+  /** Why push is off; null if it is on. */
   readonly off: string | null;
 }
 

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 import type { StudioDate } from '@studio/contracts/studio-time';
 
-/** Its id among the studio's settings. */
+/** Id of the notice among the studio's settings. */
 export const studioNoticeId = 'studio-notice';
 
-/** What the studio tells all members, from the first day to the last, both inclusive. */
+/** A text for all members, shown from the first day to the last, both inclusive. */
 interface StudioNotice {
   readonly text: string;
   readonly from: StudioDate;
@@ -14,13 +14,13 @@ interface StudioNotice {
 /** The notice as administrators set it (`docs/product.md` §4.17). */
 export interface StoredStudioNotice {
   readonly _id: typeof studioNoticeId;
-  /** Null where there is none. */
+  /** Null if none is set. */
   readonly notice: StudioNotice | null;
-  /** Counts the changes; 0 as long as nobody has set it. */
+  /** Counts the changes; 0 until the notice is first set. */
   readonly version: number;
 }
 
-/** While nothing is stored, nothing is told. */
+/** The state while nothing is stored. */
 export const unsetStudioNotice: StoredStudioNotice = { _id: studioNoticeId, notice: null, version: 0 };
 
 const text = { type: String, required: true } as const;
@@ -35,7 +35,7 @@ export const studioNoticeSchema = new Schema<StoredStudioNotice>(
   { collection: 'studio-settings', versionKey: false },
 );
 
-/** The last version that an account has closed. Not on the account: closing one is no edit of it. */
+/** The last version that an account closed. Not on the account, because closing a notice is no edit of it. */
 export interface ClosedNotice {
   /** Account id. */
   readonly _id: string;

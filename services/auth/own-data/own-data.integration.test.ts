@@ -45,7 +45,7 @@ describe('the own data of a member', () => {
     expect(JSON.stringify(data)).not.toMatch(/password|\$2b\$/i);
   });
 
-  test('has what is for coaches and for the case of an accident, where there is any', async () => {
+  test('has the coach mark, note, emergency contact and declaration, if any', async () => {
     const none = { coach: false, note: null, emergencyContact: null, fitnessDeclaration: null };
     expect(await readData()).toMatchObject(none);
     const emergencyContact = { name: 'Rosa', phone: '3104567890', relation: 'mamá' };
@@ -112,7 +112,7 @@ describe('the own data of a member', () => {
     });
   });
 
-  test('keeps the first request of deletion, shows it to both sides, and forgets one that is taken back', async () => {
+  test('keeps the first deletion request, shows it to both sides, and forgets a withdrawn one', async () => {
     const first = (await request()).body.user.deletionRequestedAt;
     expect(first).toEqual(expect.any(String));
     expect((await request()).body.user.deletionRequestedAt).toBe(first);
@@ -125,7 +125,7 @@ describe('the own data of a member', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('refuses to delete somebody who has taken the request back meanwhile', async () => {
+  test('refuses to delete a member who has withdrawn the request meanwhile', async () => {
     const { version } = (await request()).body.user;
     const seen = { 'If-Match': `"${version}"` };
     await withdraw();
@@ -146,7 +146,7 @@ describe('the own data of a member', () => {
     });
     afterAll(() => post.close());
 
-    test('once a day, and not where the request was taken back before', async () => {
+    test('once a day, and not if the request was withdrawn first', async () => {
       const hasty = form.email;
       await request();
       await withdraw();

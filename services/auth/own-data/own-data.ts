@@ -17,7 +17,7 @@ import { deletionMails } from './deletion-mails.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
-/** Routes by which members exercise their rights over their data (`docs/product.md` §4.11). */
+/** Routes for members' rights over their data (`docs/product.md` §4.11). */
 export function ownDataBindings(parts: Parts & Pick<AuthParts, 'knownNotice'>): Binding[] {
   const present = (account: Account) => presentUser(parts, account);
   return [
@@ -50,7 +50,7 @@ export function ownDataBindings(parts: Parts & Pick<AuthParts, 'knownNotice'>): 
   ];
 }
 
-/** All that auth stores about a member, but for the password and what is derived (`docs/product.md` §4.11). */
+/** The member's data in auth, without password, tokens and technical copies (`docs/product.md` §4.11). */
 function presentAccountData(
   account: Account,
   passkeys: readonly Passkey[],
@@ -83,9 +83,9 @@ function presentAccountData(
 }
 
 /**
- * Asks the studio to delete the own account, and mails the member and the administrators (`docs/product.md` §4.11). A
- * request that stands keeps its instant. Like its withdrawal it is a new version: a deletion that builds on what the
- * administrator saw before is refused (§5.2).
+ * Asks the studio to delete the caller's account, and mails the member and the administrators (`docs/product.md`
+ * §4.11). A pending request keeps its instant. Like a withdrawal, a request makes a new version, so that a deletion
+ * based on an older version is refused (§5.2).
  * @throws AppError SESSION_ENDED if the account was deleted meanwhile
  */
 export function requestDeletion(parts: Parts, accountId: string): Promise<Account> {
@@ -100,7 +100,7 @@ export function requestDeletion(parts: Parts, accountId: string): Promise<Accoun
   });
 }
 
-/** Takes the request back; without one nothing changes. @throws AppError SESSION_ENDED as above */
+/** Withdraws the request; without one nothing changes. @throws AppError SESSION_ENDED as above */
 export function withdrawDeletion(parts: Parts, accountId: string): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
     const before = await findOwnAccount(parts.models, accountId, tx.session);

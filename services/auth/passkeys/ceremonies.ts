@@ -17,14 +17,14 @@ import type { Passkey } from '../models/passkey.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'relyingParty'>;
 
-/** What all browsers and authenticators know; Node warns that it only tries out the newest ones. */
+/** Algorithms that all browsers and authenticators support. Node warns that the newest ones are experimental. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
 
 /**
- * What the browser needs to make a passkey on a device that has none of `kept`: one that the device lists by itself, so
- * that nobody types an address to sign in, and that asks for a finger, a face or a PIN.
+ * The options for a browser to create a passkey on a device that has none of `kept`. The passkey is discoverable, so
+ * that nobody types an address to sign in, and requires a finger, a face or a PIN.
  */
 export async function beginRegistration(parts: Parts, account: Account, kept: readonly Passkey[]) {
   const { rpId, name } = parts.relyingParty;
@@ -43,7 +43,7 @@ export async function beginRegistration(parts: Parts, account: Account, kept: re
   return options;
 }
 
-/** What the browser needs to have one of its passkeys sign; the person chooses which. */
+/** The options for a browser to sign with one of its passkeys, which the person chooses. */
 export async function beginAuthentication(parts: Parts) {
   const { rpId } = parts.relyingParty;
   const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'required' });
@@ -59,7 +59,7 @@ async function keepChallenge({ models, clock }: Parts, challenge: string, accoun
 type NewCredential = z.output<typeof addPasskey.body>['credential'];
 type Assertion = z.output<typeof passkeyLogin.body>['credential'];
 
-/** The facts of a new passkey that answers a challenge of this account. @throws AppError PASSKEY_REFUSED */
+/** Verifies a new passkey against a challenge of this account; returns its facts. @throws AppError PASSKEY_REFUSED */
 export async function verifyNew(
   parts: Parts,
   { response: { transports = [], ...signed }, ...credential }: NewCredential,
@@ -77,8 +77,8 @@ export async function verifyNew(
 }
 
 /**
- * How often the authenticator has been used, by a passkey that answers a challenge. A count that does not grow is
- * refused, as somebody may have copied the authenticator; those that count nothing always say 0.
+ * Verifies a passkey's answer to a challenge; returns the authenticator's new signature counter. A counter that does
+ * not grow is refused, because the authenticator may have been copied. Authenticators that do not count always send 0.
  * @throws AppError PASSKEY_REFUSED
  */
 export async function verifyUse(
@@ -108,8 +108,8 @@ function expectedOf({ relyingParty: { origin, rpId } }: Parts) {
 }
 
 /**
- * Takes the challenge that was signed out of the store: of two concurrent uses the second finds none.
- * @throws AppError PASSKEY_REFUSED when it was not given out, or not for this, or is used up or too old
+ * Removes the signed challenge from the store: of two concurrent uses the second finds none.
+ * @throws AppError PASSKEY_REFUSED if it was never issued, was issued for something else, is used up or has expired
  */
 async function takeChallenge(
   { models, clock }: Parts,
@@ -124,7 +124,7 @@ async function takeChallenge(
   return challenge;
 }
 
-/** The library throws plain errors, whatever is wrong with an answer. */
+/** Maps the plain errors that the library throws for any bad answer to a refusal. */
 async function orRefuse<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -32,7 +32,7 @@ const words = {
   },
 } as const;
 
-/** Sent after a passkey was added or removed: only its owner knows whether that was right. */
+/** Sent after a passkey was added or removed, because only its owner knows whether that was intended. */
 function passkeyLetter(reader: Reader, name: string, change: keyof typeof words) {
   const { subject, says } = words[change];
   return writeLetter({

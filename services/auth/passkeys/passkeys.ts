@@ -20,7 +20,7 @@ import type { Passkey } from '../models/passkey.model.ts';
 import { beginRegistration, verifyNew } from './ceremonies.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './passkey-mails.ts';
 
-/** Routes by which administrators keep their own passkeys (`docs/product.md` §4.12). */
+/** Routes by which administrators manage their own passkeys (`docs/product.md` §4.12). */
 export function passkeyBindings(parts: AuthParts): Binding[] {
   return [
     on(listPasskeys, async ({ session }) => (await passkeysOf(parts, session.accountId)).map(presentPasskey)),
@@ -67,7 +67,7 @@ function mayAdministrate({ passkeysRequired }: Parts, { strong }: Session): bool
 }
 
 /**
- * Where passkeys are required, a password alone adds the first one and no other.
+ * If passkeys are required, a session by password alone may add only the first one.
  * @throws AppError PASSKEY_REQUIRED, TOO_MANY_PASSKEYS
  */
 function mayAdd(parts: Parts, session: Session, kept: readonly Passkey[]): void {
@@ -76,7 +76,8 @@ function mayAdd(parts: Parts, session: Session, kept: readonly Passkey[]): void 
 }
 
 /**
- * Keeps a new passkey and mails its owner. A session that might not administrate ends with it, as the caller gets a new one.
+ * Stores a new passkey and mails its owner. A session that could not administrate ends, because the caller gets a new
+ * one.
  * @throws AppError PASSKEY_REFUSED, PASSKEY_REQUIRED, TOO_MANY_PASSKEYS, SESSION_ENDED
  */
 async function addPasskey(
@@ -89,7 +90,7 @@ async function addPasskey(
   const add = () =>
     parts.unitOfWork(async (tx) => {
       const now = parts.clock();
-      // Conflicts with a concurrent change of the account: who is no administrator any more gets no passkey.
+      // Conflicts with a concurrent change of the account, so that a demoted administrator gets no passkey.
       const standing = { _id: accountId, type: 'admin', status: 'active' } as const;
       const { matchedCount } = await models.accounts.updateOne(standing, { $set: { updatedAt: now } }, tx);
       if (matchedCount === 0) throw new AppError(genericRefusals.SESSION_ENDED);
@@ -107,7 +108,7 @@ async function addPasskey(
   });
 }
 
-/** Removes an own passkey and mails its owner; sessions go on. @throws AppError PASSKEY_NOT_FOUND */
+/** Removes a passkey of the caller and mails its owner; sessions continue. @throws AppError PASSKEY_NOT_FOUND */
 async function removePasskey({ models, unitOfWork, mailOutbox }: Parts, accountId: string, id: string): Promise<void> {
   await unitOfWork(async (tx) => {
     const removed = await models.passkeys.findOneAndDelete({ _id: id, accountId }, tx).lean<Passkey | null>();

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await reset(older, 'tercero1')).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
   });
 
-  test('can not be set by a link to which text got stuck, and the answer speaks of the link', async () => {
+  test('cannot be set by a link with trailing text, and the answer is about the link', async () => {
     const spoilt = (await mailedToken()) + 'a'.repeat(200);
     expect(await reset(spoilt, 'nuevo123')).toMatchObject({
       status: 400,

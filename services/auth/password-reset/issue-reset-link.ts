@@ -10,7 +10,7 @@ interface Parts {
   readonly publicUrl: string;
 }
 
-/** Older links are answered as invalid. */
+/** Links beyond this number are answered as invalid rather than superseded. */
 const mostSuperseded = 20;
 
 /** Update expression: the hashes of the stored link and of those it replaced, newest first; empty without a link. */
@@ -27,9 +27,9 @@ const supersededBefore = {
 };
 
 /**
- * Creates a reset link when its mail is sent, so that only the mail contains the token. It replaces an earlier link and is
- * valid as long as the account keeps the address it is mailed to. The origin comes from the configuration, never from
- * a request (`docs/product.md` §4.7).
+ * Creates a reset link when its mail is sent, so that only the mail contains the token. It replaces an earlier link and
+ * becomes invalid if the account's address changes. The origin comes from the configuration, never from a request
+ * (`docs/product.md` §4.7).
  */
 export async function issueResetLink(
   { models, clock, publicUrl }: Parts,

@@ -12,7 +12,7 @@ export function passwordResetMail(accountId: string): MailToWrite {
   return accountMail(passwordReset, accountId);
 }
 
-/** Null if a later row asks for a link too, because only the newest link is valid. */
+/** Null if a later row requests a link too, because only the newest link is valid. */
 export const passwordResetLetters: AccountLetters = {
   [passwordReset]: async ({ account, reader, row }, parts) => {
     if (await hasAskedAgain(parts.connection, row)) return null;

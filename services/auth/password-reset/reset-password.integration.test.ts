@@ -79,7 +79,7 @@ describe('a reset link', () => {
     expect(await opens('nuevo123')).toBe(true);
   });
 
-  test('lets one of two win that use it at once', async () => {
+  test('lets one of two concurrent uses win', async () => {
     const token = await mailedToken();
     const tries = await Promise.allSettled(['primero1', 'segundo2'].map((password) => reset(token, password)));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

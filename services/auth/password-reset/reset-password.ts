@@ -15,7 +15,7 @@ import { passwordResetMail } from './password-reset-mail.ts';
 
 const resetMailed = 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.';
 
-/** Routes of a forgotten password. `limit`: how often one client address may ask for a link. */
+/** Routes of a forgotten password. `limit`: requests for a link per client address. */
 export function passwordResetBindings(parts: AuthParts, limit: Limit): Binding[] {
   return [
     on(
@@ -50,7 +50,7 @@ async function requestPasswordReset(parts: AuthParts, email: string): Promise<vo
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 
 /**
- * Sets a new password by a reset link: once, within an hour. All sessions and a lock-out by failed attempts end
+ * Sets a new password by a reset link, once and within an hour. All sessions and a lock-out by failed attempts end
  * (`docs/product.md` §4.7). Returns the account; null for a repeated request. Of two concurrent uses one fails, because
  * both transactions delete the link.
  * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid
@@ -79,7 +79,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     // The address may have changed while the mail was being sent, when there was no link yet to delete.
     if (addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
     const now = clock();
-    // Whoever has the link reads the mails of this address.
+    // Having the link proves access to the mailbox of this address.
     const confirmed = { ...found, emailConfirmedAt: now };
     await writePassword(parts, confirmed, { passwordHash, survivor: null, now }, tx.session);
     await parts.mailOutbox.write(tx.session, [passwordChangedMail(accountId)]);

@@ -33,7 +33,7 @@ describe('a change of the own password', () => {
     const stored = await bench.models.accounts.findById(account._id).orFail().lean();
     return passwords.matches(password, stored.passwordHash);
   };
-  /** Changes it while something else happens, after the current one was found to be right. */
+  /** Changes the password and runs `meanwhile` after the current one was verified. */
   const changeWhile = (meanwhile: () => Promise<unknown>) => {
     const hash = async (password: string) => {
       await meanwhile();
@@ -57,7 +57,7 @@ describe('a change of the own password', () => {
     expect(await bench.directory.find(account._id)).toMatchObject({ version: 2, keeps: null });
   });
 
-  test('that its own session has made meanwhile makes the given password a wrong one, and ends nothing', async () => {
+  test('is refused with WRONG_PASSWORD if its own session made one meanwhile, and ends nothing', async () => {
     const own = session();
     const hash = async (password: string) => {
       await changeOwnPassword(parts(), own, change);

@@ -123,7 +123,7 @@ describe('the own profile', () => {
       return { consent: consent?.version, past: pastConsents.map(({ version }) => version) };
     };
 
-    test('which is pending until it is the one that holds, and keeps those before', async () => {
+    test('which is pending until the current one is accepted, and keeps earlier ones', async () => {
       const before = (await bench.call('GET', '/api/users/profile', { token })).body.user;
       expect(before.legalTextPending).toBe(true);
       const old = await accept(oldest);
@@ -148,7 +148,7 @@ describe('the own profile', () => {
       expect(await accept(version)).toMatchObject({ status: 400, body: { message } });
     });
 
-    test('which is not pending for who accepted it at registration, nor ever for an administrator', async () => {
+    test('which is not pending for a member who accepted it at registration, nor ever for an administrator', async () => {
       const body = registrationForm({ legalVersion });
       const registered = await bench.call('POST', '/api/auth/register', { body });
       expect(registered.body.user).not.toHaveProperty('legalTextPending');

@@ -38,7 +38,7 @@ type Parts = Pick<
   'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox' | 'clock'
 >;
 
-/** Routes of the own profile and password. */
+/** Routes of the caller's profile and password. */
 export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired' | 'knownNotice'>): Binding[] {
   const present = (account: Account) => presentUser(parts, account);
   return [
@@ -83,7 +83,7 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
 }
 
 /**
- * Edits the own profile. A member cannot change email or document (`docs/product.md` §6.12).
+ * Edits the caller's profile. A member cannot change email or document (`docs/product.md` §6.12).
  * @throws AppError INVALID_INPUT if it would empty a birth date or gender, SESSION_ENDED if the account was deleted
  *   meanwhile, ChangedMeanwhile
  */
@@ -109,8 +109,8 @@ async function updateProfile(
 }
 
 /**
- * Keeps that a member declared to be able to train (`docs/product.md` §4.14): which text and when, and no answers. The same
- * text again keeps the first instant.
+ * Stores a member's declaration of being able to train (`docs/product.md` §4.14): the text's version and the instant,
+ * but no answers. Declaring the same text again keeps the first instant.
  * @throws AppError SESSION_ENDED if the account was deleted meanwhile
  */
 function declareFitness(parts: Parts, accountId: string, version: string): Promise<Account> {
@@ -123,8 +123,8 @@ function declareFitness(parts: Parts, accountId: string, version: string): Promi
 }
 
 /**
- * Keeps that a member accepted a text of the legal page, with the instant and the texts before (`docs/product.md` §4.16). The
- * same text again, and one that is older, change nothing.
+ * Stores a member's consent to a text of the legal page, with the instant, and keeps earlier consents
+ * (`docs/product.md` §4.16). The same text again, or an older one, changes nothing.
  * @throws AppError SESSION_ENDED if the account was deleted meanwhile
  */
 function acceptLegalText(parts: Parts, accountId: string, version: string): Promise<Account> {
@@ -137,8 +137,8 @@ function acceptLegalText(parts: Parts, accountId: string, version: string): Prom
 }
 
 /**
- * Changes the own password; the calling session stays, all others end (`docs/product.md` §4.7). Each attempt costs two
- * hashes and is counted before them, successful ones included.
+ * Changes the caller's password; the calling session stays, all others end (`docs/product.md` §4.7). Each attempt costs
+ * two hashes and is counted before them, successful ones included.
  * @throws AppError WRONG_PASSWORD, SESSION_ENDED, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(

@@ -11,8 +11,9 @@ interface Parts {
 }
 
 /**
- * Writes what the devices of accounts are to be told, and closes what is said anew. A notice that is applied again changes nothing: what
- * has ended stays, as its row does. Most accounts have no device, which costs one query for all notices that come together.
+ * Stores a notice for each device of its account and closes waiting notices that it supersedes. Redelivery changes
+ * nothing, because closed notices keep their rows. If no account of a batch has a device, as is usual, the batch costs
+ * one query.
  */
 export function onNoticesDue({ models: { pushDevices, pushNotices }, clock }: Parts) {
   return async (envelopes: readonly Envelope<NoticeState>[]): Promise<void> => {

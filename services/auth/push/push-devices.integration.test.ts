@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => push.close());
 
-test('a logout ends the devices of its session alone, at once', async () => {
+test('a logout removes only the devices of its session, at once', async () => {
   const { member, browser } = await push.givenDevice();
   const { email, password } = member;
   const { body: elsewhere } = await push.call('POST', '/api/auth/login', { body: { email, password } });
@@ -22,7 +22,7 @@ test('a logout ends the devices of its session alone, at once', async () => {
   expect(browser.received).toEqual([]);
 });
 
-test('a new password ends the devices of all other sessions, and another status those of all', async () => {
+test('a new password removes the devices of all other sessions, and a suspension those of all sessions', async () => {
   const { member } = await push.givenDevice();
   const { email, password, id } = member;
   const { body: elsewhere } = await push.call('POST', '/api/auth/login', { body: { email, password } });
@@ -41,7 +41,7 @@ test('a new password ends the devices of all other sessions, and another status 
   expect(await push.models.pushDevices.countDocuments({ accountId: id })).toBe(0);
 });
 
-test('a device whose session was ended otherwise is told nothing, and goes', async () => {
+test('a device whose session ended in another way gets no notice and is removed', async () => {
   const { member, browser } = await push.givenDevice();
   const { id: accountId } = member;
   await push.connection.transaction(async (session) => {
@@ -54,7 +54,7 @@ test('a device whose session was ended otherwise is told nothing, and goes', asy
   expect(await push.models.pushDevices.countDocuments({ accountId })).toBe(0);
 });
 
-test('an account has ten devices: the oldest goes, and the same browser again is the same device', async () => {
+test('an account has ten devices at most: the oldest is removed, and the same browser again is the same device', async () => {
   const member = await push.registered();
   const browsers = Array.from({ length: 11 }, (_, index) => push.receiver.browser(`Teléfono ${index}`));
   for (const browser of browsers) await push.add(member, browser);
@@ -72,7 +72,7 @@ test('an account has ten devices: the oldest goes, and the same browser again is
   expect((await push.devicesOf(member)).devices).toHaveLength(9);
 });
 
-test('a browser that another account signs in on is told of the classes of that one alone', async () => {
+test('a browser that another account registers gets the notices of that account only', async () => {
   const { member, browser } = await push.givenDevice();
   browser.answer = { status: 503 };
   await push.say(member);
@@ -100,7 +100,7 @@ test.each([
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'PUSH_SERVICE_UNKNOWN' });
 });
 
-test('the own data name the devices, and all goes with the account', async () => {
+test('the data download lists the devices, and everything is deleted with the account', async () => {
   const { member } = await push.givenDevice();
   await push.say(member);
   await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['sent']);
@@ -114,7 +114,7 @@ test('the own data name the devices, and all goes with the account', async () =>
   expect(await push.models.pushNotices.countDocuments(left)).toBe(0);
 });
 
-test('a studio without a key offers nothing', async () => {
+test('a studio without a VAPID key offers no notices', async () => {
   const studio = await openApi();
   onTestFinished(() => studio.close());
   const { body } = await studio.call('POST', '/api/auth/register', { body: registrationForm() });

@@ -14,7 +14,7 @@ import { isOfPushService } from './push-service.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'push' | 'clock'>;
 
-/** Routes about the browsers that are told of the own classes (`docs/product.md` §4.15). */
+/** Routes for the browsers that get notices about the caller's classes (`docs/product.md` §4.15). */
 export function pushBindings(parts: Parts): Binding[] {
   const { models, push } = parts;
   return [
@@ -37,8 +37,8 @@ function presentDevice({ _id: id, name, createdAt }: PushDevice): z.output<typeo
 }
 
 /**
- * Has a browser told of the classes of an account until the session ends. One that was told of another account's is told of those no
- * more. Beyond the limit the oldest devices go.
+ * Registers a browser for notices about an account's classes until the session ends. A browser registered for another
+ * account moves to this one. Beyond the limit the oldest devices are removed.
  * @throws AppError PUSH_OFF, PUSH_SERVICE_UNKNOWN
  */
 async function addDevice(

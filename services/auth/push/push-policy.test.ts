@@ -18,11 +18,11 @@ test.each([
   ['2026-11-23 21:00', '2026-11-24 09:00', '2026-11-23 21:00'],
   ['2026-11-23 21:00', '2026-11-24 09:01', '2026-11-24 06:00'],
   ['2026-11-24 04:00', '2026-11-24 05:00', '2026-11-24 04:00'],
-])('what is due on %s about a class on %s is told on %s', (due, start, told) => {
+])('a notice due on %s about a class on %s is sent on %s', (due, start, told) => {
   expect(momentToTell(at(due), at(start))).toEqual(at(told));
 });
 
-test('a class is soon from twelve hours before it', () => {
+test('a class is soon from twelve hours before its start', () => {
   const start = at('2026-11-23 18:00');
   expect([at('2026-11-23 05:59'), at('2026-11-23 06:00')].map((now) => isSoon(now, start))).toEqual([false, true]);
 });
@@ -63,11 +63,11 @@ test.each<[Posted, number, number]>([
   [answered(429, '3'), 0, 10],
   [answered(503, seconds(90).toUTCString()), 0, 90],
   [answered(429, 'soon'), 0, 10],
-])('after %j and %i attempts before, it is tried again in %i s', (posted, attempts, pause) => {
+])('after %j and %i earlier attempts, a notice is repeated in %i s', (posted, attempts, pause) => {
   expect(afterPosting({ attempts, until }, posted, now)).toEqual({ kind: 'repeated', dueAt: seconds(pause) });
 });
 
-test('nothing is tried again once the class has begun, nor at night about one that is not soon', () => {
+test('no notice is repeated once the class has begun, nor at night unless the class is soon', () => {
   expect(afterPosting({ attempts: 0, until: seconds(10) }, answered(500), now)).toMatchObject({ outcome: 'late' });
   const evening = at('2026-11-23 20:59');
   const retried = afterPosting({ attempts: 3, until: at('2026-11-25 10:00') }, answered(500), evening);

@@ -8,8 +8,8 @@ const quietUntil = '06:00:00';
 const soonMs = PUSH_SOON_HOURS * 60 * 60_000;
 
 /**
- * When a device is told of something that is due at an instant (`docs/product.md` §4.15): then, but at 6:00 where that is at night and
- * the class begins more than 12 hours later.
+ * When to send a notice that is due at an instant (`docs/product.md` §4.15): at that instant, or at the next 6:00 if it
+ * is at night and the class begins more than 12 hours later.
  */
 export function momentToTell(at: Date, until: Date): Date {
   const time = toStudioTime(at);
@@ -19,7 +19,7 @@ export function momentToTell(at: Date, until: Date): Date {
   return studioInstant(time < quietUntil ? today : addStudioDays(today, 1), quietUntil);
 }
 
-/** Whether a class begins so soon that its notice may come at night, and is urgent for the device's battery. */
+/** Whether a class begins so soon that its notice may come at night, with high urgency in spite of the battery. */
 export function isSoon(at: Date, until: Date): boolean {
   return until.getTime() - at.getTime() <= soonMs;
 }
@@ -27,10 +27,10 @@ export function isSoon(at: Date, until: Date): boolean {
 const firstPauseMs = 10_000;
 const longestPauseMs = 60 * 60_000;
 
-/** What follows from an attempt to send a notice. */
+/** The next state of a notice after an attempt to send it. */
 export type AfterPosting =
   | { readonly kind: 'closed'; readonly outcome: NoticeOutcome; readonly endsDevice: boolean }
-  /** Nothing was taken. */
+  /** The push service accepted nothing. */
   | { readonly kind: 'repeated'; readonly dueAt: Date };
 
 interface Sent {
@@ -40,8 +40,9 @@ interface Sent {
 }
 
 /**
- * What follows from what became of the request: a notice is repeated only where the push service has taken nothing, after 10 s, then
- * four times as long each time, an hour at most, and not before the service asks for it; never after the start of the class.
+ * Decides what follows an attempt. A notice is repeated only if the push service accepted nothing: after 10 s, then
+ * four times as long each time up to an hour, but not before a `Retry-After`, nor at night unless the class is soon. It
+ * is never repeated after the start of the class.
  */
 export function afterPosting({ attempts, until }: Sent, posted: Posted, now: Date): AfterPosting {
   const closed = (outcome: NoticeOutcome, endsDevice = false): AfterPosting => ({
@@ -63,7 +64,7 @@ export function afterPosting({ attempts, until }: Sent, posted: Posted, now: Dat
   return dueAt < until ? { kind: 'repeated', dueAt } : closed('late');
 }
 
-/** Milliseconds from `now` that a header `Retry-After` names: seconds or a date (RFC 9110); 0 for anything else. */
+/** Milliseconds from `now` to a `Retry-After` in seconds or as a date (RFC 9110); 0 for anything else. */
 function retryAfterMs(header: string | undefined, now: Date): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;

@@ -24,7 +24,7 @@ test.each([
   ['https://auth:3001/abc', false],
   ['file:///etc/passwd', false],
   ['fcm.googleapis.com', false],
-])('of the addresses that a browser names, %s may be called: %s', (endpoint, may) => {
+])('whether the endpoint %s may be called: %s', (endpoint, may) => {
   expect(isOfPushService(endpoint, readPushService(usual)!)).toBe(may);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['http://localhost:4000/abc', false],
   ['https://push.example/abc', true],
   ['http://push.example/abc', false],
-])('where only this machine reaches the studio, %s may be called: %s', (endpoint, may) => {
+])('if only this machine reaches the studio, whether %s may be called: %s', (endpoint, may) => {
   expect(isOfPushService(endpoint, readPushService(local)!)).toBe(may);
 });
 
@@ -44,7 +44,7 @@ test('there are no notices without a key, nor without a host', () => {
   expect(readPushService({ ...usual, VAPID_PRIVATE_KEY: undefined })).toBeNull();
 });
 
-test('a key is 32 bytes in base64url, and one of P-256', () => {
+test('a key is a P-256 key of 32 bytes in base64url', () => {
   const keys = [
     key,
     key.slice(1),

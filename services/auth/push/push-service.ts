@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto';
 import { isOnTrial } from '@studio/chassis/http/post-outside';
 import { isLocal } from '@studio/chassis/http/client-address';
 
-/** What the studio sends notices with. */
+/** The studio's means to send notices: keys and allowed hosts. */
 export interface PushService {
-  /** VAPID (RFC 8292), base64url; browsers subscribe with the public one. */
+  /** VAPID (RFC 8292), base64url; browsers subscribe with the public key. */
   readonly keys: { readonly publicKey: string; readonly privateKey: string };
-  /** The hosts that may be called; `.example.com` is all below that domain. */
+  /** The hosts that may be called; `.example.com` means all subdomains. */
   readonly hosts: readonly string[];
-  /** Hosts of this machine may be called as well, without encryption. */
+  /** Whether listed hosts of this machine may be called without encryption and at any port. */
   readonly allowsLocal: boolean;
 }
 
@@ -18,24 +18,24 @@ interface Settings {
   readonly PUBLIC_URL: string;
 }
 
-/** Says that no push service may be called: an empty setting counts as not set. */
+/** Forbids all push services. An empty setting would count as not set. */
 const noHosts = 'none';
 
 /** A host, or a dot and a domain. */
 const host = String.raw`\.?[\w-]+(?:\.[\w-]+)*`;
 export const pushServicesPattern = new RegExp(`^(?:${noHosts}|${host}(?:\\s*,\\s*${host})*)$`);
 
-/** The usual ones of Chrome and Edge, Firefox, Safari, and Edge of older versions of Windows. */
+/** The push services of Chrome and Edge, Firefox, Safari, and Edge on older versions of Windows. */
 export const usualPushServices =
   'fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
-/** Why the studio sends no notices; null where it does. */
+/** Why the studio sends no notices; null if it does. */
 export function whyPushIsOff({ VAPID_PRIVATE_KEY, PUSH_SERVICES }: Omit<Settings, 'PUBLIC_URL'>): string | null {
   if (VAPID_PRIVATE_KEY === undefined) return 'VAPID_PRIVATE_KEY is not set';
   return PUSH_SERVICES === noHosts ? `PUSH_SERVICES is ${noHosts}` : null;
 }
 
-/** What the settings say; null where the studio sends no notices (`docs/product.md` §4.15). */
+/** The push service by the settings; null if the studio sends no notices (`docs/product.md` §4.15). */
 export function readPushService(settings: Settings): PushService | null {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES, PUBLIC_URL } = settings;
   if (privateKey === undefined || whyPushIsOff(settings) !== null) return null;
@@ -48,14 +48,14 @@ export function readPushService(settings: Settings): PushService | null {
   };
 }
 
-/** The public half of a VAPID key, uncompressed, base64url. @throws Error where it is no key of P-256 */
+/** The public half of a VAPID key, uncompressed, base64url. @throws Error if it is not a P-256 key */
 function publicKeyOf(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'base64url');
   return ecdh.getPublicKey('base64url');
 }
 
-/** Whether a text is a private key of P-256: 32 bytes, base64url. */
+/** Whether a text is a P-256 private key: 32 bytes, base64url. */
 export function isVapidKey(text: string): boolean {
   try {
     return /^[\w-]{43}$/.test(text) && publicKeyOf(text) !== '';
@@ -65,8 +65,8 @@ export function isVapidKey(text: string): boolean {
 }
 
 /**
- * Whether an address that a browser has named is one of the push services: of their hosts, over https and at its usual port. Where
- * only this machine reaches the studio, a host of this machine that is named may be called at any port, without encryption.
+ * Whether an endpoint that a browser named belongs to an allowed push service: a listed host, over https at the default
+ * port. If only this machine reaches the studio, a listed host of this machine may use any port, and http as well.
  */
 export function isOfPushService(endpoint: string, { hosts, allowsLocal }: Omit<PushService, 'keys'>): boolean {
   if (!URL.canParse(endpoint)) return false;

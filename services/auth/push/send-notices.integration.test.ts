@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => push.close());
 
-test('a device is told once, encrypted for it and signed by the studio, and keeps it until the class begins', async () => {
+test('a device gets a notice once, encrypted for it and signed by the studio, with a TTL until the class begins', async () => {
   const { member, browser } = await push.givenDevice();
   const { publicKey } = await push.devicesOf(member);
   const { envelope, payload } = await push.say(member);
@@ -30,7 +30,7 @@ test('a device is told once, encrypted for it and signed by the studio, and keep
   expect(await push.outcomesOf(member)).toEqual(['sent']);
 });
 
-test.each([404, 410])('a push service that answers %i ends the device', async (status) => {
+test.each([404, 410])('a push service that answers %i removes the device', async (status) => {
   const { member, browser } = await push.givenDevice();
   browser.answer = { status };
   await push.say(member);
@@ -43,7 +43,7 @@ test.each([404, 410])('a push service that answers %i ends the device', async (s
 test.each([
   { status: 429, headers: { 'Retry-After': '600' } },
   { status: 500, headers: {} },
-])('what a push service did not take, by $status, is told again later', async (answer) => {
+])('a notice that a push service did not accept, by $status, is sent again later', async (answer) => {
   const { member, browser } = await push.givenDevice();
   browser.answer = answer;
   const saidAt = Date.now();
@@ -58,7 +58,7 @@ test.each([
   expect(browser.received).toHaveLength(2);
 });
 
-test('a push service that can not be reached is asked again, and says so in what the doctor reads', async () => {
+test('an unreachable push service is called again, and the stored notice shows it to the doctor', async () => {
   const { member, deviceId } = await push.givenDevice();
   const endpoint = 'http://127.0.0.1:1/nobody';
   await push.models.pushDevices.updateOne({ _id: deviceId }, { $set: { endpoint } });
@@ -67,7 +67,7 @@ test('a push service that can not be reached is asked again, and says so in what
   await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([waits]);
 });
 
-test('what may have arrived is not told again: no answer, and a sender that was killed', async () => {
+test('a notice that may have arrived is not sent again: no answer, or a killed sender', async () => {
   const { member, browser, deviceId } = await push.givenDevice();
   browser.answer = { status: 'hangs' };
   await push.say(member);
@@ -87,7 +87,7 @@ test('what may have arrived is not told again: no answer, and a sender that was 
   expect(browser.received).toHaveLength(1);
 });
 
-test('a later notice about the same class takes the place of one that waits, also when both are heard again', async () => {
+test('a later notice about the same class supersedes a waiting one, also when both are redelivered', async () => {
   const { member, browser } = await push.givenDevice();
   browser.answer = { status: 503 };
   const first = await push.say(member, { tag: 'class:1', title: 'Mañana tienes clase' });
@@ -100,7 +100,7 @@ test('a later notice about the same class takes the place of one that waits, als
   expect(browser.received.map(({ message }) => message.title)).toEqual(['Mañana tienes clase', 'Tu clase se canceló']);
 });
 
-test('nothing is told of a class that has begun, and nothing at all without a device', async () => {
+test('no notice is stored for a class that has begun, nor without a device', async () => {
   const { member, browser } = await push.givenDevice();
   const nobody = await push.registered();
   await push.say(nobody);

@@ -18,28 +18,28 @@ interface SenderParts {
   readonly models: Pick<AuthModels, 'pushDevices' | 'pushNotices'>;
   readonly directory: Pick<SessionDirectory, 'find'>;
   readonly push: PushService;
-  /** Whom a push service may write to about these notices: a page over https, or `mailto:` and an address (RFC 8292). */
+  /** The VAPID contact for the push service's operator: an https page or a `mailto:` address (RFC 8292). */
   readonly contact: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly clock: () => Date;
-  /** Milliseconds between two looks at what is due. */
+  /** Milliseconds between two checks for due notices. */
   readonly everyMs: number;
 }
 
 const atOnce = 4;
 const atALook = 100;
-/** A request that takes longer leaves its claim, as in a process that is killed. */
+/** How long a shutdown waits. A longer request leaves its claim behind, as in a killed process. */
 const farewellMs = 3_000;
 const leftsEveryMs = 30_000;
-/** A request takes 5 s at most. */
+/** Far above the 5 s that a request takes at most. */
 const leftAfterMs = 60_000;
-/** Push services keep nothing longer than four weeks. */
+/** Push services keep messages for four weeks at most. */
 const longestTtlSeconds = 28 * 24 * 60 * 60;
 
 /**
- * Sends the notices that are due, a few at a time. Each is claimed before it is sent: of several senders one sends it, and one that is
- * killed leaves a claim that nobody sends again (docs/decisions/0041-contact.md).
+ * Sends the due notices, a few at a time. Each is claimed before it is sent, so that only one of several senders sends
+ * it. A claim left by a killed sender is never sent again (docs/decisions/0041-contact.md).
  */
 export function startNoticeSender(parts: SenderParts) {
   const { models, logger, metrics, clock, everyMs } = parts;
@@ -93,7 +93,7 @@ export function startNoticeSender(parts: SenderParts) {
 
 type Told = NoticeOutcome | 'repeated' | 'waits' | 'taken';
 
-/** Sends one notice, if it may be sent now. */
+/** Sends one notice if it may be sent now. */
 async function tell(parts: SenderParts, notice: PushNotice): Promise<Told> {
   const { models, push, logger, clock } = parts;
   const now = clock();
@@ -125,7 +125,7 @@ async function tell(parts: SenderParts, notice: PushNotice): Promise<Told> {
     await models.pushNotices.updateOne({ _id }, { $set: again });
   }
   const outcome = after.kind === 'closed' ? after.outcome : 'repeated';
-  // The rest of the address opens the way to the browser.
+  // Only the host: the full endpoint would let others send to the browser.
   logger.info({ kind: notice.kind, host: new URL(device.endpoint).host, said, outcome }, 'notice to a device');
   return outcome;
 }
@@ -135,17 +135,17 @@ async function close({ models, clock }: SenderParts, { _id }: PushNotice, outcom
   return outcome;
 }
 
-/** The device of a notice, as long as its account is active and its session has not been ended; otherwise it goes. */
+/** The device of a notice. It is removed instead if its account is not active or its session was ended. */
 async function findLive(
   { models, directory }: SenderParts,
   { deviceId, accountId }: PushNotice,
 ): Promise<PushDevice | null> {
-  // Another account may have the browser by now.
+  // The browser may belong to another account by now.
   const device = await models.pushDevices.findOne({ _id: deviceId, accountId }).lean<PushDevice>();
   if (!device) return null;
   const { id: sessionId, version, accountType: type } = device.session;
   const entry = await directory.find(accountId, sessionId);
-  // Its token may have expired: that ends no session of a device.
+  // The expiry of the session's token does not end the device, so it is not checked.
   if (sessionIsLive({ accountId, sessionId, version, type, expiresAt: 0 }, entry)) return device;
   await models.pushDevices.deleteOne({ _id: deviceId, accountId, 'session.id': sessionId });
   return null;

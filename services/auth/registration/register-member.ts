@@ -13,7 +13,7 @@ type Parts = Pick<
   'models' | 'directory' | 'unitOfWork' | 'passwords' | 'knownDevices' | 'issueSession' | 'knownNotice' | 'clock'
 >;
 
-/** The route of the registration, which signs the new member in. `limit`: how often one client address may register. */
+/** The registration route, which signs the new member in. `limit`: registrations per client address. */
 export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
   return [
     on(
@@ -29,8 +29,8 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
 }
 
 /**
- * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is kept
- * with the instant (§4.11), and so is the guardian of somebody under age (§4.16).
+ * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is
+ * stored with the instant (§4.11), and so is the guardian of a minor (§4.16).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {

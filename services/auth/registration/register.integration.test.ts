@@ -24,7 +24,7 @@ describe('registration', () => {
     expect(profile).toMatchObject({ status: 200, body: { user: body.user } });
   });
 
-  test('takes a name of which nothing is left for the order of the list', async () => {
+  test('takes a name of marks only, which leaves nothing to sort by', async () => {
     const { status, body } = await register(registrationForm({ firstName: '\u0301', lastName: '\u0302' }));
     expect({ status, name: body.user?.firstName }).toEqual({ status: 201, name: '\u0301' });
   });
@@ -167,7 +167,7 @@ describe('registration', () => {
     }
   });
 
-  test('lets one of many win that register the same email, or the same document, at once', async () => {
+  test('lets one of many concurrent registrations of the same email or document win', async () => {
     const { email, documentNumber } = registrationForm();
     const outcomes = async (changes: Record<string, unknown>) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => register(registrationForm(changes))));

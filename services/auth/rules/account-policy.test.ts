@@ -44,7 +44,7 @@ describe('ending sessions', () => {
     expect(endSessions(sessions, null)).toEqual({ version: 5, keeps: null });
   });
 
-  test('lets the session go on that asked for it', () => {
+  test('keeps the session that asked for it', () => {
     expect(endSessions(sessions, 'laptop')).toEqual({ version: 5, keeps: 'laptop' });
   });
 });

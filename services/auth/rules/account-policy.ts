@@ -23,8 +23,8 @@ export function endSessions(sessions: Sessions, survivor: string | null): Sessio
 }
 
 /**
- * The sessions after an edit: a change of type, leaving `active`, or giving no classes any more ends all of them
- * (`docs/product.md` §4.4). What a coach's phone keeps of the lists goes with its session.
+ * The sessions after an edit. A change of type, leaving `active` or ceasing to be a coach ends all of them
+ * (`docs/product.md` §4.4). A coach's phone drops its stored attendee lists with the session.
  */
 export function sessionsAfterEdit(
   sessions: Sessions,

@@ -2,8 +2,8 @@ import type { CallOutcome } from '@studio/chassis/http/handler';
 import { refusals } from '@studio/contracts/http/refusals';
 
 /**
- * Which calls count against the limits of one address (`docs/product.md` §5.3). Everybody in the studio shares one
- * address, so successful and invalid calls do not count.
+ * Whether a call counts against the login limit of one address (`docs/product.md` §5.3). Everybody in the studio shares
+ * one address, so successful and invalid calls do not count.
  */
 export function isWrongLogin(outcome: CallOutcome): boolean {
   const { INVALID_CREDENTIALS, PASSKEY_REFUSED, SIGN_IN_CODE_INVALID, OIDC_REFUSED } = refusals;
@@ -12,18 +12,18 @@ export function isWrongLogin(outcome: CallOutcome): boolean {
   );
 }
 
-/** A registration that creates an account or reveals that one exists. */
+/** Whether a registration created an account or revealed that one exists. */
 export function isRegistration(outcome: CallOutcome): boolean {
   const revealsAnAccount: readonly string[] = [refusals.EMAIL_TAKEN.code, refusals.DOCUMENT_TAKEN.code];
   return outcome === 'done' || revealsAnAccount.includes(codeOf(outcome));
 }
 
-/** A challenge that was given out: each is stored for a while. */
+/** Whether a challenge was issued: each one is stored for a while. */
 export function isChallenge(outcome: CallOutcome): boolean {
   return outcome === 'done';
 }
 
-/** A valid request for a reset link: the answer is the same for known and unknown addresses, and so is the count. */
+/** Whether a reset request was valid. Known and unknown addresses get the same answer and count alike. */
 export function isResetRequest(outcome: CallOutcome): boolean {
   return outcome === 'done';
 }

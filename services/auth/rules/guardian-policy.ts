@@ -10,8 +10,8 @@ import type { Account, KeptGuardian } from '../models/account.model.ts';
 type GuardianForm = z.output<typeof guardianFormSchema>;
 
 /**
- * The guardian that an account keeps after a form (`docs/product.md` §4.16): as before where the form does not name one or
- * names the same, with the text that holds now where it is another one; null takes it away.
+ * The guardian on record after a form (`docs/product.md` §4.16). It stays if the form names none or the same one. A
+ * different guardian is stored with the current legal text, and null removes it.
  */
 export function guardianAfter(
   before: KeptGuardian | undefined,
@@ -26,12 +26,12 @@ export function guardianAfter(
 
 type Facts = Pick<Account, 'type' | 'status' | 'dateOfBirth' | 'guardian'>;
 
-/** Whether somebody is an active member under age of whom no guardian is known. */
+/** Whether an account is an active minor without a guardian on record. */
 export function isGuardianMissing({ type, status, dateOfBirth, guardian }: Facts, today: StudioDate): boolean {
   return type === 'member' && status === 'active' && isMinor({ dateOfBirth }, today) && guardian === undefined;
 }
 
-/** The same as a filter, for `indexOfMinors`. */
+/** The same condition as a Mongo filter, for `indexOfMinors`. */
 export function missingGuardian(today: StudioDate) {
   const bornLater = trusted({ $gt: lastAdultBirthDate(today) });
   return { type: 'member', status: 'active', dateOfBirth: bornLater, 'guardian.at': null } as const;

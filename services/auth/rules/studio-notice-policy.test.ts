@@ -14,7 +14,7 @@ test.each([
   expect(noticeOn(stored, today)).toEqual(shown);
 });
 
-test('none is shown where none is set, or it was taken back', () => {
+test('no notice is shown if none is set or it was removed', () => {
   expect(noticeOn(unsetStudioNotice, '2026-12-01')).toBeUndefined();
   expect(noticeOn({ ...stored, notice: null }, '2026-12-01')).toBeUndefined();
 });

@@ -75,8 +75,8 @@ function filterOf({ search, guardianMissing, type, status, deletionRequested, id
 const lastCharacter = '\u{10ffff}';
 
 /**
- * The filter for accounts in which a word stands somewhere. The grams choose by the index, the pattern then compares
- * exactly. One or two characters are the beginning of a gram: a range of the same index.
+ * The filter for accounts that contain a word anywhere. The index on grams selects candidates, which the pattern then
+ * compares exactly. One or two characters are the beginning of a gram, a range of the same index.
  */
 function havingWord(word: Word): Record<string, unknown> {
   const [first, ...others] = word.map(havingForm);

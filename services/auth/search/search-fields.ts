@@ -31,7 +31,7 @@ export function gramsOf(text: string): string[] {
   return characters.slice(0, 1 - gramLength).map((_, at) => characters.slice(at, at + gramLength).join(''));
 }
 
-/** Text as searches compare it: without case, accents, invisible characters and doubled spaces (docs/product.md §4.3). */
+/** Folds text for searches: no case, accents, invisible characters or doubled spaces (docs/product.md §4.3). */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

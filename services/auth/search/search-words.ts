@@ -1,18 +1,18 @@
 import type { PipelineStage } from 'mongoose';
 import { foldText } from './search-fields.ts';
 
-/** A word of a search: the forms in which an account may have it, one of which must be found. */
+/** A word of a search: its alternative forms, one of which an account must contain. */
 export type Word = readonly string[];
 
 /** Spaces, the comma of `López, Ana`, the hyphen of a double surname. */
 const between = /[\s,;]+|(?<=\p{L})\p{Pd}(?=\p{L})/u;
 const groupedNumber = /(?<!\S)\d{1,3}(?: \d{3})+(?!\S)/g;
-/** The type of a document in front of its number, as lists show it: `CC 1094123456`, `C.C. 1.094.123.456`. */
+/** A document type in front of its number, as lists show it: `CC 1094123456`, `C.C. 1.094.123.456`. */
 const documentType = /(?<!\S)(?:c\.?c|t\.?i|c\.?e|pa)\.?\s*(?=\d|\S*\d)/g;
 const outerMarks = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const marks = /[^\p{L}\p{N}]/gu;
 
-/** The words of a search (docs/product.md §4.3). A number may be typed with separators, a word with a mark beside it. */
+/** The words of a search (docs/product.md §4.3). Numbers may have separators, and words adjacent marks. */
 export function wordsOf(search: string): Word[] {
   const text = foldText(search)
     .replaceAll(documentType, '')
@@ -28,12 +28,12 @@ function formsOf(word: string): Word {
 
 const notInWord = String.raw`[\p{L}\p{N}]`;
 
-/** The pattern of any of these texts, each exactly as it is. */
+/** A pattern that matches any of these texts literally. */
 export function anyOf(forms: Word): string {
   return `(?:${forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|')})`;
 }
 
-/** How well a word fits, best first: as a whole word, as the beginning of one, anywhere inside (docs/product.md §4.3). */
+/** Patterns for the two best fits of a word: a whole word, then the beginning of one (docs/product.md §4.3). */
 export function fitPatterns(word: Word): { readonly whole: string; readonly beginning: string } {
   const beginning = `(?<!${notInWord})${anyOf(word)}`;
   return { whole: `${beginning}(?!${notInWord})`, beginning };
@@ -41,7 +41,7 @@ export function fitPatterns(word: Word): { readonly whole: string; readonly begi
 
 type Expression = PipelineStage.Set['$set'][string];
 
-/** How far an account is from having all words as whole words: 0 where it has. */
+/** An account's distance from containing all words as whole words; 0 if it does. */
 export function misfitOf(words: readonly Word[]): Expression {
   return { $add: words.map(misfitOfWord) };
 }

@@ -25,7 +25,7 @@ describe('the search of the user list', () => {
       await open({ ...userForm(), ...person }, new Date(start + at * 1_000));
     }
     for (let at = 0; at < 60; at += 1) {
-      // Nothing by chance: it might be what is searched for.
+      // No random values: they might match a search.
       const other = { firstName: `Otra${at}`, email: `otra${at}@correo.co`, documentNumber: `9000${at}` };
       await open({ ...userForm(), ...other, lastName: 'Persona' }, new Date(start - (at + 1) * 1_000));
     }

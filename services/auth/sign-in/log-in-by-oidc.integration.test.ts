@@ -29,7 +29,7 @@ describe('signing in by an identity provider', () => {
     return use(ticket, await provider.signIn(url, account));
   }
 
-  test('is not possible while the provider is down; the password is, and the provider is found once it is back', async () => {
+  test('fails while the provider is down, when the password still works, and works once the provider is back', async () => {
     expect(await begin()).toMatchObject(unreachable);
     expect(await byPassword()).toMatchObject({ status: 200 });
     provider.isUp = true;
@@ -50,7 +50,7 @@ describe('signing in by an identity provider', () => {
     expect(await administrate(body.token)).toMatchObject({ status: 200 });
   });
 
-  test('opens nothing to members, suspended ones, strangers, and addresses that are not verified', async () => {
+  test('opens nothing for members, suspended administrators, strangers and unverified addresses', async () => {
     const { token } = (await signIn({ email, email_verified: true })).body;
     const open = async (over: Parameters<typeof userForm>[0]) => {
       const form = userForm(over);
@@ -85,7 +85,7 @@ describe('signing in by an identity provider', () => {
     const atOnce = await Promise.all([use(mine.ticket, answer), use(mine.ticket, answer)]);
     expect(statusesOf(atOnce)).toEqual([200, 400]);
     expect(await use(mine.ticket, answer)).toMatchObject(refused);
-    // The code is used up, whatever ticket brings it.
+    // The code is used up, also with another ticket.
     const { ticket, url } = (await begin()).body;
     const replayed = answer.replace(/state=[^&]+/, `state=${new URL(url).searchParams.get('state')}`);
     expect(await use(ticket, replayed)).toMatchObject(refused);
@@ -95,7 +95,7 @@ describe('signing in by an identity provider', () => {
     expect(await use(late.ticket, lateAnswer)).toMatchObject(refused);
   });
 
-  test('ends without a session where somebody turns back at the provider, and has to begin anew', async () => {
+  test('ends without a session if the person cancels at the provider, and has to begin anew', async () => {
     const { url, ticket } = (await begin()).body;
     expect(await use(ticket, await provider.cancel(url))).toMatchObject(refused);
     const answer = await provider.signIn(url, { email, email_verified: true });

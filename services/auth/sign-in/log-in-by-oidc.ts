@@ -19,7 +19,7 @@ type Parts = Pick<
 >;
 
 /**
- * Begins a sign-in at the identity provider (`docs/product.md` §4.13). The ticket binds it to the browser that asks.
+ * Begins a sign-in at the identity provider (`docs/product.md` §4.13). The ticket binds it to the calling browser.
  * @throws AppError OIDC_OFF, OIDC_UNREACHABLE
  */
 export async function beginOidcLogin(parts: Parts): Promise<z.output<typeof beginRoute.success.schema>> {
@@ -35,8 +35,8 @@ export async function beginOidcLogin(parts: Parts): Promise<z.output<typeof begi
 }
 
 /**
- * Signs in the administrator whose email the identity provider vouches for, and nobody else: no account is opened or
- * changed. Counts as a login of the account; its session is strong.
+ * Signs in the administrator whose email the identity provider verifies, and nobody else. It opens or changes no
+ * account, counts as a login of the account and begins a strong session.
  * @throws AppError OIDC_OFF, OIDC_UNREACHABLE, OIDC_REFUSED, OIDC_NOT_ADMIN, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED,
  * TOO_MANY_REQUESTS
  */
@@ -67,7 +67,7 @@ function providerOf({ identityProvider }: Pick<Parts, 'identityProvider'>): Iden
   return identityProvider;
 }
 
-/** Uses up what the ticket has begun: of two concurrent uses the second finds nothing. @throws AppError OIDC_REFUSED */
+/** Uses up the sign-in of a ticket: of two concurrent uses the second finds nothing. @throws AppError OIDC_REFUSED */
 async function takeBegun({ models, clock }: Parts, ticket: string): Promise<OidcSignIn> {
   const alive = { _id: hashSecretToken(ticket), expiresAt: trusted({ $gt: clock() }) };
   const begun = await models.oidcSignIns.findOneAndDelete(alive).lean<OidcSignIn | null>();

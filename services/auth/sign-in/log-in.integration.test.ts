@@ -43,7 +43,7 @@ describe('a login after a change of BCRYPT_COST', () => {
     logger: silentLogger,
   });
   const stored = () => bench.models.accounts.findById(account._id).lean();
-  /** Signs in while something else happens between the match of the password and its rehash. */
+  /** Signs in while something else happens between the password's match and its rehash. */
   const logInWhile = (meanwhile: () => Promise<unknown>, changes: Partial<ReturnType<typeof parts>> = {}) => {
     const hash = async (given: string) => {
       await meanwhile();
@@ -53,7 +53,7 @@ describe('a login after a change of BCRYPT_COST', () => {
     return logIn({ ...parts(), passwords: { ...passwords, hash }, ...changes }, { email, password });
   };
 
-  test('leaves a password alone that is set meanwhile', async () => {
+  test('leaves alone a password that is set meanwhile', async () => {
     const admin = { accountId: newId(), sessionId: newId() };
     await logInWhile(() => changeUserPassword(parts(), admin, account._id, 'nuevo123'));
     expect(await passwords.matches('nuevo123', (await stored())?.passwordHash ?? null)).toBe(true);

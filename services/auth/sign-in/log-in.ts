@@ -26,9 +26,9 @@ import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
 
 interface Limits {
-  /** How often one client address may fail to sign in. */
+  /** Failed logins per client address. */
   readonly logins: Limit;
-  /** How often it may begin to sign in by a passkey or at the identity provider. */
+  /** Sign-ins begun by a passkey or at the identity provider, per client address. */
   readonly challenges: Limit;
 }
 
@@ -74,7 +74,7 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
       { fenced: true, limits: [logins] },
     ),
     on(logout, async ({ session }) => {
-      // No other session of the account (`docs/product.md` §4.4).
+      // Ends no other session of the account (`docs/product.md` §4.4).
       await parts.unitOfWork(async (tx) => {
         await parts.directory.endSession(tx.session, session);
         const { accountId, sessionId } = session;
@@ -108,8 +108,8 @@ type Tried = Parameters<typeof checkPassword>[2];
 type Credentials = Omit<z.output<typeof loginSchema>, 'code'>;
 
 /**
- * Signs in. If `BCRYPT_COST` changed, the first login rehashes before it answers, so that the caller waits for the work it
- * causes. Where passkeys are required, an administrator who has one needs a mailed code besides the password
+ * Signs in. If `BCRYPT_COST` changed, the first login rehashes before it answers, so that the caller waits for the work
+ * it causes. If passkeys are required, an administrator who has one needs a mailed code besides the password
  * (`docs/product.md` §4.12).
  * @throws AppError as `checkCredentials`, and PASSKEY_REQUIRED, SIGN_IN_CODE_INVALID
  */
@@ -145,8 +145,8 @@ async function mailSignInCode(parts: Parts & Pick<AuthParts, 'codeRequests'>, cr
 }
 
 /**
- * The account that the credentials open. An unknown address and a wrong password get the same answer after the same work;
- * the account's status is revealed only after a correct password. Every failure is in the log.
+ * Returns the account of the credentials. An unknown address and a wrong password get the same answer after the same
+ * work; the account's status is revealed only after a correct password. Every failure is logged.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 async function checkCredentials(
@@ -160,7 +160,7 @@ async function checkCredentials(
   const given = comparablePassword(account, password);
   const check = await checkCounted(parts, attempt, { password: given, hash: account?.passwordHash ?? null }).catch(
     (error: unknown) => {
-      // Anything else is a fault of the studio, and none of the caller's.
+      // Any other error is a fault of the studio, not of the caller.
       if (error instanceof AppError) note('refused');
       throw error;
     },
@@ -168,7 +168,7 @@ async function checkCredentials(
   if (!account || check.kind === 'differs') {
     const locksOut = check.kind === 'differs' && check.locksOut;
     note(locksOut ? 'locked-out' : 'wrong-password');
-    // Not awaited: the answer takes as long for an address without an account.
+    // Not awaited, so that the answer takes as long as for an address without an account.
     if (account && locksOut) void mailOwner(parts, account);
     throw new AppError(refusals.INVALID_CREDENTIALS);
   }
@@ -181,8 +181,8 @@ async function checkCredentials(
 }
 
 /**
- * Checks the password and counts a right one. It is counted before its hash: right passwords cost as much as wrong ones,
- * and many at once get no further than one after another.
+ * Checks the password and counts a right one, because right passwords cost as much as wrong ones. It is counted before
+ * it is hashed, so that concurrent attempts get no further than sequential ones.
  */
 async function checkCounted(parts: Parts, attempt: LoginAttempt, tried: Tried): Promise<PasswordCheck> {
   await parts.signIns.consume(attempt.email);
@@ -205,15 +205,16 @@ async function mailOwner({ unitOfWork, mailOutbox, logger, clock }: Parts, { _id
 }
 
 /**
- * Rehashes a password that was just verified if its hash has another cost than the configured one. The password stays the
- * same: no session ends, a reset link stays valid and no event is published. Never rejects; the next login tries again.
+ * Rehashes a password that was just verified if its hash has another cost than the configured one. The password stays
+ * the same: no session ends, a reset link stays valid and no event is published. Never rejects; the next login tries
+ * again.
  */
 async function renewHash({ models, passwords, logger }: Parts, account: Account, password: string) {
   const { _id, passwordHash } = account;
   if (!passwords.needsRenewal(passwordHash)) return;
   try {
     const renewed = await passwords.hash(password);
-    // Replaces only the hash that was compared: a password that was changed meanwhile stays.
+    // Replaces only the compared hash: a password changed meanwhile stays.
     await models.accounts.updateOne({ _id, passwordHash }, { $set: { passwordHash: renewed } });
   } catch (error) {
     logger.warn({ err: error, accountId: _id }, 'password rehash failed');

@@ -16,7 +16,7 @@ describe('where passkeys are required', () => {
   let bench: ApiBench;
   let credentials: { email: string; password: string };
   let id: string;
-  /** Of the password alone, from before there was a passkey. */
+  /** Tokens of sessions by password alone, from before there was a passkey. */
   let weak: string[];
   let strong: string;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('where passkeys are required', () => {
   }
   const another = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
 
-  test('an administrator without one administrates only after adding it, and others of the password not then', async () => {
+  test('an administrator without one administrates only after adding it, and not in other password sessions', async () => {
     const [token, other] = weak as [string, string];
     expect(await administrate(token)).toMatchObject(required);
     expect(await profile(token)).toMatchObject({ passkeyNeeded: true });
@@ -68,7 +68,7 @@ describe('where passkeys are required', () => {
     expect(await login(credentials)).toMatchObject(required);
   });
 
-  test('a code by mail stands in for a lost one, once, and its owner is told', async () => {
+  test('a mailed code replaces a lost passkey once, and its owner is mailed', async () => {
     await addPasskey(weak[0]!);
     expect(await askForCode()).toMatchObject(done);
     const code = await mailedCode();
@@ -85,7 +85,7 @@ describe('where passkeys are required', () => {
     expect(await outboxOf(bench.connection).countDocuments(act)).toBe(1);
   });
 
-  test('a code ends with a newer one, its attempts and its minutes; few are mailed', async () => {
+  test('a code ends with a newer one, its attempts or its minutes, and few are mailed', async () => {
     await addPasskey(weak[0]!);
     await askForCode();
     const [older, code] = [await mailedCode(), await mailedCode()];
@@ -99,7 +99,7 @@ describe('where passkeys are required', () => {
     expect(await askForCode()).toMatchObject({ status: 429 });
   });
 
-  test('whoever needs no code gets none, and hears the same', async () => {
+  test('an account that needs no code gets none, but the same answer', async () => {
     const answer = await askForCode();
     expect(answer).toMatchObject({ status: 200, body: { message: 'Te enviamos un código a tu correo' } });
     expect(await mailsOf(bench.connection).countDocuments({ accountId: id })).toBe(0);

@@ -32,7 +32,7 @@ describe('sessions', () => {
   const edit = (changes: Record<string, unknown>) =>
     bench.call('PUT', `/api/admin/users/${id}`, { token: admin, body: { ...form, ...changes } });
 
-  test('all live beside each other until something ends them', async () => {
+  test('coexist until something ends them', async () => {
     expect(await profile(token)).toMatchObject(alive);
     expect(await profile(otherToken)).toMatchObject(alive);
   });
@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect(await profile(token)).toMatchObject({ status: 200, body: { user: { firstName: 'Otra' } } });
   });
 
-  test('of an administrator who sets the own password from the list go on where that happened', async () => {
+  test('of an administrator who sets their own password from the list end, except the calling one', async () => {
     await edit({ type: 'admin' });
     const [mine, elsewhere] = [(await login(form)).body.token, (await login(form)).body.token];
     const body = { newPassword: 'nuevo123', confirmPassword: 'nuevo123' };

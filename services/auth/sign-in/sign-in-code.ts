@@ -12,12 +12,12 @@ import { type AccountLetters, accountMail, newPasswordLink, type Reader } from '
 import type { Account } from '../models/account.model.ts';
 import type { SignInCode } from '../models/passkey.model.ts';
 
-/** A code lives for minutes and five attempts: a hash of more rounds would protect nothing. */
+/** A code lasts minutes and five attempts, so more rounds would protect nothing. */
 const codeCost = 8;
 
 /**
- * Makes the code that stands in for a passkey, when its mail is sent, so that only the mail contains it; an earlier one
- * ends (`docs/product.md` §4.12).
+ * Creates the code that stands in for a passkey when its mail is sent, so that only the mail contains it. An earlier
+ * code ends (`docs/product.md` §4.12).
  */
 async function issueSignInCode(
   { models, clock }: Pick<AuthParts, 'models' | 'clock'>,
@@ -34,7 +34,7 @@ async function issueSignInCode(
 type Parts = Pick<AuthParts, 'models' | 'passwords' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Uses up the code, mails the owner, and leaves an entry in the activity. Each attempt is counted before it is compared.
+ * Uses up the code, mails the owner and adds an activity entry. Each attempt is counted before it is compared.
  * @throws AppError SIGN_IN_CODE_INVALID
  */
 export async function useSignInCode(parts: Parts, { _id }: Pick<Account, '_id'>, given: string): Promise<void> {
@@ -59,12 +59,12 @@ export async function useSignInCode(parts: Parts, { _id }: Pick<Account, '_id'>,
 const signInCode = 'sign-in-code';
 const signedInByCode = 'signed-in-by-code';
 
-/** With a code that stands in for a passkey. */
+/** The mail with a code that stands in for a passkey. */
 export function signInCodeMail(accountId: string): MailToWrite {
   return accountMail(signInCode, accountId);
 }
 
-/** About a sign-in by such a code. */
+/** The mail about a sign-in by code. */
 function signedInByCodeMail(accountId: string): MailToWrite {
   return accountMail(signedInByCode, accountId);
 }
@@ -74,7 +74,7 @@ export const signInCodeLetters: AccountLetters = {
   [signedInByCode]: ({ reader }) => signedInByCodeLetter(reader),
 };
 
-/** Carries the code; the subject does not, as telephones show it to whoever is near. */
+/** Contains the code, but not in the subject, which phones show on a locked screen. */
 function signInCodeLetter(reader: Reader, code: string) {
   return writeLetter({
     ...reader,
@@ -90,7 +90,7 @@ function signInCodeLetter(reader: Reader, code: string) {
   });
 }
 
-/** Sent after a sign-in without a passkey: the one who lost it, or somebody who reads these mails. */
+/** Sent after a sign-in by code: by the owner who lost a passkey, or by an intruder who reads these mails. */
 function signedInByCodeLetter(reader: Reader) {
   return writeLetter({
     ...reader,

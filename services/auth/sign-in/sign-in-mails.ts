@@ -5,7 +5,7 @@ import { type AccountLetters, newPasswordLink, type Reader } from '../mails/acco
 
 const signInLocked = 'sign-in-locked';
 
-/** No further login is taken for a while from where wrong passwords came. Mailed once a day at most. */
+/** The mail about a lock-out of the place where wrong passwords were tried. At most one a day. */
 export function signInLockedMail(accountId: string, now: Date): MailToWrite {
   const key = `${signInLocked}:${accountId}:${toStudioDate(now)}`;
   return { key, accountId, template: signInLocked, payload: {} };
@@ -13,7 +13,6 @@ export function signInLockedMail(accountId: string, now: Date): MailToWrite {
 
 export const signInLetters: AccountLetters = { [signInLocked]: ({ reader }) => signInLockedLetter(reader) };
 
-/** Sent once a day at most, when so many wrong passwords were tried that no further one is taken for a while. */
 function signInLockedLetter(reader: Reader) {
   return writeLetter({
     ...reader,

@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await login({ email, password })).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  test('stays open on a known device, and is open again on another one, whoever tries wrong passwords', async () => {
+  test('stays open on a known device while strangers are locked out by wrong passwords', async () => {
     const form = registrationForm();
     const { email, password } = form;
     const { deviceToken } = (await bench.call('POST', '/api/auth/register', { body: form })).body;
@@ -57,14 +57,14 @@ describe('signing in', () => {
     for (const _ of [1, 2, 3]) expect(await guess('203.0.113.9')).toMatchObject({ status: 401 });
     expect(await guess('203.0.113.9')).toMatchObject({ status: 429 });
     expect(await from('203.0.113.10', { password })).toMatchObject({ status: 200 });
-    // Ten times as many from other addresses lock all strangers out.
+    // Ten times as many failures from all addresses lock all strangers out.
     for (let at = 0; at < 27; at += 1) expect(await guess(`203.0.113.${20 + at}`)).toMatchObject({ status: 401 });
     expect(await from('203.0.113.99', { password })).toMatchObject({ status: 429 });
     const other = (await bench.call('POST', '/api/auth/register', { body: registrationForm() })).body.deviceToken;
     expect(await from('203.0.113.99', { password, deviceTokens: [other, 'x'] })).toMatchObject({ status: 429 });
     const known = { deviceTokens: [other, deviceToken] };
     expect(await from('203.0.113.9', { password, ...known })).toMatchObject({ status: 200 });
-    // A mark is no password: it has attempts of its own, and they end.
+    // A mark does not replace the password: its own attempts are limited.
     for (const _ of [1, 2, 3]) await from('203.0.113.9', { password: 'otra cosa', ...known });
     expect(await from('203.0.113.9', { password, ...known })).toMatchObject({ status: 429 });
     const mails = bench.connection.collection('mails');
@@ -165,7 +165,7 @@ describe('signing in after a change of BCRYPT_COST', () => {
 
   const login = (body: unknown) => bench.call('POST', '/api/auth/login', { body });
   const stored = (email: string) => bench.models.accounts.findOne({ email }).orFail().lean();
-  /** Somebody whose password was stored while the cost was another one, and the session of that time. */
+  /** A member whose password was stored at another cost, with a session from that time. */
   async function registeredAtCost(cost: number) {
     const form = registrationForm();
     const { email, password } = form;
@@ -175,7 +175,7 @@ describe('signing in after a change of BCRYPT_COST', () => {
     return { email, password, token: body.token as string, before: await stored(email) };
   }
 
-  test.each([4, 6])('from %i to 5 stores the password at the cost of now, and changes nothing else', async (cost) => {
+  test.each([4, 6])('from %i to 5 stores the password at the current cost, and changes nothing else', async (cost) => {
     const { email, password, token, before } = await registeredAtCost(cost);
     const entry = await bench.directory.find(before._id);
     const told = await outboxOf(bench.connection).countDocuments();
@@ -239,7 +239,7 @@ describe('limits per address', () => {
   });
   afterAll(() => bench.close());
 
-  /** Each test calls from an address of its own. */
+  /** Each test calls from its own address. */
   const callFrom = (address: string) => (path: string, body: unknown) =>
     bench.call('POST', path, { body, headers: { 'X-Forwarded-For': address } });
   const unknown = () => ({ email: registrationForm().email, password: 'secreto1' });
@@ -258,7 +258,7 @@ describe('limits per address', () => {
     expect(minutes).toBe(Math.ceil(Number(answers[2]!.headers.get('retry-after')) / 60));
   });
 
-  test('count no right login, and no account that may not enter', async () => {
+  test('do not count right logins', async () => {
     const call = callFrom('203.0.113.2');
     for (let login = 0; login < 5; login += 1) {
       expect((await call('/api/auth/login', adminCredentials)).status).toBe(200);
@@ -279,7 +279,7 @@ describe('limits per address', () => {
     expect((await call('/api/auth/forgot-password', unknown())).status).toBe(200);
   });
 
-  test('count who looks for emails that have an account', async () => {
+  test('count attempts to find out which emails have an account', async () => {
     const call = callFrom('203.0.113.4');
     const taken = registrationForm({ email: adminCredentials.email });
     const statuses = [];

@@ -4,7 +4,7 @@ import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 const today = () => toStudioDate(new Date());
-/** One that is shown, also if midnight passes meanwhile. */
+/** A notice that is shown today, also if midnight passes during the test. */
 const notice = (changes: object = {}) => ({
   text: 'El lunes no hay agua caliente',
   from: today(),
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('the notice of the studio', () => {
-  test('is none at first, and asks nothing of the database for it when somebody signs in or reads the profile', async () => {
+  test('is unset at first, and costs no query when somebody signs in or reads the profile', async () => {
     const body = await register();
     const database = bench.connection.getClient().db(bench.connection.name);
     await database.setProfilingLevel('all');
@@ -66,7 +66,7 @@ describe('the notice of the studio', () => {
     expect(asked).not.toContain(`${bench.connection.name}.closed-notices`);
   });
 
-  test('is set and taken back by administrators, and a form that changes nothing makes no version and no entry', async () => {
+  test('is set and removed by administrators, and an unchanged form makes no version and no activity entry', async () => {
     const [before, entries] = [await read(), (await acts()).length];
     const form = notice();
     const first = await set(form);
@@ -100,7 +100,7 @@ describe('the notice of the studio', () => {
     expect(await set(notice(changes))).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
   });
 
-  test('is shown to whoever registers, signs in, reads or edits the profile, within its days', async () => {
+  test('is shown within its days after registering, signing in, reading or editing the profile', async () => {
     const { version } = (await set(notice())).body.studioNotice;
     const expected = { text: notice().text, version };
     const { email, password, firstName, lastName, phone, dateOfBirth, gender } = await register();
@@ -119,7 +119,7 @@ describe('the notice of the studio', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('is shown no more to the account that has closed it, and a new version is shown again', async () => {
+  test('is hidden from an account that closed it, until there is a new version', async () => {
     const { version } = (await set(notice())).body.studioNotice;
     await register();
     expect(await close(version)).toMatchObject({ status: 200, body: { message: 'Aviso cerrado' } });

@@ -9,7 +9,7 @@ import type { StoredStudioNotice } from '../models/studio-notice.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'knownNotice'>;
 
-/** Routes of what the studio tells all members (`docs/product.md` §4.17); `presentUser` shows it to them. */
+/** Routes of the studio notice (`docs/product.md` §4.17); `presentUser` shows it to members. */
 export function studioNoticeBindings(parts: Parts): Binding[] {
   const { knownNotice, unitOfWork } = parts;
   const set = async (notice: StoredStudioNotice['notice'], ifMatch: IfMatch | undefined) => {
@@ -39,8 +39,8 @@ function presentStudioNotice({ notice, version }: StoredStudioNotice) {
 }
 
 /**
- * Keeps that an account has read this version of the notice; again changes nothing.
- * @throws AppError STUDIO_NOTICE_NOT_FOUND where another one has taken its place, or none
+ * Records that an account closed this version of the notice. Repeating it changes nothing.
+ * @throws AppError STUDIO_NOTICE_NOT_FOUND if the notice was replaced or removed
  */
 async function closeStudioNotice({ models, unitOfWork, knownNotice }: Parts, accountId: string, version: number) {
   const { notice, version: current } = await knownNotice.read();

@@ -15,7 +15,7 @@ export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1'
 
 export type ApiBench = Awaited<ReturnType<typeof openApi>>;
 
-/** A real auth API in a namespace of its own, with its database and a second broker connection. */
+/** A real auth API in its own namespace, with its database and a second broker connection. */
 export async function openApi(settings: Record<string, string> = {}) {
   const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
   const { publicKey, privateKey } = makeSessionKeys();

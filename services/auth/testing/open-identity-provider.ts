@@ -6,15 +6,15 @@ import { type InteractionResults, Provider } from 'oidc-provider';
 
 const client = { OIDC_CLIENT_ID: 'studio', OIDC_CLIENT_SECRET: 'secret-of-the-studio' };
 
-/** What a person is to the provider. */
+/** A person's account at the provider. */
 interface WorkAccount {
   readonly email: string;
   readonly email_verified?: boolean;
 }
 
 /**
- * A real OpenID provider on loopback, whose pages are left out: whoever comes is signed in at once. It answers nothing
- * before `isUp` is true.
+ * A real OpenID provider on loopback, without pages: it signs visitors in at once. It answers nothing until `isUp` is
+ * true.
  */
 export async function openIdentityProvider(redirectUri: string) {
   const server = createServer().listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ export async function openIdentityProvider(redirectUri: string) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
-    // Nobody is asked whether the studio may know the address.
+    // Skips the consent page for sharing the address.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
       grant.addOIDCScope('openid email');
@@ -50,7 +50,7 @@ export async function openIdentityProvider(redirectUri: string) {
   });
   const answer = provider.callback();
   const opened = { issuer, settings: { ...client, OIDC_ISSUER: issuer }, isUp: false, signIn, cancel, close };
-  /** What the page of the provider, which is left out, would say next. */
+  /** The next result of the omitted sign-in page. */
   let outcome: InteractionResults = {};
   server.on('request', (request, response) => {
     if (!opened.isUp) request.socket.destroy();
@@ -58,7 +58,7 @@ export async function openIdentityProvider(redirectUri: string) {
     else void answer(request, response);
   });
 
-  /** Goes to the provider as a browser does; returns the query of the address that it leads back to. */
+  /** Follows the provider's redirects like a browser; returns the query of the final redirect to the studio. */
   async function follow(address: string): Promise<string> {
     const cookies = new Map<string, string>();
     for (let url = address; ;) {

@@ -42,7 +42,7 @@ export async function openPush() {
   };
   const add = ({ token }: Caller, { form }: Pick<Browser, 'form'>) =>
     bench.call('PUT', '/api/users/push', { token, body: form });
-  /** A member with one browser that is told of the own classes. */
+  /** A member with one browser registered for notices. */
   const givenDevice = async () => {
     const member = await registered();
     const browser = receiver.browser();
@@ -50,7 +50,7 @@ export async function openPush() {
     expect(status).toBe(200);
     return { member, browser, deviceId: body.id as string };
   };
-  /** Says that something is to be told of a class that begins in an hour. */
+  /** Publishes a due notice about a class that begins in an hour. */
   const say = async ({ id: accountId }: Owner, over: Partial<NoticeState> = {}) => {
     const key = newId();
     const payload: NoticeState = {
@@ -79,7 +79,7 @@ export async function openPush() {
     storedOf,
     devicesOf: async ({ token }: Caller) => (await bench.call('GET', '/api/users/push', { token })).body,
     outcomesOf: async (member: Owner) => (await storedOf(member)).map(({ outcome }) => outcome),
-    /** Waits until all that was said before has been heard and sent: another member is told of it. */
+    /** Waits until earlier notices are applied and sent, by sending a notice to another member. */
     settled: async () => {
       const { member, browser } = await givenDevice();
       await say(member);

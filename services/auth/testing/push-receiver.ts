@@ -7,13 +7,13 @@ import jwt from 'jsonwebtoken';
 import type { z } from 'zod';
 import type { pushDeviceFormSchema } from '@studio/contracts/http/push-routes';
 
-/** What a browser has been told. */
+/** A notice that a browser received. */
 export interface ReceivedNotice {
   readonly headers: IncomingHttpHeaders;
   readonly message: { readonly title: string; readonly body: string; readonly tag: string; readonly path: string };
 }
 
-/** How a push service answers; `hangs` not at all. */
+/** How a push service answers; `hangs`: not at all. */
 interface Answer {
   readonly status: number | 'hangs';
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ interface Answer {
 export type PushReceiver = Awaited<ReturnType<typeof openPushReceiver>>;
 export type Browser = ReturnType<PushReceiver['browser']>;
 
-/** A push service on this machine that opens what it gets, as the browsers behind it would. */
+/** A push service on this machine that decrypts its messages, as the browsers behind it would. */
 export async function openPushReceiver() {
   const browsers = new Map<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>();
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function openPushReceiver() {
   };
 }
 
-/** Opens a message of one record (RFC 8188, RFC 8291). */
+/** Decrypts a message of one record (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, keyPair: ReturnType<typeof createECDH>, secret: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20]!;
@@ -78,7 +78,7 @@ function decrypt(body: Buffer, keyPair: ReturnType<typeof createECDH>, secret: B
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** The claims of a request that the studio has signed (RFC 8292). @throws where it has not, with this key */
+/** The claims of a request signed by the studio (RFC 8292). @throws if it is not signed with this key */
 export function vapidClaims({ authorization = '' }: IncomingHttpHeaders, publicKey: string): jwt.JwtPayload {
   const { token, key } = /^vapid t=(?<token>[\w.-]+), k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
   if (token === undefined || key !== publicKey) throw new Error(`not signed: ${authorization}`);

@@ -1,18 +1,18 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a ceremony differs in from a right one. */
+/** Deviations from a correct ceremony. */
 export interface Forgery {
   readonly challenge?: string;
   readonly origin?: string;
   readonly rpId?: string;
-  /** Uses that it says it has counted. */
+  /** The signature counter that it claims. */
   readonly counter?: number;
   /** Whether it has asked for a finger, a face or a PIN. Default: yes. */
   readonly userVerified?: boolean;
   readonly userHandle?: string;
 }
 
-/** What the calls for challenges answer; only some of it is needed here. */
+/** The part of the challenge routes' answers that is needed here. */
 interface Options {
   readonly challenge: string;
   readonly user?: { readonly id: string };

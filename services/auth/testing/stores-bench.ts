@@ -11,7 +11,7 @@ import { createUserCount } from '../search/find-users.ts';
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;
 
-/** The stores of auth in databases of their own, with a unit of work whose events stay in the outbox. */
+/** Auth's stores in their own databases, with a unit of work whose events stay in the outbox. */
 export async function openStores() {
   const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
   const connection = await connectMongo({

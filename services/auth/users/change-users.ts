@@ -27,7 +27,7 @@ import { sessionsAfterEdit } from '../rules/account-policy.ts';
 import { guardianAfter } from '../rules/guardian-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
-/** What all acts need, and what one of them needs besides. */
+/** The parts that all use cases here need, and `More` for one of them. */
 type Parts<More extends keyof AuthParts> = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock' | More>;
 
 /**
@@ -75,7 +75,7 @@ export async function createUser(
 
 type UserForm = z.output<typeof userUpdateSchema>;
 
-/** What a form says about a coach, or to coaches; what it does not name stays as it is (`docs/product.md` §4.14). */
+/** The coach mark and the coach facts after a form. Fields that it does not name stay (`docs/product.md` §4.14). */
 function forCoaches(
   before: Pick<Account, 'coach' | 'note' | 'emergencyContact'>,
   { coach, note, emergencyContact }: Pick<UserForm, 'coach' | 'note' | 'emergencyContact'>,
@@ -87,7 +87,7 @@ function forCoaches(
   };
 }
 
-/** «No escribirle» is one of the things that an account refuses, as its owner does (`docs/product.md` §7.9). */
+/** «No escribirle» is the same refusal of `contact` mails that the owner can set (`docs/product.md` §7.9). */
 function refusingContact(
   refused: Account['refusedMails'],
   noContact: UserForm['noContact'],
@@ -98,7 +98,7 @@ function refusingContact(
 }
 
 /**
- * Edits a user, their type and account status. A change of type, leaving `active`, or giving no classes any more ends all
+ * Edits a user, their type and account status. A change of type, leaving `active` or ceasing to be a coach ends all
  * their sessions, with their devices.
  * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
@@ -126,7 +126,7 @@ export async function updateUser(
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }
-    // A reset link that was mailed to the former address must stop working.
+    // A reset link mailed to the former address must stop working.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
@@ -137,13 +137,13 @@ export async function updateUser(
   });
 }
 
-/** Only if the account leaves `active` (`docs/product.md` §4.4). */
+/** Bookings are released only if the account leaves `active` (`docs/product.md` §4.4). */
 function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
   const frees = form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
   return frees ? { freesBookings: true as const } : {};
 }
 
-/** Type and status of the account, and whether it gives classes, where they are others now. */
+/** Type, status and coach mark as far as they changed, for the activity entry. */
 function changedWords(before: Account, { type, status, coach }: Account) {
   return {
     ...(coach !== before.coach && { coach: coach === true }),
@@ -152,7 +152,10 @@ function changedWords(before: Account, { type, status, coach }: Account) {
   };
 }
 
-/** A new address is not confirmed, and the links in mails to the former one end with it (`docs/product.md` §4.5). */
+/**
+ * The account after a form. A new address is unconfirmed, and the links in mails to the former address stop working
+ * (`docs/product.md` §4.5).
+ */
 function edited(before: Account, form: UserForm, now: Date): Account {
   const {
     type = before.type,
@@ -179,7 +182,7 @@ function edited(before: Account, form: UserForm, now: Date): Account {
 
 /**
  * Sets a user's password and ends their sessions; administrators who set their own keep the calling session. A lock-out
- * by failed attempts ends, since those were of the former password.
+ * ends, because failed attempts count against the former password.
  * @throws AppError USER_NOT_FOUND, SESSION_ENDED
  */
 export async function changeUserPassword(
@@ -193,7 +196,7 @@ export async function changeUserPassword(
   const passwordHash = await parts.passwords.hash(newPassword);
   await parts.unitOfWork(async (tx) => {
     const found = await findUser(parts.models, accountId, tx.session);
-    // If the own session ended while the password was being hashed, it must not survive.
+    // If the calling session ended while the password was being hashed, it must not survive.
     const { version, keeps } = found.sessions;
     const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
     if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);

@@ -15,7 +15,7 @@ afterAll(() => bench.close());
 
 let form: ReturnType<typeof userForm>;
 let id: string;
-/** Of the account, opened with these fields besides. */
+/** Creates the account under test, with these fields besides. */
 async function create(changes: object = {}) {
   form = userForm();
   const { body } = await bench.call('POST', '/api/admin/users', { token, body: { ...form, ...changes } });
@@ -24,7 +24,7 @@ async function create(changes: object = {}) {
 }
 beforeEach(() => create());
 
-/** Saves the form, with these changes. */
+/** Saves the form with these changes. */
 const save = (changes: object = {}) =>
   bench.call('PUT', `/api/admin/users/${id}`, { token, body: { ...form, ...changes } });
 const saved = async (changes: object = {}) => (await save(changes)).body.user;
@@ -61,7 +61,7 @@ const told = async (accountId = id) => {
 const actsAbout = async () => (await outbox({ 'envelopes.payload.about.user': id })).map(({ payload }) => payload);
 
 describe('who gives classes', () => {
-  test('is marked in an edit or from the start, and stays so where a form does not say it', async () => {
+  test('is marked in an edit or from the start, and stays so if a form does not name it', async () => {
     const absent = [
       'coach',
       'note',
@@ -81,7 +81,7 @@ describe('who gives classes', () => {
     expect(await save({ coach: 'sí' })).toMatchObject({ status: 400, body: { message: 'Indica si da clases' } });
   });
 
-  test('keeps the session on becoming a coach, and loses all of them at once on being none any more', async () => {
+  test('keeps the session on becoming a coach, and loses all sessions at once on ceasing to be one', async () => {
     const session = await signIn();
     await save({ coach: true });
     expect(await profile(session)).toMatchObject({ status: 200, body: { user: { coach: true } } });
@@ -95,7 +95,7 @@ describe('who gives classes', () => {
     expect(states).toEqual([undefined, true, undefined]);
   });
 
-  test('is named by the activity where that changes, and nowhere else', async () => {
+  test('is in the activity when it changes, and only then', async () => {
     await save({ coach: true });
     await save({ coach: true, note });
     await save({ coach: false });
@@ -117,7 +117,7 @@ describe('who gives classes', () => {
 });
 
 describe('the note on a member', () => {
-  test.each(['', null])('is taken away by %j, and stays where a form does not name it', async (none) => {
+  test.each(['', null])('is removed by %j, and stays if a form does not name it', async (none) => {
     expect(await saved({ note: ` ${note} ` })).toMatchObject({ note });
     expect(await saved({ phone: '3009998877' })).toMatchObject({ note });
     expect(await saved({ note: none })).not.toHaveProperty('note');
@@ -147,7 +147,7 @@ describe('the emergency contact', () => {
     expect((await bench.call('GET', '/api/admin/users?search=6067401234', { token })).body.total).toBe(0);
   });
 
-  test('stays where a form does not name it, and is taken away by null, on both sides', async () => {
+  test('stays if a form does not name it, and is removed by null, on both sides', async () => {
     await save({ emergencyContact: contact });
     expect(await saved({ phone: '3009998877' })).toMatchObject({ emergency_contact: contact });
     expect((await editProfile({ phone: '3009998878' })).body.user).toMatchObject({ emergencyContact: contact });
@@ -181,7 +181,7 @@ describe('the emergency contact', () => {
 });
 
 describe('what coaches may know', () => {
-  test('is told whenever it is something else, by whatever it becomes so, and never where there is none', async () => {
+  test('is published whenever it changes, in any way, and never if there is none', async () => {
     await save({ phone: '3009998877' });
     await save({ note: null, emergencyContact: null });
     expect(await told()).toEqual([]);
@@ -201,7 +201,7 @@ describe('what coaches may know', () => {
     expect(await told()).toEqual([[1, { accountId: id, note, emergencyContact: contact }]]);
   });
 
-  test('comes along with an import, of which a row that has none tells nothing', async () => {
+  test('is published by an import, except for rows without any', async () => {
     const rows = [
       { ...importedUser(), note, emergencyContact: contact },
       importedUser(),
@@ -233,7 +233,7 @@ describe('what coaches may know', () => {
     );
   });
 
-  test('and who gives classes make no new version, and no entry, where a form says them as they are', async () => {
+  test('makes no new version and no activity entry if a form leaves it and the coach mark unchanged', async () => {
     const said = { coach: true, note, emergencyContact: contact };
     await save(said);
     const before = (await listed()).version;

@@ -26,7 +26,7 @@ afterAll(() => bench.close());
 let form: ReturnType<typeof registrationForm>;
 let id: string;
 let token: string;
-/** Somebody of 15 years, with these fields besides. */
+/** Registers a 15-year-old, with these fields besides. */
 async function register(changes: object = {}) {
   form = { ...registrationForm(), ...minor };
   const { body } = await bench.call('POST', '/api/auth/register', { body: { ...form, ...changes } });
@@ -53,8 +53,8 @@ const missing = async (query = '') =>
   (await list(`guardianMissing=true${query}`)).items.map((user: { id: string }) => user.id);
 const stored = () => bench.models.accounts.collection.findOne({ _id: id as never });
 
-describe('the guardian of somebody under age', () => {
-  test('is taken at registration with the text that holds, and shown to both sides', async () => {
+describe('the guardian of a minor', () => {
+  test('is stored at registration with the current text, and shown to both sides', async () => {
     const before = Date.now();
     const user = await register({ guardian: { ...given, documentNumber: 'C.C. 41.890.123' } });
     expect(user.guardian).toEqual({ ...guardian, version: legalVersion, at: expect.any(String) });
@@ -83,7 +83,7 @@ describe('the guardian of somebody under age', () => {
     expect(await edit(changes)).toMatchObject(refused);
   });
 
-  test('is written in the profile, stays where a form does not name it, and is not taken away there', async () => {
+  test('is written in the profile, stays if a form does not name it, and cannot be removed there', async () => {
     const first = (await editProfile({ guardian: given })).body.user.guardian;
     expect(first).toMatchObject(guardian);
     expect((await editProfile({ phone: '3009998877' })).body.user.guardian).toEqual(first);
@@ -92,7 +92,7 @@ describe('the guardian of somebody under age', () => {
     expect(await listed()).not.toHaveProperty('guardian_missing');
   });
 
-  test('is written by administrators, and taken away by null', async () => {
+  test('is written by administrators, and removed by null', async () => {
     expect(await edited({ guardian: given })).toMatchObject({ guardian });
     expect(await missing()).not.toContain(id);
     expect(await edited({ phone: '3009998877' })).toMatchObject({ guardian });
@@ -104,7 +104,7 @@ describe('the guardian of somebody under age', () => {
     expect(created.body.user).toMatchObject({ guardian: { ...guardian, version: legalVersion } });
   });
 
-  test('keeps the first text and instant as long as it is the same, makes no version, and another has its own', async () => {
+  test('keeps its first text and instant without a new version while unchanged, and another has its own', async () => {
     const old = { version: '2026-11-25', at: new Date('2026-11-25T15:00:00Z') };
     await edit({ guardian: given });
     await bench.models.accounts.collection.updateOne(
@@ -128,7 +128,7 @@ describe('the guardian of somebody under age', () => {
     expect(await edited({ dateOfBirth: null })).not.toHaveProperty('guardian_missing');
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await edit({ guardian: given });
     await bench.call('DELETE', `/api/admin/users/${id}`, { token: admin });
     expect(await stored()).toBeNull();
@@ -137,7 +137,7 @@ describe('the guardian of somebody under age', () => {
 });
 
 describe('those without a guardian', () => {
-  test('are active members under age alone, by any other filter as well', async () => {
+  test('are active minors only, also combined with other filters', async () => {
     const suspended = await edited({ accountStatus: 'suspended' });
     expect(suspended).not.toHaveProperty('guardian_missing');
     expect(await missing()).not.toContain(id);

@@ -18,8 +18,9 @@ type Parts<More extends keyof AuthParts = never> = Pick<
 >;
 
 /**
- * Makes the account with this email an active administrator with a new password, or opens one; all its sessions and passkeys end. For
- * whoever operates the studio, where nobody gets in any more. The entry in the activity names the account itself.
+ * Makes the account with this email an active administrator with a new password, or opens one. All its sessions and
+ * passkeys end. Operators use it when no administrator can sign in. The activity entry names the account itself as the
+ * actor.
  */
 export async function makeAdmin(
   parts: Parts<'mailOutbox'>,
@@ -65,8 +66,8 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
 }
 
 /**
- * Creates the first administrator if there is none. Replicas that start at the same time create one together, and an
- * existing account with that email stays as it is.
+ * Creates the first administrator if there is none. Replicas that start at the same time create only one, and an
+ * existing account with that email stays unchanged.
  */
 export async function ensureFirstAdmin(
   parts: Parts<'logger'>,
@@ -96,7 +97,7 @@ async function adminExists({ models }: Parts): Promise<boolean> {
   return (await models.accounts.exists({ type: 'admin' })) !== null;
 }
 
-/** An administrator of whom only the email is known, who completes the rest in the profile. No two have one document. */
+/** An administrator known only by email, who completes the profile later. Its random document number is unique. */
 function placeholderAdmin(email: string, passwordHash: string, now: Date): Account {
   return newAccount(
     {

@@ -42,7 +42,7 @@ describe('administration of users', () => {
     ['Cédula de Extranjería', '658,963', '658963'],
     ['Pasaporte', 'ax-550 107', 'AX550107'],
   ])('lets in with the number of a %s typed with separators or without: %s', async (documentType, typed, plain) => {
-    // As a client sends it that knows of no separators.
+    // Sent as by a client that does not strip separators.
     const form = userForm({ documentType, documentNumber: typed, password: typed });
     expect(await create(form)).toMatchObject({ status: 201, body: { user: { document_number: plain } } });
     const twin = await create(userForm({ documentType, documentNumber: plain }));
@@ -81,7 +81,7 @@ describe('administration of users', () => {
     expect(await login('cc 1234567')).toMatchObject({ status: 200 });
   });
 
-  test('leaves out of the first password what is not seen around the document number', async () => {
+  test('leaves invisible characters around the document number out of the first password', async () => {
     const form = userForm({ documentNumber: ' 1094123457\u202C', password: ' 1094123457\u202C' });
     expect(await create(form)).toMatchObject({ status: 201, body: { user: { document_number: '1094123457' } } });
     const body = { email: form.email, password: '1094123457' };
@@ -179,7 +179,7 @@ describe('administration of users', () => {
     expect((await update(id, form)).body.user).toMatchObject({ type: 'admin', account_status: 'suspended' });
   });
 
-  test('asks training to free the bookings of who is suspended, once', async () => {
+  test('asks training to free the bookings of a suspended user, once', async () => {
     const form = userForm({ accountStatus: 'active' });
     const { id } = (await create(form)).body.user;
     const suspension = { ...form, accountStatus: 'suspended', freeBookings: true };

@@ -45,7 +45,7 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
       async ({ params, headers, body }) => {
         const edit = () => updateUser(parts, params.id, body, headers['if-match']);
         const account = await showingCurrent(present, edit);
-        // As with a deletion, training has freed the seats before the answer.
+        // As with a deletion, the answer waits until training has released the seats.
         if (body.freeBookings) await passFence(trainingFence);
         return { user: await present(account), message: 'Usuario actualizado exitosamente' };
       },
@@ -53,7 +53,7 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
     ),
     on(deleteUserRoute, async ({ params, headers }) => {
       await showingCurrent(present, () => deleteUser(parts, params.id, headers['if-match']));
-      // Waits until training has freed the seats: a booking passes no fence.
+      // Waits until training has released the seats, because a booking passes no fence.
       await passFence(trainingFence);
       return { message: 'Usuario eliminado exitosamente' };
     }),
@@ -104,7 +104,7 @@ type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;
 type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedUser[]; readonly total: number };
 
 /**
- * Lists users for administrators: newest first or by name, the best matches of a search first (`docs/product.md` §4.3).
+ * Lists users for administrators: newest first or by name, and best matches first in a search (`docs/product.md` §4.3).
  * Without any parameter the answer is the bare list; any parameter turns it into items and total. It is paged only when
  * a page or a page size is given.
  */
@@ -118,15 +118,15 @@ export async function listUsers({ models, clock, countUsers }: Parts, query: Use
   return { items: await describeUsers(models, accounts, clock()), total };
 }
 
-/** An account with the facts of other services about it. */
+/** An account with facts from other services' projections. */
 interface DescribedUser {
   readonly account: Account;
   readonly guardianMissing: boolean;
   /** Name of the plan that is active now, or null. */
   readonly activePlan: string | null;
-  /** Special trainings left, and the version of training's account they are from. */
+  /** Special trainings left, with the version of training's account. */
   readonly specialTrainings: { readonly left: number; readonly version: number };
-  /** COP owed over all plans, and in favour. */
+  /** COP: owed over all plans, and in the member's favour. */
   readonly money: { readonly debt: number; readonly credit: number };
 }
 
@@ -136,7 +136,7 @@ const noMoney = { debt: 0, credit: 0 };
 /** Above this number, reading the whole (small) projection is cheaper than filtering by ids. */
 const mostIdsInAFilter = 500;
 
-/** Filter for plans that hold at an instant. A next plan begins on its first day, published or not (`docs/product.md` §2.2). */
+/** Filters plans held at an instant. A next plan begins on its first day, published or not (`docs/product.md` §2.2). */
 function holdingAt(now: Date) {
   const hasBegun = [{ status: 'active' as const }, { status: 'next' as const, startsAt: trusted({ $lte: now }) }];
   return { endsAt: trusted({ $gt: now }), $or: hasBegun };

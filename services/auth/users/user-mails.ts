@@ -6,12 +6,15 @@ import { type AccountLetters, accountMail, newPasswordLink, type Reader } from '
 const passwordSet = 'password-set';
 const emailChanged = 'email-changed';
 
-/** About a password that an administrator set. */
+/** For a password that an administrator set. */
 export function passwordSetMail(accountId: string): MailToWrite {
   return accountMail(passwordSet, accountId);
 }
 
-/** A change of address is mailed to both addresses: the owner of a stolen account reads the former one (`docs/product.md` §4.5). */
+/**
+ * A change of address is mailed to both addresses, because the owner of a stolen account reads the former one
+ * (`docs/product.md` §4.5).
+ */
 export function emailChangedMails({ _id, email }: { _id: string; email: string }, former: string): MailToWrite[] {
   return [former, email].map((to) => accountMail(emailChanged, _id, { to }));
 }
@@ -28,7 +31,6 @@ export const userLetters: AccountLetters = {
 
 const writeToUs = 'Si no fuiste tú ni lo pediste, restablece tu contraseña y comunícate con el estudio.';
 
-/** Sent after an administrator set the password. */
 export function passwordSetLetter(reader: Reader) {
   return writeLetter({
     ...reader,

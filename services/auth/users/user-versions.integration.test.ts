@@ -45,7 +45,7 @@ describe('the version of a user', () => {
     expect(await listed()).toMatchObject({ version: version + 1 });
   });
 
-  test('refuses a form that would lift the suspension it was opened before', async () => {
+  test('refuses a form opened before a suspension, which it would lift', async () => {
     expect(await edit({ accountStatus: 'suspended' }, tag(version))).toMatchObject({ status: 200 });
     const stale = await edit({ phone: '3009998877' }, tag(version));
     expect(stale).toMatchObject(changed);
@@ -67,7 +67,7 @@ describe('the version of a user', () => {
     expect(await listed()).toMatchObject({ phone: form.phone });
   });
 
-  test('stays with what the form does not show: a sign-in, a password', async () => {
+  test('is not raised by what the form does not show: a sign-in, a password', async () => {
     const { documentNumber: password, email } = form;
     expect(await bench.call('POST', '/api/auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
     const passwords = { newPassword: 'otra clave', confirmPassword: 'otra clave' };
@@ -93,7 +93,7 @@ describe('the version of a user', () => {
     expect(await edit({}, tag(version))).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
   });
 
-  test('is asked about after the form is checked, and before what else speaks against the edit', async () => {
+  test('is checked after the form, and before any other refusal of the edit', async () => {
     expect(await edit({ phone: '12' }, '"0"')).toMatchObject({ status: 400 });
     expect(await edit({ email: adminCredentials.email }, '"0"')).toMatchObject(changed);
     expect(await edit({ email: adminCredentials.email }, tag(version))).toMatchObject({ status: 409 });

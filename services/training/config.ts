@@ -9,7 +9,7 @@ import { bookingSettings } from './rules/booking-settings.ts';
 
 export const republishSettings = commonSettings;
 
-/** Of both roles: in either, a seat that becomes free goes to those who wait. */
+/** Settings of both roles: either one promotes members into seats that become free. */
 export const trainingSettings = { ...commonSettings, ...bookingSettings };
 
 export const workerSettings = {

@@ -31,8 +31,9 @@ interface Parts extends LetterParts {
 }
 
 /**
- * Makes the mail for a row of the outbox when it is sent (`docs/product.md` §§4.5, 4.10); null when the recipient is
- * deleted, does not want it or can do nothing about it, or when the mail is out of date. What is no mail is no notice either (§4.15).
+ * Composes the mail for a row of the outbox when it is sent (`docs/product.md` §§4.5, 4.10). Null if the recipient is
+ * deleted, does not want it or can do nothing about it, or if the mail is out of date. Without a mail, there is no
+ * notice either (§4.15).
  * @throws Error while the account has not arrived here yet: the mail is tried again
  */
 export function composeMail(parts: Parts) {
@@ -57,7 +58,7 @@ export function composeMail(parts: Parts) {
     const letter = await writeFor(parts, row, reader);
     if (!letter) return null;
     const { notice, ...mail } = letter;
-    // A tap would lead to where the reader can't go.
+    // A tap would open a page that the reader cannot access.
     return { to: member.email, ...mail, ...(notice && !isShutOut && { event: noticeEvent(row, notice) }) };
   };
 }

@@ -4,7 +4,7 @@ import type { trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training, TrainingCoach } from './models/training.model.ts';
 import { positionOf } from './rules/waitlist-policy.ts';
 
-/** What a training is, when, where and by whom, in camelCase. */
+/** The category, time, title, room and coach of a training, in camelCase. */
 export function presentClass(training: Training) {
   const { category, date: trainingDate, startTime, endTime, title, room, coach } = training;
   return {
@@ -22,17 +22,17 @@ function isSubstitute({ substituteFor }: TrainingCoach) {
   return substituteFor === undefined ? {} : { substitute: true as const };
 }
 
-/** With how many people a class takes place, while fewer have booked it; whether it has begun is the reader's to tell. */
+/** The number of people that a class needs, while fewer have booked it. The caller checks whether it has begun. */
 export function confirmation({ minParticipants, seatsTaken }: Training) {
   return minParticipants !== undefined && seatsTaken < minParticipants ? { confirmsWith: minParticipants } : {};
 }
 
-/** Whether a training reads otherwise for this member than for everybody: they wait for it, or gave a seat up. */
+/** Whether a training looks different for this member: they are on its waitlist or have released a seat. */
 export function isPersonal(training: Training, accountId: string): boolean {
   return positionOf(training, accountId) !== undefined || training.released?.includes(accountId) === true;
 }
 
-/** A training for members, in camelCase, with the member's own place on its list and whether they gave a seat up. */
+/** A training for members, in camelCase, with the member's own waitlist place and whether they released a seat. */
 export function presentTraining(training: Training, accountId?: string): z.input<typeof trainingSchema> {
   const { _id: id, seatsTaken, capacity, waitlist, description } = training;
   const waitlistPosition = accountId === undefined ? undefined : positionOf(training, accountId);

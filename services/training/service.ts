@@ -151,8 +151,8 @@ async function openApi(
 }
 
 /**
- * Starts the worker of training: event consumer, refunds of cancelled trainings, closed ranges, fixed slots, classes that come
- * back, absences, guests, thin classes, reminders and mails.
+ * Starts the worker of training: event consumer, refunds of cancelled trainings and of released seats, closed ranges,
+ * fixed slots, absences, guests, thin classes, reminders and mails.
  */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,

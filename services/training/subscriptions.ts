@@ -35,8 +35,8 @@ export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subsc
 }
 
 /**
- * Keeps the members projection, and the name at the classes of who gives them; frees seats when the account asks for it. An
- * account that is active again may get one.
+ * Updates the members projection and the coach's name at classes, and frees seats if the event asks for it. An account
+ * that is active again may get a seat from a waitlist.
  */
 function onAccountChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
@@ -55,7 +55,7 @@ function onAccountChanged(parts: FreeBookingsParts) {
   };
 }
 
-/** Keeps what coaches may know of a member. */
+/** Updates what coaches may know of a member. */
 function onCoachFactsChanged({ stores }: Pick<FreeBookingsParts, 'stores'>) {
   return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
     await applyNewer(stores.coachFactsProjection, { id, version, set });
@@ -70,16 +70,16 @@ function onAccountDeleted(parts: FreeBookingsParts) {
     const { accountId } = envelope.payload;
     const nobody = { email: '', firstName: '', lastName: '', phone: '', unsubscribeToken: '', deleted: true };
     await keep({ ...envelope, payload: { ...envelope.payload, ...nobody } });
-    // The empty row stays: a late event would bring back what it erases.
+    // The empty row stays, because a late event would otherwise bring the erased data back.
     await keepFacts({ ...envelope, payload: { accountId, note: null, emergencyContact: null } });
     await closeDeletedAccount(parts, accountId);
   };
 }
 
 /**
- * Takes all credits of a deleted member, ends their waiting, fixed slots, calendar address and reasons, forgets whom they brought,
- * and frees the seats in coming trainings. The credits go first: a concurrent booking then conflicts on the account's version and is decided
- * again.
+ * Removes all credits of a deleted member, their waitlist places, fixed slots, calendar address and reasons, and the
+ * link to guests they brought, and frees the seats in coming trainings. The credits go first: a concurrent booking then
+ * conflicts on the account's version and is decided again.
  */
 async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string): Promise<void> {
   await takeAll(parts, accountId);

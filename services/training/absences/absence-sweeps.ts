@@ -16,9 +16,12 @@ const everyMs = 60_000;
 
 type SweepParts = WarnParts & LetWaitersMoveParts & Pick<TrainingParts, 'logger'>;
 
-/** What the rule about absences does by itself (`docs/product.md` §3.21): each minute, and only where the studio has the rule. */
+/**
+ * Warns and promotes members under the absence rule, each minute and only if the studio has it (`docs/product.md`
+ * §3.21).
+ */
 export function startAbsenceSweep(parts: SweepParts): Sweep {
-  // The rule may have been switched off while no process ran: those who wait are asked once more.
+  // The rule may have been switched off while no process ran, so the waitlists are processed once more.
   let wasOn = true;
   const run = async () => {
     const isOn = parts.seatRules().absences !== null;
@@ -31,7 +34,9 @@ export function startAbsenceSweep(parts: SweepParts): Sweep {
 
 type LetWaitersMoveParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'seatRules'>;
 
-/** Gives free seats to those who wait beside them: the rule may have ended for one of them, or the day of the class has come. */
+/**
+ * Promotes waiting members into free seats: the rule may have ended for one of them, or the day of the class has come.
+ */
 export async function letWaitersMove({ stores, unitOfWork, fillSeats, seatRules }: LetWaitersMoveParts): Promise<void> {
   const rules = seatRules();
   const waitedFor = {
@@ -48,7 +53,10 @@ export async function letWaitersMove({ stores, unitOfWork, fillSeats, seatRules 
 
 type WarnParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'mails' | 'seatRules'>;
 
-/** Mails members about the absence that leaves one to go. What is due follows from the marks, and the key of a mail is written once. */
+/**
+ * Mails members who are one absence short of the limit. Due mails follow from the marks, and the key of a mail is
+ * written only once.
+ */
 export async function warnOfAbsences({ stores, unitOfWork, mailOutbox, mails, seatRules }: WarnParts): Promise<void> {
   const { absences: rule, now } = seatRules();
   if (!rule) return;
@@ -72,10 +80,10 @@ export async function warnOfAbsences({ stores, unitOfWork, mailOutbox, mails, se
   if (missing.length > 0) await unitOfWork(({ session }) => mailOutbox.write(session, missing));
 }
 
-/** One absence is left to go. */
+/** The mail to a member who is one absence short of the limit. */
 export const absenceLetters: TrainingLetters = {
   'absence-warning': {
-    // Not where a mark has gone, an absence was forgiven, another one came, or the studio has no rule any more.
+    // Not sent if a mark is gone, an absence was forgiven, another one came, or the studio no longer has the rule.
     writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const { bookingId } = bookingPayload.parse(payload);
       const rule = (await stores.bookingRules.findOne({ _id: bookingRulesId }))?.absences;
@@ -88,7 +96,7 @@ export const absenceLetters: TrainingLetters = {
   },
 };
 
-/** For a member whom one more absence keeps from booking ahead. */
+/** For a member whom one more absence would keep from booking ahead. */
 function warningLetter(reader: Reader, missed: readonly Absence[], { days }: AbsenceRule) {
   const isOne = missed.length === 1;
   const title = ({ title: name }: Absence) => (name === undefined ? '' : ` «${name}»`);

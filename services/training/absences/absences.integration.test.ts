@@ -48,7 +48,7 @@ async function memberWithPlan(over: Parameters<typeof assignmentState>[1] = {}):
 
 const dayMinutes = 24 * 60;
 
-/** Classes of the last days that the member had booked and missed; returns their ids. */
+/** Classes of past days that the member booked and missed; returns their ids. */
 async function missed(member: Person, ...daysAgo: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const days of daysAgo) {
@@ -78,7 +78,7 @@ async function bookedIn(trainingId: string): Promise<string[]> {
   return body.map(({ id }: { id: string }) => id);
 }
 
-/** A class of one seat, by somebody else, and hours of its own. */
+/** A class with one seat, taken by another member, at an hour of its own. */
 async function fullClass() {
   const [holder, trainingId] = [await memberWithPlan(), await studio.schedule(admin, { maxCapacity: 1 })];
   expect((await book(holder, trainingId)).status).toBe(201);
@@ -105,7 +105,7 @@ function sweepParts(rule: Rule, now = new Date()) {
 test('a member reads what counts; without the rule nothing does', async () => {
   const ana = await memberWithPlan();
   const [, last] = await missed(ana, 5, 3);
-  // It counts from a day after its end on.
+  // An absence counts from a day after the end of the class.
   await missed(ana, 1);
   const counted = await own(ana);
   expect(counted.absences.map(({ trainingDate }: { trainingDate: string }) => trainingDate)).toEqual(
@@ -155,7 +155,7 @@ describe('a member at the limit', () => {
     expect((await join(ana, trainingId)).body.code).toBe('SAME_DAY_ONLY');
     const other = await studio.schedule(admin);
     expect((await ana.ask('POST', `/api/trainings/${other}/switch`, { from: kept })).body.code).toBe('SAME_DAY_ONLY');
-    // What is booked stays.
+    // Existing bookings stay.
     expect(await bookedIn(kept)).toEqual([ana.id]);
   });
 

@@ -17,7 +17,7 @@ import { bookingFact } from '../seats/seat-events.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes about the absences that count for the rule about absences (`docs/product.md` §3.21). */
+/** The routes about the absences that the absence rule counts (`docs/product.md` §3.21). */
 export function absenceBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.getOwnAbsences, ({ session: { accountId } }) => listAbsences(parts, accountId)),
@@ -58,7 +58,7 @@ async function listAbsences(
 
 interface Forgiving {
   readonly accountId: string;
-  /** All that count, where it is absent. */
+  /** Absent for all absences that count. */
   readonly bookingId: string | undefined;
   /** Account id of the administrator. */
   readonly by: string;
@@ -67,8 +67,8 @@ interface Forgiving {
 type ForgiveParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'seatRules'>;
 
 /**
- * Makes absences count no more, and gives the member the seats that they wait for beside; the marks stay. Returns how many.
- * @throws AppError USER_NOT_FOUND; ABSENCE_NOT_FOUND where the one that is named does not count, or none does
+ * Forgives absences and processes the waitlists that the member is on; the marks stay. Returns how many were forgiven.
+ * @throws AppError USER_NOT_FOUND; ABSENCE_NOT_FOUND when the named absence does not count, or none does
  */
 function forgiveAbsences(parts: ForgiveParts, forgiving: Forgiving): Promise<number> {
   return retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => forgive(parts, tx, forgiving))));

@@ -33,7 +33,7 @@ async function member(): Promise<Person> {
   return person;
 }
 
-/** A class of Laura that begins in so many minutes. */
+/** A class of Laura that begins in `startsIn` minutes. */
 async function classWith(registrants: readonly Person[], startsIn = 0): Promise<string> {
   const id = await studio.classOf(laura, startsIn);
   for (const { id: userId } of registrants) {
@@ -62,8 +62,8 @@ const peopleOf = async (id: string) => (await laura.ask('GET', `/api/coach/train
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 const done = { status: 200, body: { message: '¡Listo! Quedaste marcado como presente.' } };
 
-describe('whoever says the code of the class', () => {
-  test('has come, as everybody reads who looks', async () => {
+describe('a member who enters the code of the class', () => {
+  test('is marked as attended in every list', async () => {
     const id = await classWith([ana, berta]);
     const live = await follow(laura, `${studio.api.url}/api/coach/trainings/${id}/live`);
     const seen = () => live.events().map(({ data }) => data.people.map((each: object) => 'arrived' in each));
@@ -88,7 +88,7 @@ describe('whoever says the code of the class', () => {
     ]);
   });
 
-  test('says it on two telephones at once, and again, and is marked once', async () => {
+  test('is marked once, also from two telephones at once and again', async () => {
     const id = await classWith([ana]);
     const code = await codeOf(id);
     const answers = await Promise.all([say(ana, id, code), say(ana, id, code, other.call)]);
@@ -97,7 +97,7 @@ describe('whoever says the code of the class', () => {
     expect(await studio.stores.bookings.findOne({ trainingId: id })).toMatchObject({ version: 2 });
   });
 
-  test('is marked otherwise by whoever marks, and overwrites no absence', async () => {
+  test('can be marked otherwise by others, and overwrites no absence', async () => {
     const id = await classWith([ana]);
     const code = await codeOf(id);
     await say(ana, id, code);

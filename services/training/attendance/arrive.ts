@@ -15,10 +15,10 @@ import { refusalToCoach } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markBookings } from './mark-attendance.ts';
 
-/** Wrong codes of one member in one training. */
+/** Limits the wrong codes of one member in one training. */
 export type ArrivalAttempts = Pick<Limiter, 'consume' | 'giveBack'>;
 
-/** «Llegué»: the code that the screen of a class shows, and the members who say it (`docs/product.md` §3.22). */
+/** The routes of «Llegué»: the code on the screen of a class, and its entry by members (`docs/product.md` §3.22). */
 export function arrivalBindings(parts: TrainingParts, attempts: ArrivalAttempts): Binding[] {
   return [
     on(routes.arrive, async ({ params: { id: trainingId }, body: { code }, session: { accountId } }) => {
@@ -36,7 +36,9 @@ export function arrivalBindings(parts: TrainingParts, attempts: ArrivalAttempts)
   ];
 }
 
-/** Each attempt counts while it runs, so that concurrent ones get no further; only a wrong code counts after it. */
+/**
+ * Counts each attempt while it runs, so that concurrent ones stay within the limit. Only a wrong code stays counted.
+ */
 async function limited(attempts: ArrivalAttempts, key: string, run: () => Promise<void>): Promise<void> {
   await attempts.consume(key);
   try {
@@ -60,12 +62,12 @@ interface Arrival {
 }
 
 /**
- * Marks the member as attended; who is already, stays as they are.
+ * Marks the member as attended; no change if they are already.
  * @throws AppError as `refusalOfArriving` refuses, NOT_BOOKED, ARRIVAL_CODE_WRONG, MARKED_MEANWHILE
  */
 async function arrive(parts: Parts, { trainingId, accountId, code }: Arrival): Promise<void> {
   const { stores, clock } = parts;
-  // One time for all of it: a code is as good at the last try as when it came.
+  // One instant for all tries, so that the code does not expire during retries.
   const now = clock();
   const source = await findSource(stores, trainingId);
   const isRight = source !== undefined && isShownCode(source, code, now);
@@ -98,13 +100,13 @@ async function showCode(
 
 type Stores = Pick<TrainingParts['stores'], 'arrivalKeys'>;
 
-/** Without one, no code of the training was ever shown. */
+/** Undefined if no code of the training was ever shown. */
 async function findSource({ arrivalKeys }: Stores, trainingId: string): Promise<CodeSource | undefined> {
   const stored = await arrivalKeys.findOne({ _id: trainingId });
   return stored ? sourceOf(stored) : undefined;
 }
 
-/** The secret of a training, which the first one who is shown a code makes. */
+/** The secret of a training, made when its first code is shown. */
 async function makeSource(stores: Stores, trainingId: string, now: Date): Promise<CodeSource> {
   const known = await findSource(stores, trainingId);
   if (known) return known;

@@ -17,7 +17,7 @@ import { isMarkedMeanwhile, type Mark, refusalOfMarking, withAttendance } from '
 import { bookingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes of administrators about who came. */
+/** The administrators' routes about attendance. */
 export function attendanceBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.markAttendance, async ({ params, body }) => {
@@ -34,7 +34,7 @@ export function attendanceBindings(parts: TrainingParts): Binding[] {
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>;
 
-/** Why the marker may not mark in a training now; asked in the transaction of the mark. */
+/** Why the caller may not mark in a training now; evaluated in the transaction of the mark. */
 type RefusalOf = (training: Training | undefined, now: Date) => Refusal | undefined;
 
 interface MarkOfOne extends Mark {
@@ -43,7 +43,7 @@ interface MarkOfOne extends Mark {
 }
 
 /**
- * Marks whether a registrant came; the mark that stands already leaves everything as it is.
+ * Marks whether a registrant came; no change if the mark is the same.
  * @throws AppError as `refusalOf` refuses, USER_NOT_BOOKED, MARKED_MEANWHILE
  */
 export async function markAttendance(
@@ -60,7 +60,7 @@ export async function markAttendance(
 }
 
 /**
- * Marks the registrants who are not marked as attended; returns how many.
+ * Marks all unmarked registrants as attended; returns how many.
  * @throws AppError as `refusalOf` refuses
  */
 export function markAllAttended(
@@ -77,7 +77,7 @@ export function markAllAttended(
 }
 
 /**
- * Writes what `decide` makes of bookings of the training, and tells it; returns how many changed.
+ * Writes the bookings of the training that `decide` changes and emits their events; returns how many changed.
  * @throws AppError as `refusalOf` and `decide` refuse
  */
 export function markBookings(

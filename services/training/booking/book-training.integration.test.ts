@@ -198,7 +198,7 @@ describe('the ledger', () => {
   });
 });
 
-/** Looks at the week of the bench's trainings until `leave` is called. */
+/** Watches the week of the bench's trainings until `leave` is called. */
 async function look(member: Person, trainingId: string) {
   const leaving = new AbortController();
   const response = await fetch(`${studio.api.url}/api/trainings/live?week=${nextMonday()}`, {
@@ -211,7 +211,7 @@ async function look(member: Person, trainingId: string) {
   })().catch(() => undefined);
   return {
     heard: () => heard,
-    /** How many seats of the training were said to be taken, one after another. */
+    /** The numbers of taken seats received for the training, in order. */
     seats: () =>
       heard
         .split('\n')

@@ -8,8 +8,8 @@ import { overProjections, requestIdOf, takingIdsOf } from '../seats/seat-acts.ts
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * The routes by which members book, cancel and switch, and give a seat up and take it back. The rules are in `booking-policy.ts`; a request is carried out once
- * per idempotency key.
+ * The routes by which members book, cancel, switch, release and reclaim. The rules are in `booking-policy.ts`; a
+ * request is carried out once per idempotency key.
  */
 export function bookingBindings(parts: TrainingParts): Binding[] {
   const { seatActs, clock } = parts;
@@ -75,9 +75,9 @@ export function bookingBindings(parts: TrainingParts): Binding[] {
 }
 
 /**
- * Decides an act again behind the fence where it would be refused over the plan or the account: a reactivated account, or
- * a plan that was just assigned, may still be on its way. An accepted act passes no fence: membership answers a change of a
- * plan only once training has applied it.
+ * Decides an act again behind the fence if it would be refused over the plan or the account: the event of a reactivated
+ * account or a newly assigned plan may still be on its way. An accepted act passes no fence: membership answers a
+ * change of a plan only once training has applied it.
  * @throws AppError with the refusal
  */
 async function takeBehindFence(

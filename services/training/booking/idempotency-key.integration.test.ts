@@ -36,7 +36,7 @@ async function bookingsOf({ id }: Person) {
   return { made: all.length, booked: all.filter(({ status }) => status === 'booked').length };
 }
 
-describe('a booking that is asked for again under its key', () => {
+describe('a booking that is requested again under its key', () => {
   test('gets the same answer, in quotation marks or without them', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);
@@ -49,7 +49,7 @@ describe('a booking that is asked for again under its key', () => {
     expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
   });
 
-  test('gets it also when all ask at once, of two processes', async () => {
+  test('gets it also when all requests are sent at once, to two processes', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);
     const asked = Array.from({ length: 10 }, (_, index) =>
@@ -111,7 +111,7 @@ describe('a booking that is asked for again under its key', () => {
   });
 });
 
-describe('a cancellation that is asked for again under its key', () => {
+describe('a cancellation that is requested again under its key', () => {
   test('gets the same answer, and gives back one class', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);

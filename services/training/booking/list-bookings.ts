@@ -9,7 +9,7 @@ import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes about what somebody has booked. */
+/** The routes that list bookings. */
 export function bookingListBindings(parts: TrainingParts): Binding[] {
   return [
     on(getMyTrainings, async ({ query: { week }, session: { accountId } }) => {
@@ -20,7 +20,7 @@ export function bookingListBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-/** The member's bookings, the newest training first; of one week where `week` names a day of it. */
+/** The member's bookings, newest training first; only those of the week that contains the day `week`, if given. */
 async function listTrainings(
   { stores }: Pick<TrainingParts, 'stores'>,
   accountId: string,
@@ -30,7 +30,7 @@ async function listTrainings(
     .find({ accountId, status: 'booked', ...(week !== undefined && { week: mondayOf(week) }) }, { hint: 'of-member' })
     .sort({ startsAt: -1 })
     .toArray();
-  // A cancelled one leaves the list at once, also while its refund is on the way.
+  // A cancelled training leaves the list at once, even while its refund is pending.
   return (await withTrainings(stores, bookings)).filter(({ training }) => training.status === 'scheduled');
 }
 

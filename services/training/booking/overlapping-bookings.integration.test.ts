@@ -47,7 +47,7 @@ test('a member’s second booking at the same hour is refused; one that begins a
   expect(await book(ana, special)).toMatchObject({ status: 409, body: { code: 'OVERLAPPING_BOOKING' } });
   expect((await book(ana, adjacent)).status).toBe(201);
   expect((await ana.ask('DELETE', `/api/trainings/register/${normal}`)).status).toBe(200);
-  // It overlaps the adjacent one, too.
+  // The special training overlaps the adjacent one, too.
   expect((await book(ana, special)).body.code).toBe('OVERLAPPING_BOOKING');
   expect((await ana.ask('DELETE', `/api/trainings/register/${adjacent}`)).status).toBe(200);
   expect((await book(ana, special)).status).toBe(201);

@@ -129,7 +129,7 @@ describe('the same booking is taken back', () => {
     expect(await book(ana, trainingId)).toMatchObject({ status: 201, body: { remainingClasses: 11 } });
     await release(ana, trainingId);
     await book(berta, trainingId);
-    // Who gave the seat up may wait for it, also without a class left.
+    // A member who released the seat may wait for it, even without a class left.
     await studio.stores.creditAccounts.updateOne({ _id: ana.id }, { $set: { 'plan.weeklyLimit': 1 } });
     expect((await ana.ask('POST', `/api/trainings/${trainingId}/waitlist`)).status).toBe(201);
     await release(berta, trainingId);

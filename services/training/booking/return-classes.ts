@@ -8,7 +8,7 @@ interface ReturnParts extends Pick<TrainingParts, 'stores' | 'seatRules'> {
   readonly settleTogether: SettleTogether;
 }
 
-/** Gives classes back within seconds of the start where the studio wants it so. */
+/** Refunds the classes of released seats within seconds of the start if the studio's setting allows it. */
 export function startReturnSweep({ logger, ...parts }: ReturnParts & Pick<TrainingParts, 'logger'>): Sweep {
   return startSweep({ name: 'released-classes', everyMs: 3_000, logger, run: () => returnClasses(parts) });
 }
@@ -16,9 +16,9 @@ export function startReturnSweep({ logger, ...parts }: ReturnParts & Pick<Traini
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Gives the class back to who gave a seat up that somebody else needed, in the classes that have begun and are not over
- * (`docs/product.md` §3.18). Each comes back once, however often and in however many processes this runs. Asks nothing where the
- * studio does not want it.
+ * Refunds the class of each released seat that was needed, in classes that have begun and are not over
+ * (`docs/product.md` §3.18). Each is refunded once, however often and in however many processes this runs. Runs no
+ * query if the setting is off.
  */
 export async function returnClasses({ stores, seatRules, settleTogether }: ReturnParts): Promise<void> {
   const { now, releasedClassReturns } = seatRules();

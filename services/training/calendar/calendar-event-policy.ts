@@ -12,7 +12,7 @@ export interface CalendarEvent {
   readonly changedAt: Date;
 }
 
-/** The training by itself. */
+/** The entry of a training, regardless of bookings. */
 export function eventOfTraining(training: Training): CalendarEvent {
   return {
     training,
@@ -23,9 +23,10 @@ export function eventOfTraining(training: Training): CalendarEvent {
 }
 
 /**
- * The training as a member has booked it, perhaps several times (`docs/product.md` §3.15): it is on while a booking stands.
- * Edits and the cancellation of the training, further bookings, the end of each, and a seat that is given up or taken back raise
- * the sequence, and nothing lowers it. A mark of attendance does not show in the entry and does not count.
+ * The entry of a training that a member has booked, perhaps several times (`docs/product.md` §3.15). It is confirmed
+ * while a booking stands. Edits and the cancellation of the training, each further booking, the end of each, and each
+ * release or reclaim raise the sequence; nothing lowers it. Marks of attendance do not show in the entry and do not
+ * count.
  */
 export function eventOfMember(training: Training, bookings: readonly Booking[]): CalendarEvent {
   const ofBookings = bookings.flatMap(({ bookedAt, cancelledAt }) => [bookedAt, ...(cancelledAt ? [cancelledAt] : [])]);

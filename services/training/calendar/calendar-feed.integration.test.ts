@@ -158,7 +158,7 @@ test('the address ends with a newer one, with its removal, and while the account
   expect(await studio.stores.calendarFeeds.findOne({ _id: member.id })).toBeNull();
 });
 
-test('one address of the internet reads no more than its share', async () => {
+test('one client address reads no more than its share', async () => {
   const { path } = await memberWithFeed();
   const same = { 'x-forwarded-for': '203.0.113.9' };
   for (let reads = 0; reads < 40; reads += 1) expect((await read(path, same)).status).toBe(200);

@@ -19,7 +19,7 @@ export interface CalendarParts {
   readonly reads: Limit;
 }
 
-/** The calendar address of a member, and what calendar programs read. */
+/** The routes about a member's calendar address, and the calendars that programs read. */
 export function calendarBindings(parts: TrainingParts, calendars: CalendarParts): Binding[] {
   return [
     on(routes.getCalendarFeed, async ({ session: { accountId } }) => {
@@ -49,7 +49,7 @@ export function calendarBindings(parts: TrainingParts, calendars: CalendarParts)
 }
 
 /**
- * Makes the calendar address of a member, in place of an earlier one (`docs/product.md` §3.15). Returns the token, which
+ * Makes the calendar address of a member, replacing an earlier one (`docs/product.md` §3.15). Returns the token, which
  * is returned once and not stored.
  */
 async function renewCalendarFeed(

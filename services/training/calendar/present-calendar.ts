@@ -3,7 +3,7 @@ import { STUDIO_TIME_ZONE, type StudioDate, type StudioTime } from '@studio/cont
 import ICAL from 'ical.js';
 import type { CalendarEvent } from './calendar-event-policy.ts';
 
-/** What the entries say about the studio. */
+/** The details of the studio in the entries. */
 export interface CalendarStudio {
   readonly name: string;
   /** Empty where it is not set. */
@@ -23,7 +23,10 @@ const studioZone = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
-/** Names of a calendar that the library does not know to be text: RFC 7986 §5.1, and what older programs read. */
+/**
+ * Properties with the name of a calendar that the library does not know as text: RFC 7986 §5.1, and what older programs
+ * read.
+ */
 const calendarNames = ['name', 'x-wr-calname'];
 for (const property of calendarNames) ICAL.design.icalendar.property[property] = { defaultType: 'text' };
 

@@ -15,7 +15,7 @@ import {
 
 const closurePayload = lostPayload.extend({ closureId: z.string() });
 
-/** A range of days that was closed; null where the closing is not known. */
+/** The mail about a closed range; null if the closure is not known. */
 export const closureLetters: TrainingLetters = {
   'range-closed': {
     writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
@@ -28,7 +28,7 @@ export const closureLetters: TrainingLetters = {
   },
 };
 
-/** One for each person; held until everybody has their classes back, so that it can say what came back. */
+/** One mail per person, held until all refunds are done, so that it can say what was refunded. */
 export function closureMails(closureId: string, people: readonly AffectedPerson[]): MailToWrite[] {
   return people.map(({ accountId, bookingIds, waitedFor }) => ({
     key: `${closureMailPrefix(closureId)}${accountId}`,
@@ -39,17 +39,17 @@ export function closureMails(closureId: string, people: readonly AffectedPerson[
   }));
 }
 
-/** Keys of the mails about a closed range begin with this. */
+/** The key prefix of the mails about a closed range. */
 export function closureMailPrefix(closureId: string): string {
   return `range-closed:${closureId}:`;
 }
 
-/** What one person lost with a closed range, and got back. */
+/** What one person lost with a closed range, and what was refunded. */
 export interface Losses extends LostClasses {
   readonly closure: ClosedRange;
 }
 
-/** For somebody who had a booking in a range that is closed, or waited for one. */
+/** For a person who had a booking or a waitlist place in a closed range. */
 export function closureMail(reader: Reader, { closure, ...lost }: Losses) {
   const days = daysInWords(closure);
   const reason = closure.reason === null ? '' : `: ${closure.reason}`;

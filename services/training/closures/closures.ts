@@ -128,8 +128,8 @@ async function readEffects(
 }
 
 /**
- * Reopens a closed range: bulk generation makes trainings there again. Those that were cancelled stay so.
- * @throws AppError CLOSURE_NOT_FOUND, also for one that is reopened already
+ * Reopens a closed range, so that bulk generation makes trainings there again. Cancelled trainings stay cancelled.
+ * @throws AppError CLOSURE_NOT_FOUND, also for one that is already reopened
  */
 function reopenRange(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
@@ -144,7 +144,7 @@ function reopenRange(
   });
 }
 
-/** A closed range, and how far its refunds and mails are. */
+/** A closed range and the progress of its refunds and mails. */
 interface ClosureProgress extends FailedMails {
   readonly closure: Closure;
   readonly refunded: number;
@@ -177,7 +177,7 @@ async function readClosure(
   };
 }
 
-/** The guests of the classes that a closing has cancelled; nobody mails them. */
+/** The guests of the classes that a closure cancelled, who get no mail. */
 async function readClosedGuests(
   stores: TrainingParts['stores'],
   { _id: closureId, startDate, endDate }: Closure,

@@ -7,7 +7,7 @@ import { bookingsLeft } from '../rules/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { closureMailPrefix } from './closure-mails.ts';
 
-/** Lets the mails of closed ranges go out within a second of the last refund. */
+/** Releases the mails of closed ranges within a second of the last refund. */
 export function startClosureSweep(parts: SettleClosuresParts & Pick<TrainingParts, 'logger'>): Sweep {
   return startSweep({ name: 'closures', everyMs: 1_000, logger: parts.logger, run: () => settleClosures(parts) });
 }
@@ -15,8 +15,8 @@ export function startClosureSweep(parts: SettleClosuresParts & Pick<TrainingPart
 type SettleClosuresParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Lets the mails of a closed range go out once all its bookings are refunded. Idempotent, and several processes may run
- * it at once.
+ * Releases the mails of a closed range once all its bookings are refunded. Idempotent, and several processes may run it
+ * at once.
  */
 async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleClosuresParts): Promise<void> {
   const unsettled = await stores.closures
@@ -32,7 +32,7 @@ async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleC
   }
 }
 
-/** Bookings of the trainings of a closed range that are still to be refunded. */
+/** How many bookings in the trainings of a closed range are still to be refunded. */
 export async function countUnrefunded(
   stores: Pick<TrainingStores, 'trainings'>,
   closureId: string,

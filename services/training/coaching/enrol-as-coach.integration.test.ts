@@ -102,13 +102,13 @@ describe('a coach enrols who stands at the door', () => {
   });
 });
 
-describe('the search of whom a coach can enrol', () => {
+describe('the search for members whom a coach can enrol', () => {
   const find = (trainingId: string, search: string, by = laura) =>
     by.ask('GET', `/api/coach/trainings/${trainingId}/enrollable?search=${encodeURIComponent(search)}`);
   const namesOf = async (trainingId: string, search: string) =>
     (await find(trainingId, search)).body.map(({ name }: { name: string }) => name);
 
-  test('finds by any part of the name, whatever case and accents, and tells the name alone', async () => {
+  test('finds by any part of the name, ignoring case and accents, and returns the name alone', async () => {
     const jose = await memberWithPlan({ firstName: 'José Ángel', lastName: 'Zuluaga Ñustes' });
     await memberWithPlan({ firstName: 'Jose\u0301', lastName: "O'Zul" });
     const id = await studio.classOf(laura, 0);

@@ -15,8 +15,8 @@ import { takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * The routes by which a coach enrols who stands at the door of an own class. The rules stand in `booking-policy.ts`; a
- * request is carried out once per idempotency key.
+ * The routes by which a coach enrols members at the door of a class. The rules are in `booking-policy.ts`; a request is
+ * carried out once per idempotency key.
  */
 export function coachEnrolmentBindings(parts: TrainingParts): Binding[] {
   const { seatActs } = parts;
@@ -50,8 +50,9 @@ interface Search {
 type Enrollable = z.input<typeof routes.findEnrollable.success.schema>[number];
 
 /**
- * Active members who are not in a class and whose credit pays for it, or has before they gave a seat up, by any part of their names; of more than are named,
- * any, by name. It stops at the last one: a common name is found soon, and a rare one has few credits to look at.
+ * Active members, by any part of their names, who are not in the class and whose credit pays for it, or has paid for a
+ * seat that they released. Returns at most `ENROLLABLE_MAX`, an arbitrary selection sorted by name. The search stops
+ * there: a common name fills the result soon, and a rare one has few credits to look up.
  * @throws AppError as `refusalOfCoaching` refuses
  */
 async function findEnrollable(
@@ -78,7 +79,7 @@ async function findEnrollable(
 
 const pageSize = 200;
 
-/** The active members in whose names each word of the search stands, in pages. */
+/** The active members whose names contain each word of the search, in pages. */
 async function* readNamed({ members }: TrainingParts['stores'], search: string): AsyncGenerator<Enrollable[]> {
   const words = foldName(search).split(' ');
   const named = members
@@ -99,7 +100,7 @@ function havingWord(word: string): mongo.Filter<Member> {
   return { $or: [{ firstName: pattern }, { lastName: pattern }] };
 }
 
-/** The pattern of a folded character in a name that is not folded; one that means something in patterns is a character, too. */
+/** The pattern that matches a folded character in a name that is not folded. Special characters are escaped. */
 function inAnyForm(character: string): string {
   const forms = formsOf.get(character);
   return forms ? String.raw`[${forms.join('')}]\p{M}*` : RegExp.escape(character);
@@ -107,7 +108,7 @@ function inAnyForm(character: string): string {
 
 const [firstLatin, lastLatin] = [0x41, 0x24f];
 const latin = Array.from({ length: lastLatin - firstLatin + 1 }, (_, at) => String.fromCodePoint(firstLatin + at));
-/** The letters of the Latin script, by what `foldName` makes of them. */
+/** The letters of the Latin script, by the result of `foldName`. */
 const formsOf = Map.groupBy(
   latin.filter((character) => /\p{L}/u.test(character)),
   foldName,

@@ -12,7 +12,7 @@ import { readRegistrants, type Registrant } from '../registrants/read-registrant
 import { coachDays, mayReadEmergencyContact, refusalOfCoaching, refusalToCoach } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes of a coach about own classes: who comes, and who came (`docs/product.md` §3.17). */
+/** A coach's routes about their own classes: registrants and attendance (`docs/product.md` §3.17). */
 export function ownClassBindings(parts: TrainingParts, listWatch: ListWatch): Binding[] {
   const { clock } = parts;
   return [
@@ -70,7 +70,7 @@ async function listOwnClasses({ stores, clock }: Parts, coachId: string): Promis
   return trainings.map((training) => presentOwnClass(training, marked.get(training._id) ?? 0));
 }
 
-/** How many are marked in each of these trainings, where anybody can be by now. */
+/** How many registrants are marked in each of these trainings for which marking is open. */
 async function countMarks({ bookings }: Parts['stores'], trainings: readonly Training[], now: Date) {
   const opened = now.getTime() + ATTENDANCE_OPENS_MINUTES * 60_000;
   const ids = trainings.filter(({ startsAt }) => startsAt.getTime() <= opened).map(({ _id }) => _id);
@@ -100,7 +100,7 @@ async function findOwnClass({ stores, clock }: Parts, { trainingId, coachId }: O
   return training;
 }
 
-/** Who booked a class in the order of booking, who gave a seat up, and who waits in their order. */
+/** The registrants of a class in the order of booking, the released seats, and the waitlist in its order. */
 async function readRoster(
   { stores }: Parts,
   training: Training,
@@ -121,7 +121,7 @@ async function readRoster(
   };
 }
 
-/** No telephone, address, document, plan or price. */
+/** Leaves out telephone, address, document, plan and price. */
 function presentPerson({ booking, member, facts, isFirstClass, guest }: Registrant) {
   const { accountId, attendance, arrivedAt } = booking;
   return {
@@ -162,7 +162,7 @@ function presentOwnClass(training: Training, marked: number): OwnClass {
 }
 
 /**
- * Whom to call for a registrant.
+ * The emergency contact of a registrant.
  * @throws AppError as `refusalToCoach` refuses, EMERGENCY_CONTACT_CLOSED, USER_NOT_BOOKED, NO_EMERGENCY_CONTACT
  */
 async function readEmergencyContact(

@@ -143,7 +143,7 @@ describe('events of plans', () => {
 });
 
 describe('events of a next plan', () => {
-  /** Somebody whose plan ends in three days, renewed; the next one allows one training a week. */
+  /** A member whose plan ends in three days and is renewed; the next plan allows one training a week. */
   async function renewed() {
     const person = await somebody();
     const today = toStudioDate(new Date());

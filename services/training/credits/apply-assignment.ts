@@ -22,8 +22,8 @@ import { type FreeBookingsParts, freeComingSeats } from '../seats/free-bookings.
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 
 /**
- * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid if its end asks for
- * it. An ended plan pays for nothing any more, so a redelivery frees no further seat.
+ * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid for if its end asks
+ * for it. An ended plan pays for nothing more, so a redelivery frees no further seat.
  */
 export function onAssignmentChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AssignmentState>): Promise<void> => {
@@ -36,7 +36,7 @@ export function onAssignmentChanged(parts: FreeBookingsParts) {
 
 type Parts = Pick<FreeBookingsParts, 'stores' | 'unitOfWork' | 'fillSeats'>;
 
-/** A state of an assignment, of which newer ones have a higher version. */
+/** A state of an assignment; newer states have higher versions. */
 interface AssignmentChange {
   readonly assignment: AssignmentState;
   readonly version: number;
@@ -44,8 +44,8 @@ interface AssignmentChange {
 }
 
 /**
- * Grants, begins, freezes or ends a plan; a freeze frees its seats, and somebody who waits may have a seat by it. The
- * applied version and its effect commit together, so neither order nor redelivery of the events matters.
+ * Grants, begins, freezes or ends a plan. A freeze frees seats, which may go to waiting members. The applied version
+ * and its effect commit together, so neither order nor redelivery of the events matters.
  */
 async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<void> {
   await retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => apply(parts, tx, change))));
@@ -69,12 +69,12 @@ async function apply({ stores, fillSeats }: Parts, tx: Transaction, change: Assi
 
 interface FrozenMember {
   readonly accountId: string;
-  /** Account id of the administrator. */
+  /** Account id of the administrator, or `system`. */
   readonly by: string;
   readonly frozen: readonly Freeze[];
 }
 
-/** The member's seats on frozen days that a plan, whichever, has paid, the earliest first (`docs/product.md` §2.7). */
+/** The member's seats on frozen days that any plan paid for, earliest first (`docs/product.md` §2.7). */
 async function seatsToRelease(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   { session }: Transaction,
@@ -89,7 +89,7 @@ async function seatsToRelease(
   return booked.map(({ trainingId }) => ({ kind: 'withdraw', trainingId, accountId, by }));
 }
 
-/** What happens to a held plan once it was frozen is a freeze or the end of one, until the plan ends. */
+/** After the first freeze of a held plan, every change until its end is a freeze or the end of one. */
 function causeOf({ assignment, occurredAt }: AssignmentChange): Cause {
   const { status, assignedBy, frozenBy, endedBy } = assignment;
   const actorId = status === 'active' || status === 'next' ? (frozenBy ?? assignedBy) : endedBy;
@@ -117,7 +117,7 @@ async function readPlanEnd(
   return { status, cause, surviving, paidWeeks };
 }
 
-/** The weeks that a plan has paid for, seats that were given up among them. */
+/** The weeks of the bookings that a plan paid for, released seats included. */
 async function readPaidWeeks(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   { session }: Transaction,
@@ -130,7 +130,7 @@ async function readPaidWeeks(
 
 interface Ending {
   readonly assignmentId: string;
-  /** Undefined where it is not held any more. */
+  /** Undefined if the plan is no longer held. */
   readonly held: HeldPlan | undefined;
   readonly status: AssignmentStatus;
   readonly endedAt: Date;
@@ -148,7 +148,7 @@ function explicitEnd(
   return { assignmentId, held, status, endedAt: new Date(endedAt ?? startsAt) };
 }
 
-/** The event of a plan may precede the end of the plan before it, so it carries how and when that one ended. */
+/** The event of a plan may precede the end of the plan before it, so it carries how and when that plan ended. */
 function impliedEnd({ plan: held }: CreditAccount, { startsOn, startsAt, ...before }: AssignmentState): Ending | null {
   if (!held) return null;
   const byDate = held.endsOn < startsOn ? 'Vencido' : 'Cancelado';
@@ -156,7 +156,7 @@ function impliedEnd({ plan: held }: CreditAccount, { startsOn, startsAt, ...befo
   return { assignmentId: held.assignmentId, held, status: before.previousStatus ?? byDate, endedAt };
 }
 
-/** Of a voided plan only classes survive that other plans had paid, and that came back after its end. */
+/** Of a voided plan, only classes survive that other plans had paid for and that were refunded after its end. */
 async function readSurviving(
   { movements, bookings }: TrainingStores,
   { session }: Transaction,

@@ -51,7 +51,10 @@ async function listMovements(
     .toArray();
 }
 
-/** A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`, `normal · lunes 23 de noviembre, 05:00`. */
+/**
+ * A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`,
+ * `normal · lunes 23 de noviembre, 05:00`.
+ */
 export function presentMovement(movement: Movement): z.input<typeof movementSchema> {
   const { _id: id, at, balance, reason, change, balanceAfter, actor, subject } = movement;
   return { id, at: at.toISOString(), balance, reason, change, balanceAfter, actor, subject: inWords(subject) };

@@ -10,7 +10,7 @@ import { setSpecial } from '../rules/credit-policy.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The route by which administrators set how many special trainings somebody has. */
+/** The route by which administrators set the number of special trainings of a user. */
 export function specialTrainingBindings(parts: TrainingParts): Binding[] {
   return [
     on(
@@ -39,7 +39,7 @@ interface NewValue {
   readonly ifMatch?: IfMatch | undefined;
 }
 
-/** Sets how many special trainings somebody has left. @throws AppError USER_NOT_FOUND, ChangedMeanwhile */
+/** Sets the number of special trainings that a user has left. @throws AppError USER_NOT_FOUND, ChangedMeanwhile */
 async function setSpecialTrainings(
   { stores, unitOfWork, fillSeats, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock'>,
   { accountId, value, by, ifMatch }: NewValue,
@@ -64,8 +64,8 @@ async function setSpecialTrainings(
 }
 
 /**
- * Whether the count is as it was at one of the versions. The account's version also goes up with every class of a plan,
- * which is no change of the count: only movements of special trainings are (docs/product.md §5.2).
+ * Whether the count is the same as at one of the versions. The account's version also increases with every class of a
+ * plan, but only movements of special trainings change the count (docs/product.md §5.2).
  */
 async function isCountCurrent(
   { movements }: Pick<TrainingParts['stores'], 'movements'>,

@@ -55,7 +55,7 @@ async function askForAll(): Promise<readonly (readonly MovementState[])[]> {
   return pages;
 }
 
-test('an export is told the whole ledger in pages, also an entry that came later than the ones after it', async () => {
+test('an export receives the whole ledger in pages, also an entry that was stored later than the ones after it', async () => {
   const [late, ...entries] = Array.from({ length: 502 }, (_, index) => entry(index + 1));
   await stores.movements.insertMany(entries.toReversed());
   const before = await askForAll();

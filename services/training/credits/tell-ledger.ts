@@ -16,9 +16,10 @@ export interface TellLedgerParts {
 const mostEntries = 500;
 
 /**
- * Tells an export the next page of the ledger (`docs/product.md` §7.6). An export begins with the oldest id and its first page
- * is asked for after the order, so it has every entry that was committed before the order, whatever the order of the commits.
- * Nothing is stored, so there is no outbox: the event counts as applied once the broker has the page.
+ * Publishes the next page of the ledger for an export (`docs/product.md` §7.6). An export begins with the oldest id,
+ * and its first page is requested after the order, so it has every entry committed before the order, in whatever
+ * sequence entries were committed. Nothing is stored, so there is no outbox: the event counts as applied once the
+ * broker has the page.
  * @throws BrokerUnavailableError while the broker is down; the consumer tries again then
  */
 export function onLedgerCollected({ stores, broker }: TellLedgerParts) {

@@ -27,7 +27,7 @@ interface Booker {
   readonly trainings: readonly string[];
 }
 
-/** Somebody who has used the weekly limit of the plan, three bookings. */
+/** A member who has used the plan's weekly limit with three bookings. */
 async function booker(): Promise<Booker> {
   const person = await studio.signIn('member');
   await studio.events.account(someAccount({ accountId: person.id }), 1);

@@ -28,7 +28,7 @@ import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixe
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes about the hours of every week that are booked for a member. */
+/** The routes about fixed slots. */
 export function fixedSlotBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.getFixedSlots, async ({ params }) => (await listFixedSlots(parts, params.id)).map(presentFixedSlot), {
@@ -54,12 +54,14 @@ function presentFixedSlot({ weekday, startTime, category, last }: FixedSlot): z.
   return { weekday, startTime, category, last };
 }
 
-/** Slots whose last class was refused, whether or not that is still to come. */
+/** Slots that were refused their last class, whether or not that class is still to come. */
 export function refusedSlotsQuery({ fixedSlots }: Pick<TrainingStores, 'fixedSlots'>) {
   return fixedSlots.find({ 'last.refusal': { $type: 'string' } }, { hint: 'refused' });
 }
 
-/** The fixed slots of active members that got no seat in a class to come, and have none meanwhile; the next class first. */
+/**
+ * The fixed slots of active members that were refused a coming class and still have no seat in it; next class first.
+ */
 async function listRefusedSlots({
   stores,
   clock,
@@ -99,11 +101,11 @@ interface SlotsOfMember {
 
 /**
  * Replaces the fixed slots of a member (`docs/product.md` §3.13). New ones are booked at once in the trainings that are
- * open; those that were there already stay as they are, and bookings too.
+ * open. Slots that existed before stay as they are, and so do bookings.
  * @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, TOO_MANY_FIXED_SLOTS
  */
 async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
-  // A week that another process knows to be open has had its slots asked: it must not be missed here.
+  // Another process may know that a week is open and have booked its slots; this one must not miss the week.
   await parts.knownWindow.read();
   const replace = (tx: Transaction) => asConflict(() => replaceSlots(parts, tx, wanted));
   await retryOnConflict(() => parts.unitOfWork(replace));
@@ -163,9 +165,9 @@ const mostAtOnce = 500;
 const keyOf = ({ weekday, startTime, category }: ReturnType<typeof hourOf>) => `${weekday} ${startTime} ${category}`;
 
 /**
- * Books the fixed slots of trainings that have become bookable: they were scheduled, or their week has opened. Idempotent,
- * and several processes may run it at once. A member's booking of such a training books its fixed slots first, so that
- * none is late.
+ * Books the fixed slots of trainings that have become bookable: they were scheduled, or their week has opened.
+ * Idempotent, and several processes may run it at once. A member's booking of such a training also books its fixed
+ * slots first, so none is late.
  */
 export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> {
   const { trainings, fixedSlots } = parts.stores;
@@ -190,11 +192,11 @@ export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> 
   }
 }
 
-/** What became of a fixed slot in a training. */
+/** The mails about the result of a fixed slot. */
 export const fixedSlotLetters: TrainingLetters = {
   'slot-booked': { writeFor: aboutBooking(slotBookedMail) },
   'slot-refused': {
-    // Not where the training is cancelled or has begun.
+    // Not sent if the training is cancelled or has begun.
     writeFor: async ({ stores, clock }, { payload }, reader) => {
       const { trainingId, refusal } = slotRefusedPayload.parse(payload);
       const training = await stores.trainings.findOne({ _id: trainingId });

@@ -9,7 +9,7 @@ import type { NewGuest, SeatAct } from '../rules/seat-act.ts';
 import { takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The route by which an administrator gives a seat to somebody without an account (`docs/product.md` §3.19). */
+/** The route by which an administrator enrols a guest without an account (`docs/product.md` §3.19). */
 export function guestEnrolmentBinding(parts: TrainingParts): Binding {
   const { stores, seatActs, clock } = parts;
   return on(
@@ -31,7 +31,7 @@ export function guestEnrolmentBinding(parts: TrainingParts): Binding {
   );
 }
 
-/** The guest that this very request has written down before is nobody else. @throws AppError GUEST_TRIED_BEFORE */
+/** Refuses a telephone enrolled before, except by this same request. @throws AppError GUEST_TRIED_BEFORE */
 async function refuseWhoTried({ stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>, { _id, phoneKey }: NewGuest) {
   const others = await stores.guests.find({ phoneKey, _id: { $ne: _id } }, { hint: 'of-phone' }).toArray();
   if (others.length === 0) return;

@@ -4,7 +4,7 @@ import type { TrainingParts } from '../training-parts.ts';
 
 const everyMs = 60 * 60_000;
 
-/** Erases guests within an hour of the end of their time. */
+/** Erases guests within an hour of the end of their retention. */
 export function startGuestErasure(parts: Pick<TrainingParts, 'stores' | 'clock' | 'logger'>): Sweep {
   return startSweep({ name: 'guests', everyMs, logger: parts.logger, run: () => eraseGuests(parts) });
 }

@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(await mailsTo(id)).toBe(0);
   });
 
-  test('is written down once under one key, and by permission only', async () => {
+  test('is enrolled once under one key, and only with permission', async () => {
     const trainingId = await studio.classOf(laura, -30);
     const form = { phone: newPhone() };
     const first = await enrol(trainingId, form, 'key');
@@ -116,7 +116,7 @@ describe('a guest', () => {
     await enrolled(second, { phone, again: true });
   });
 
-  test('is told of nothing by mail: another coach, another time, a cancelled class; the studio reads whom to call', async () => {
+  test('gets no mail about another coach, another time or a cancelled class; the studio reads whom to call', async () => {
     const trainingDate = addStudioDays(nextMonday(), 1);
     const form = { category: 'normal', maxCapacity: 5, trainingDate, startTime: '06:00', endTime: '07:00' };
     const trainingId = await studio.schedule(admin, form);

@@ -12,7 +12,7 @@ import { bookingFact } from '../seats/seat-events.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The route that makes the seats of a guest those of the account that the guest has now. */
+/** The route that moves a guest's seats to the account that the guest has now. */
 export function guestJoiningBinding(parts: TrainingParts): Binding {
   return on(
     joinGuestRoute,
@@ -28,14 +28,14 @@ type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork'>;
 
 interface Joining {
   readonly guestId: string;
-  /** The account's. */
+  /** The account that receives the seats. */
   readonly accountId: string;
 }
 
 /**
- * Gives an account all seats of the guests with one telephone, but for those of classes that the account has booked itself.
- * What was a courtesy stays one. Done before, it changes nothing.
- * @throws AppError USER_NOT_FOUND, GUEST_NOT_FOUND, USER_ALREADY_BOOKED where that leaves none
+ * Gives an account all seats of the guests with one telephone, except in classes that the account has booked itself.
+ * Courtesies stay courtesies. A repetition changes nothing.
+ * @throws AppError USER_NOT_FOUND, GUEST_NOT_FOUND; USER_ALREADY_BOOKED when that leaves none
  */
 function joinGuest(parts: Parts, joining: Joining): Promise<void> {
   return retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => join(parts.stores, tx, joining))));
@@ -67,7 +67,7 @@ interface Seats {
   readonly accountId: string;
 }
 
-/** One seat for each class in which the account has none, and has not given one up. */
+/** One seat per class in which the account has neither a booked nor a released seat. */
 async function withoutOwn(
   { bookings }: Parts['stores'],
   { session }: Transaction,
@@ -96,15 +96,15 @@ async function give(stores: Parts['stores'], tx: Transaction, { seats, accountId
   );
   assertAllMatched(result.matchedCount, seats.length);
   await stores.guests.deleteMany({ _id: { $in: seats.map(({ _id }) => _id) } }, { session });
-  // Somebody with a seat waits no longer.
+  // A member with a seat leaves the waitlist.
   await stores.trainings.updateMany(
     { _id: { $in: seats.map(({ trainingId }) => trainingId) }, 'waitlist.accountId': accountId },
     { $pull: { waitlist: { accountId } }, $inc: { version: 1 } },
     { session },
   );
-  // Conflicts with a booking of the same account, and with the end of it.
+  // Conflicts with a booking of the same account, and with the end of the account.
   const before = await readAccount(stores, accountId, session);
   await writeCreditChange(stores, tx, { before, change: unmoved(before) });
-  // The whole state, as after a mark: webhooks are not told of a second booking.
+  // Publishes the whole state, like a mark, so that webhooks receive no second booking.
   for (const booking of given) tx.emit(attendanceMarked, bookingFact(booking));
 }

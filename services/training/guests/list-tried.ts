@@ -5,7 +5,7 @@ import { readBringers, withTrainings } from '../models/reads.ts';
 import { tookPart, triedSince } from '../rules/guest-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The route by which administrators find who tried a class and has no account yet. */
+/** The route by which administrators list guests who tried a class and have no account yet. */
 export function triedBinding(parts: TrainingParts): Binding {
   return on(listTriedRoute, () => listTried(parts), { fenced: true });
 }

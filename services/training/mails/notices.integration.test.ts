@@ -12,7 +12,7 @@ let studio: StudioBench;
 let admin: Person;
 let coach: Person;
 
-// Its mail server is down, which holds no notice back.
+// The mail server is down, which must not hold notices back.
 beforeAll(async () => {
   studio = await openStudio({ settings: { REMINDER_HOURS: '0' } });
   admin = await studio.signIn('admin');
@@ -35,7 +35,7 @@ async function member(): Promise<Person> {
   return person;
 }
 
-/** A class at five of a day of its own. */
+/** A class at 5:00 on a day of its own. */
 const form = (over: object = {}) => ({
   category: 'normal',
   maxCapacity: 1,
@@ -55,7 +55,7 @@ async function wait(person: Person, trainingId: string) {
   expect((await person.ask('POST', `/api/trainings/${trainingId}/waitlist`)).status).toBe(201);
 }
 
-/** All that somebody's devices are to be told. */
+/** All notices for the person's devices. */
 async function noticesOf({ id }: Person): Promise<NoticeState[]> {
   const rows = await outboxOf(studio.connection).find({ routingKey: noticeDue.type }).sort({ _id: 1 }).toArray();
   const payloads = rows.flatMap(({ envelopes }) => envelopes).map(({ payload }) => noticeDue.payload.parse(payload));
@@ -64,7 +64,7 @@ async function noticesOf({ id }: Person): Promise<NoticeState[]> {
 const told = async (person: Person) => (await noticesOf(person)).map(({ kind, title }) => [kind, title]);
 const within = { timeout: 20_000 };
 
-/** What is told of the class of today's date. */
+/** The fields of a notice about the class on `date`. */
 function about(trainingId: string, { id: accountId }: Person, startTime = '05:00:00') {
   return {
     accountId,
@@ -75,7 +75,7 @@ function about(trainingId: string, { id: accountId }: Person, startTime = '05:00
   };
 }
 
-test('a seat from the waitlist is told once, without a name, while the mail server is down', async () => {
+test('a seat from the waitlist makes one notice, without a name, while the mail server is down', async () => {
   const [holder, waiting] = [await member(), await member()];
   const trainingId = await schedule();
   await book(holder, trainingId);
@@ -88,7 +88,7 @@ test('a seat from the waitlist is told once, without a name, while the mail serv
   expect(JSON.stringify(await noticesOf(waiting))).not.toMatch(/Verónica|Zuluaga/);
 });
 
-test('who does not want the mails of a waitlist is told nothing of it, but of a cancelled class', async () => {
+test('a member who refuses the mails of a waitlist gets no notice of it, but one of a cancelled class', async () => {
   const [holder, waiting] = [await member(), await member()];
   const account = { ...someAccount({ accountId: waiting.id }), refusedMails: ['waitlist' as const] };
   await studio.events.account(account, 2);
@@ -148,7 +148,7 @@ test('a range that is closed is one notice for each person, about one class or a
   await expect.poll(() => noticesOf(several), within).toEqual([together]);
 });
 
-test('a seat that is free shortly before the start is told to who waits', async () => {
+test('a seat that becomes free shortly before the start makes a notice for each waiting member', async () => {
   const [holder, waiting] = [await member(), await member()];
   const trainingId = await studio.classOf(coach, 20, { capacity: 1 });
   await book(holder, trainingId);

@@ -18,7 +18,7 @@ export interface LetterParts {
   readonly publicUrl: string;
 }
 
-/** What the devices of its reader are told beside a mail (`docs/product.md` §4.15). */
+/** The notice to the reader's devices that accompanies a mail (`docs/product.md` §4.15). */
 export type ClassNotice = Omit<NoticeState, 'accountId'>;
 
 /** A mail without its address. */
@@ -30,8 +30,8 @@ type WriteFor = (parts: LetterParts, row: MailRow, reader: Reader) => Letter | n
 interface TrainingLetter {
   readonly writeFor: WriteFor;
   /**
-   * For a mail that a member may refuse; what concerns a cancelled or moved class always comes. All of these ask to do
-   * something in the application, so they are for those who can open it.
+   * For a mail that a member may refuse; mails about a cancelled or moved class are always sent. Refusable mails ask
+   * for an action in the application, so they go only to members who can open it.
    */
   readonly refusedAs?: RefusableMail;
 }
@@ -40,9 +40,9 @@ interface TrainingLetter {
 export type TrainingLetters = Readonly<Record<string, TrainingLetter>>;
 
 /**
- * A letter about a booking that stands when it is sent. It names the time of the training, and once it is sent, a mail
- * about a move begins from there; `tellsTime`: not where the reader is still to be informed of a move. `notice`: what is told beside
- * the mail.
+ * A letter about a booking that still stands when it is sent. It names the time of the training, so the member knows
+ * that time from then on. `tellsTime`: false while the reader is still to be informed of a move. `notice`: the notice
+ * that accompanies the mail.
  */
 export function aboutBooking(
   write: (reader: Reader, facts: MailFacts, payload: unknown) => Letter | null,
@@ -83,7 +83,7 @@ export const bookingPayload = z.object({ bookingId: z.string() });
 /** A mail about a training, likewise. */
 export const trainingPayload = z.object({ trainingId: z.string() });
 
-/** `refusal`: the code of why a fixed slot was not booked. */
+/** `refusal`: the code of the reason why a fixed slot was not booked. */
 export const slotRefusedPayload = trainingPayload.extend({ refusal: z.string() });
 
 /** A removal by an administrator. */
@@ -124,8 +124,8 @@ export function knownOfMoved({ training, booking: { knownTime } }: MailFacts): T
 }
 
 /**
- * Stores the time that a mail has just announced (`docs/product.md` §3.6). If the training moved again meanwhile, queues
- * another mail.
+ * Stores the time that a mail has just announced (`docs/product.md` §3.6). If the training moved again meanwhile,
+ * queues another mail.
  */
 function noteKnownTime(
   { stores, unitOfWork, mailOutbox }: Pick<LetterParts, 'stores' | 'unitOfWork' | 'mailOutbox'>,

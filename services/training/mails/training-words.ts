@@ -32,7 +32,7 @@ export function hour(time: string): string {
   return timeInWords(time).replace(/^0/, '');
 }
 
-/** `Funcional · lun 23 nov, 5:00`: by what a notice names a class, never by who gives it. */
+/** `Funcional · lun 23 nov, 5:00`: the name of a class in a notice, without its coach. */
 export function inBrief({
   title,
   category,
@@ -46,7 +46,7 @@ interface NamedInNotice extends Pick<Training, '_id' | 'category' | 'title'> {
   readonly startTime: string;
 }
 
-/** What the devices of a member are told about one class (`docs/product.md` §4.15), until it begins. */
+/** A notice to a member's devices about one class (`docs/product.md` §4.15), valid until the class begins. */
 export function classNotice(kind: NoticeKind, title: string, training: NamedInNotice): ClassNotice {
   const { _id, date, startTime } = training;
   return {
@@ -73,10 +73,10 @@ export function categoryInWords(category: TrainingCategory): string {
   return category === 'special' ? 'especial' : 'normal';
 }
 
-/** What a mail names a class by besides its time; all of it optional. */
+/** The optional details by which a mail names a class, besides its time. */
 type Details = Pick<ClassDetails, 'title' | 'room' | 'coach'>;
 
-/** What a mail names a class by. */
+/** The facts by which a mail names a class. */
 export type NamedClass = TrainingTime & Pick<Training, 'category'> & Details;
 
 /** `entrenamiento normal`, `entrenamiento normal «Funcional»` */
@@ -101,22 +101,22 @@ const spent: Readonly<Record<PaymentKind, string>> = {
   courtesy: 'Es una cortesía: no se descontó ninguna clase.',
 };
 
-/** What a seat took; nothing more where its member had given it up and has it again. */
+/** What a seat cost; nothing more if the member reclaimed it. */
 export function spentInWords({ paidFrom, handovers }: Pick<Booking, 'paidFrom' | 'handovers'>): string {
   return handovers && paidFrom !== 'courtesy' ? 'Es el cupo que cediste: no se descontó nada más.' : spent[paidFrom];
 }
 
-/** What a cancellation gives back, at the end of the sentence about it; nothing for a courtesy. */
+/** The end of a sentence about a cancellation: what it refunds; empty for a courtesy. */
 export function returnedInWords(paidFrom: PaymentKind): string {
   return paidFrom === 'courtesy' ? '' : ` y te devolvemos ${creditInWords(paidFrom)}`;
 }
 
-/** What was spent, with its article. */
+/** The spent credit, with its article. */
 function creditInWords(paidFrom: Exclude<PaymentKind, 'courtesy'>): string {
   return paidFrom === 'special' ? 'el entrenamiento especial' : 'la clase';
 }
 
-/** Until when the booking can be cancelled, as long as it can be. */
+/** How to cancel, with the last moment for it; empty once that has passed. */
 export function cancelBy({ booking, training, now }: MailFacts): string[] {
   const lastMoment = lastMomentToCancel(training, booking);
   if (now >= lastMoment) return [];
@@ -127,11 +127,11 @@ export function cancelBy({ booking, training, now }: MailFacts): string[] {
 
 interface GivenBack {
   readonly category: TrainingCategory;
-  /** There was no plan that the class could go back to. */
+  /** The class is kept for the next plan, because there was none to refund it to. */
   readonly isKept: boolean;
 }
 
-/** What came back, and where it is. */
+/** What was refunded, and where it is now. */
 export function givenBackInWords({ category, isKept }: GivenBack): string {
   if (category === 'special') return specialsBackInWords(1);
   return isKept ? keptInWords(1) : `${classesBackInWords(1)}, que ya está disponible en tu cuenta.`;
@@ -143,7 +143,7 @@ export function specialsBackInWords(count: number): string {
     : `Te devolvimos ${count} entrenamientos especiales, que ya están disponibles en tu cuenta.`;
 }
 
-/** Of classes that wait for the next plan. */
+/** About classes that are kept for the next plan. */
 export function keptInWords(count: number): string {
   const keep = count === 1 ? 'la guardamos para sumarla' : 'las guardamos para sumarlas';
   return `${classesBackInWords(count)}. Como en este momento no tienes un plan activo, ${keep} a tu próximo plan.`;

@@ -4,7 +4,7 @@ import type { Migration } from '@studio/chassis/mongo/migrations';
 export const trainingMigrations: readonly Migration[] = [
   {
     id: '2026-11-27-reason-of-refused-slots',
-    // Fixed slots of accounts that were not active had the reason that a member's own session gets.
+    // Fixed slots of inactive accounts had stored the refusal meant for a member's own session.
     run: async (database) => {
       const ended = { 'last.refusal': 'SESSION_ENDED' };
       await database.collection('fixed-slots').updateMany(ended, { $set: { 'last.refusal': 'USER_NOT_ACTIVE' } });
@@ -12,7 +12,7 @@ export const trainingMigrations: readonly Migration[] = [
   },
   {
     id: '2026-11-28-rooms',
-    // A duplicate is one in the same room. The index keeps its name, by which processes of the version before read lists.
+    // Duplicates are now per room. The index keeps its name, by which processes of the previous version read lists.
     run: async (database) => {
       const trainings = database.collection('trainings');
       const indexes = await trainings.indexes().catch(ofNoCollection);

@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** The secret of the codes that the screen of a training shows to who arrives (`docs/product.md` §3.22). */
+/** The secret of the codes that the screen of a training shows on arrival (`docs/product.md` §3.22). */
 export interface ArrivalKey {
   /** Training id. */
   readonly _id: string;
   /** 32 random bytes, base64url. */
   readonly key: string;
-  /** When the screen was first shown. */
+  /** When the screen first showed a code. */
   readonly createdAt: Date;
 }
 

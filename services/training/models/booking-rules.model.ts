@@ -4,14 +4,14 @@ import { Schema } from 'mongoose';
 /** Its id among the studio's settings. */
 export const bookingRulesId = 'booking-rules';
 
-/** What administrators set about seats that are wasted (`docs/product.md` §§3.18, 3.21). */
+/** The studio's rules about wasted seats (`docs/product.md` §§3.18, 3.21). */
 export interface StoredBookingRules extends BookingRules {
   readonly _id: typeof bookingRulesId;
-  /** Counts the changes; 0 as long as nobody has set them. */
+  /** Counts the changes; 0 until they are first set. */
   readonly version: number;
 }
 
-/** The rules that hold while none are stored: all off. */
+/** The rules while none are stored: all off. */
 export const unsetBookingRules: StoredBookingRules = {
   _id: bookingRulesId,
   releasedClassReturns: false,

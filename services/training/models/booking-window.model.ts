@@ -7,11 +7,11 @@ export const bookingWindowId = 'booking-window';
 /** The booking window (`docs/product.md` §3.10). */
 export interface StoredBookingWindow extends BookingWindow {
   readonly _id: typeof bookingWindowId;
-  /** Counts the changes; 0 as long as nobody has set it. */
+  /** Counts the changes; 0 until it is first set. */
   readonly version: number;
 }
 
-/** The window that holds while none is stored. */
+/** The window while none is stored. */
 export const unsetBookingWindow: StoredBookingWindow = { _id: bookingWindowId, ...defaultBookingWindow, version: 0 };
 
 const number = { type: Number, required: true } as const;

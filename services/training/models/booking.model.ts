@@ -6,7 +6,7 @@ export interface KnownTime {
   readonly date: string;
   readonly startTime: string;
   readonly endTime: string;
-  /** Known from a mail about a move; else it is the time that was booked. */
+  /** Whether a mail about a move announced it; otherwise it is the booked time. */
   readonly byMail: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface Booking {
   readonly _id: string;
   readonly trainingId: string;
   readonly accountId: string;
-  /** `accountId` is the id of a guest, which is the booking's own (`models/guest.model.ts`). */
+  /** `accountId` is the guest's id, which is also the booking's (`models/guest.model.ts`). */
   readonly guest?: true;
-  /** It was a guest's until the account was there (`docs/product.md` §3.19). */
+  /** The booking was a guest's before the guest had an account (`docs/product.md` §3.19). */
   readonly wasGuest?: true;
-  /** `released`: the member has given the seat up, and the class stays spent (`docs/product.md` §3.18). */
+  /** `released`: the member left the seat too late to cancel, and the class stays spent (`docs/product.md` §3.18). */
   readonly status: 'booked' | 'released' | 'cancelled';
   readonly paidFrom: PaymentKind;
   /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
@@ -26,26 +26,28 @@ export interface Booking {
   /** Monday of the training's week. */
   readonly week: string;
   readonly startsAt: Date;
-  /** What the member knows of a training that was moved since it was booked; null while it was not (`rules/move-policy.ts`). */
+  /**
+   * The time that the member knows of a training moved since the booking; null if it was not (`rules/move-policy.ts`).
+   */
   readonly knownTime: KnownTime | null;
   readonly bookedAt: Date;
-  /** Account id of the member or an administrator, `waitlist` or `fixed-slot`. */
+  /** Account id of the member, a coach or an administrator, `waitlist` or `fixed-slot`. */
   readonly bookedBy: string;
   readonly cancelledAt: Date | null;
   readonly cancelledBy: string | null;
-  /** What the idempotency key of the cancellation stands for (`seats/seat-acts.ts`); null where there was none. */
+  /** The request id of the cancellation's idempotency key (`seats/seat-acts.ts`); null without a key. */
   readonly cancelRequestId: string | null;
-  /** When the seat was given up; absent unless it is `released`. */
+  /** When the seat was released; absent unless the status is `released`. */
   readonly releasedAt?: Date;
-  /** How often the seat was given up or taken back, and when last; absent where it never was. */
+  /** How often the seat was released or reclaimed, and when last; absent if never. */
   readonly handovers?: { readonly count: number; readonly last: Date };
-  /** The requests that gave the seat up and took it back (`seats/seat-acts.ts`); absent where there were none. */
+  /** The ids of the requests that released or reclaimed the seat (`seats/seat-acts.ts`); absent without any. */
   readonly requestIds?: readonly string[];
-  /** Null while it is not marked, and for one that does not stand (`rules/attendance-policy.ts`). */
+  /** Null while unmarked, and unless the status is `booked` (`rules/attendance-policy.ts`). */
   readonly attendance: Attendance | null;
-  /** The mark is the member's own: when they said «Llegué»; absent for any other mark. */
+  /** When the member said «Llegué», which set the mark; absent for any other mark. */
   readonly arrivedAt?: Date;
-  /** The absence counts no more for the rule about absences; absent where it was not forgiven. */
+  /** When the absence was forgiven, so that the absence rule no longer counts it; absent otherwise. */
   readonly forgivenAt?: Date;
   readonly version: number;
 }
@@ -86,17 +88,17 @@ export const bookingSchema = new Schema<Booking>(
 )
   // The last line of defence: one seat per member and training.
   .index({ trainingId: 1, accountId: 1 }, { name: 'seat', unique: true, partialFilterExpression: { status: 'booked' } })
-  // Whoever gave a seat up takes the same booking back.
+  // One released booking per member and training, which is the one to reclaim.
   .index(
     { trainingId: 1, accountId: 1 },
     { name: 'released', unique: true, partialFilterExpression: { status: 'released' } },
   )
-  // No booking is cancelled again by a request that has cancelled an earlier one.
+  // A request that cancelled a booking cannot cancel another one.
   .index(
     { cancelRequestId: 1 },
     { name: 'cancel-request', unique: true, partialFilterExpression: { cancelRequestId: { $type: 'string' } } },
   )
-  // Nor is another seat given up or taken back by a request that has done so with an earlier one.
+  // Nor can a request that released or reclaimed a seat do so with another one.
   .index(
     { requestIds: 1 },
     { name: 'handover-request', unique: true, partialFilterExpression: { requestIds: { $exists: true } } },

@@ -14,9 +14,9 @@ export interface Closure {
   /** How many trainings and bookings it cancelled. */
   readonly trainings: number;
   readonly bookings: number;
-  /** How many had a booking or waited for one. */
+  /** How many people had a booking or a waitlist place. */
   readonly people: number;
-  /** When everybody had their classes back, and the mails could go out. */
+  /** When all refunds were done and the mails could go out. */
   readonly settledAt: Date | null;
   readonly reopenedAt: Date | null;
   readonly reopenedBy: string | null;

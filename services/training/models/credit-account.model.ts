@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** Studio dates, both inclusive, on which a plan rests (`docs/product.md` §2.7). */
+/** A freeze of a plan: studio dates, both inclusive (`docs/product.md` §2.7). */
 export interface Freeze {
   readonly from: string;
   readonly to: string;
 }
 
-/** A plan as far as booking asks: a snapshot from the day of its assignment (`docs/product.md` §2.1). */
+/** The parts of a plan that booking needs: a snapshot from the day of its assignment (`docs/product.md` §2.1). */
 export interface HeldPlan {
   readonly assignmentId: string;
   readonly planName: string;
@@ -29,18 +29,18 @@ export interface CreditAccount {
   /** Special trainings left. */
   readonly special: number;
   readonly plan: HeldPlan | null;
-  /** Begins after `plan`; pays for trainings of its own period already (`docs/product.md` §2.2). */
+  /** Begins after `plan`, but already pays for trainings of its own period (`docs/product.md` §2.2). */
   readonly next: HeldPlan | null;
   /** Classes that wait for the plan that begins next (`docs/product.md` §2.5). */
   readonly carried: number;
   /** Bookings paid from a plan that was not voided, by the Monday of their week; weeks without any are left out. */
   readonly weekUse: Readonly<Record<string, number>>;
   /**
-   * Plans that ended as Rembolsado or Error while bookings stood that they had paid: the account's version by then, by
-   * assignment id. Such a booking counts for no week and gives nothing back (`docs/product.md` §2.3).
+   * Plans that ended as Rembolsado or Error while bookings that they had paid for stood: the account's version at that
+   * point, by assignment id. These bookings count for no week and are never refunded (`docs/product.md` §2.3).
    */
   readonly voided: Readonly<Record<string, number>>;
-  /** Goes up with every change; it is the `sequence` of the movement that made the change. */
+  /** Increases with every change; it is the `sequence` of the movement that made the change. */
   readonly version: number;
 }
 
@@ -76,7 +76,7 @@ export const creditAccountSchema = new Schema<CreditAccount>(
   { collection: 'credit-accounts', versionKey: false, minimize: false },
 );
 
-/** The account of somebody who has never had a credit. */
+/** The account of a person who never had a credit. */
 export function emptyAccount(accountId: string): CreditAccount {
   return { _id: accountId, special: 0, plan: null, next: null, carried: 0, weekUse: {}, voided: {}, version: 0 };
 }

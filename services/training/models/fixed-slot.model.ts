@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 
-/** What became of a fixed slot at the last training that it was for. */
+/** The result of a fixed slot at the last training that it was for. */
 export interface SlotResult {
   readonly trainingId: string;
   /** Studio date. */
@@ -10,13 +10,13 @@ export interface SlotResult {
   readonly refusal: string | null;
 }
 
-/** What became of a fixed slot in a training. */
+/** The result of a fixed slot in a training. */
 export interface SettledSlot {
   readonly slot: FixedSlot;
   readonly result: SlotResult;
 }
 
-/** An hour of every week that is booked for a member (`docs/product.md` §3.13). */
+/** A weekly hour that is booked for a member (`docs/product.md` §3.13). */
 export interface FixedSlot {
   readonly _id: string;
   readonly accountId: string;
@@ -25,7 +25,7 @@ export interface FixedSlot {
   /** `HH:MM:SS` of studio time. */
   readonly startTime: string;
   readonly category: TrainingCategory;
-  /** The earlier one comes first where seats are few. */
+  /** Older slots come first where seats are few. */
   readonly createdAt: Date;
   /** Account id of the administrator. */
   readonly createdBy: string;

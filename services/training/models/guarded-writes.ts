@@ -11,11 +11,12 @@ import type { Training } from './training.model.ts';
 import type { TrainingStores } from './training-stores.ts';
 
 /*
- * Each document is written only where it still has the version that was read; else these throw VersionConflictError. This
- * is what keeps a training from being oversold and a credit from being spent twice, under any number of processes.
+ * Trainings, bookings and accounts are written only at the version that was read; otherwise these functions throw
+ * VersionConflictError. This keeps a training from being oversold and a credit from being spent twice, with any number
+ * of processes.
  */
 
-/** A document as it was read, and as it is to be. */
+/** A document as read, and as it is to be written. */
 export interface Changed<T, Before = T> {
   readonly before: Before;
   readonly after: T;
@@ -43,7 +44,7 @@ export async function writeTrainings(
   await updateAll(trainings, session, updates);
 }
 
-/** Writes that trainings are cancelled. */
+/** Writes the cancellation of trainings. */
 export async function writeCancellations(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   session: ClientSession,
@@ -56,7 +57,7 @@ export async function writeCancellations(
   await updateAll(trainings, session, updates);
 }
 
-/** Writes who gives trainings. */
+/** Writes the coaches of trainings. */
 export async function writeCoaches(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   session: ClientSession,
@@ -130,7 +131,7 @@ function updateOf(before: Booking, after: Booking) {
   };
 }
 
-/** Adds who takes part without an account. */
+/** Adds guests. */
 export async function writeGuests(
   { guests }: Pick<TrainingStores, 'guests'>,
   session: ClientSession,
@@ -139,7 +140,7 @@ export async function writeGuests(
   if (made.length > 0) await guests.insertMany([...made], { session, ordered: false });
 }
 
-/** Replaces accounts; one that has none yet is made. */
+/** Replaces accounts, and inserts those that are not stored yet. */
 export async function writeAccounts(
   { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
   session: ClientSession,
@@ -155,7 +156,7 @@ export async function writeAccounts(
   assertAllMatched(result.matchedCount + result.upsertedCount, changed.length);
 }
 
-/** Notes what became of fixed slots. A slot that was removed since stays away. */
+/** Stores the results of fixed slots. A slot that was removed meanwhile is not restored. */
 export async function writeSlotResults(
   { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
   session: ClientSession,
@@ -183,7 +184,7 @@ export async function writeMovements(
   );
 }
 
-/** Keeps why seats went past members, and how waitlists moved; one that is kept already stays as it is. */
+/** Stores why members were passed over and how waitlists moved. A reason that is already stored stays as it is. */
 export async function writeReasons(
   { reasons }: Pick<TrainingStores, 'reasons'>,
   session: ClientSession,

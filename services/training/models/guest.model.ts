@@ -1,8 +1,8 @@
 import { Schema } from 'mongoose';
 
 /**
- * Somebody without an account who takes part in one class (`docs/product.md` §3.19). What is known of the person stands here
- * alone, and not for long; the seat is a booking with the same id.
+ * A person without an account who takes part in one class (`docs/product.md` §3.19). Their data is stored only here and
+ * for a limited time. The seat is a booking with the same id.
  */
 export interface Guest {
   /** The id of the booking. */
@@ -10,14 +10,14 @@ export interface Guest {
   readonly trainingId: string;
   readonly name: string;
   readonly phone: string;
-  /** The telephone for comparison: its digits, without the code of the country. */
+  /** The telephone for comparison: its digits, without the country code. */
   readonly phoneKey: string;
-  /** When the administrator `authorizedBy` was told that name and telephone may be kept. */
+  /** When the administrator `authorizedBy` recorded the guest's authorisation to keep name and telephone. */
   readonly authorizedAt: Date;
   readonly authorizedBy: string;
-  /** Account id of who brought the guest; null for nobody. */
+  /** Account id of the member who brought the guest; null for none. */
   readonly broughtBy: string | null;
-  /** The start of the class; the studio keeps name and telephone for a while after it. */
+  /** The start of the class. Name and telephone are erased some time after it. */
   readonly startsAt: Date;
 }
 

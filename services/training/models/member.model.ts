@@ -3,7 +3,7 @@ import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { EmergencyContact } from '@studio/contracts/person';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
-/** Projection of auth's accounts: who can be enrolled, shown among the registrants, and mailed. */
+/** Projection of auth's accounts, for enrolment, lists of registrants and mails. */
 export interface Member {
   /** Account id. */
   readonly _id: string;
@@ -15,7 +15,7 @@ export interface Member {
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly deleted: boolean;
-  /** Gives classes; absent for everybody else. */
+  /** Present if the account gives classes. */
   readonly coach?: true;
   /** Absent until an event with it arrives, like the token. */
   readonly refusedMails?: readonly RefusableMail[];
@@ -43,10 +43,10 @@ export const memberSchema = new Schema<Member>(
   },
   { collection: 'members', versionKey: false },
 )
-  // A handful; the form of a class proposes them.
+  // A handful of accounts, proposed in the form of a class.
   .index({ coach: 1 }, { name: 'coaches', partialFilterExpression: { coach: true } });
 
-/** Projection of what auth tells about members for coaches (`docs/product.md` §4.14). */
+/** Projection of the facts about members that auth publishes for coaches (`docs/product.md` §4.14). */
 export interface CoachFacts {
   /** Account id. */
   readonly _id: string;

@@ -18,7 +18,7 @@ export async function findTraining(
   return training;
 }
 
-/** Somebody whose account is not deleted. @throws AppError USER_NOT_FOUND */
+/** Finds a user whose account is not deleted. @throws AppError USER_NOT_FOUND */
 export async function findUser(
   { members }: Pick<TrainingStores, 'members'>,
   accountId: string,
@@ -29,7 +29,9 @@ export async function findUser(
   return member;
 }
 
-/** The names of the members who brought guests, by account id; none of a deleted account. Asks nothing where nobody was brought. */
+/**
+ * Names of the members who brought guests, by account id, without deleted accounts. Runs no query if there are none.
+ */
 export async function readBringers(
   { members }: Pick<TrainingStores, 'members'>,
   guests: readonly Pick<Guest, 'broughtBy'>[],
@@ -42,14 +44,11 @@ export async function readBringers(
 
 interface BookingsOfMember {
   readonly accountId: string;
-  /** The earliest beginning of their trainings; without it, all of them. */
+  /** The earliest start of their trainings; all trainings if absent. */
   readonly since?: Date;
 }
 
-/**
- * The bookings of trainings that stand, and then those of whom a training names as having given a seat up; these are not asked
- * for where there are none.
- */
+/** The booked seats of trainings, then the released ones, which are queried only if a training names any. */
 export async function readBookingsOf(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   trainings: readonly Pick<Training, '_id' | 'released'>[],
@@ -61,7 +60,7 @@ export async function readBookingsOf(
   return [...standing, ...(await readReleasedOf({ bookings }, trainings, session))];
 }
 
-/** The bookings of trainings whose seats were given up. */
+/** The released seats of trainings. */
 export async function readReleasedOf(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   trainings: readonly Pick<Training, '_id' | 'released'>[],
@@ -74,8 +73,8 @@ export async function readReleasedOf(
 }
 
 /**
- * The bookings of a member: those that stand, whose seats were given up, and that were cancelled. Each kind has an index of its
- * own and is read by itself: the session must be one of a snapshot, or a booking that changes between two reads is in neither.
+ * The booked, released and cancelled bookings of a member. Each status has its own index and is read separately, so the
+ * session must read from a snapshot: otherwise a booking that changes between two reads could be missed.
  */
 export async function readBookings(
   { bookings }: Pick<TrainingStores, 'bookings'>,
@@ -102,7 +101,7 @@ interface ToRefund {
   readonly session?: ClientSession;
 }
 
-/** Cancelled trainings where somebody is still to be refunded, who has a seat or gave it up. */
+/** Cancelled trainings with booked or released seats that are still to be refunded. */
 export async function findUnrefunded(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   { closureId, limit, session }: ToRefund = {},
@@ -120,13 +119,13 @@ export async function findUnrefunded(
   return [...new Map(found.map((training) => [training._id, training])).values()].slice(0, limit);
 }
 
-/** A booking and what it is for. */
+/** A booking and its training. */
 export interface BookedTraining {
   readonly booking: Booking;
   readonly training: Training;
 }
 
-/** These bookings with their trainings, in their order. */
+/** Bookings with their trainings, in the given order. */
 export async function withTrainings(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   bookings: readonly Booking[],

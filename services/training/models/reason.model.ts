@@ -5,8 +5,9 @@ import { Schema } from 'mongoose';
 import type { Training } from './training.model.ts';
 
 /**
- * A decision about a seat that somebody did not get, or a move of a waitlist; kept for 30 days (`docs/product.md` §3.23).
- * `refused`: an act of the member. `passed-over`: a seat went past them. `promoted`: it went to them. `joined`, `left`: the list.
+ * A decision that denied a member a seat, or a change of a waitlist; kept for 30 days (`docs/product.md` §3.23).
+ * `refused`: an act of the member. `passed-over`: a seat went past them. `promoted`: it went to them. `joined`, `left`:
+ * the waitlist.
  */
 export interface Reason {
   readonly _id: string;
@@ -14,9 +15,9 @@ export interface Reason {
   readonly trainingId: string;
   readonly at: Date;
   readonly kind: 'refused' | 'passed-over' | 'promoted' | 'joined' | 'left';
-  /** The place on the list before it, from 1; of `joined`, after it; null for who was on none. */
+  /** The place on the waitlist before the change (for `joined`, after it), from 1; null if they had none. */
   readonly position: number | null;
-  /** The code of the refusal; null for a move that is none. */
+  /** The code of the refusal; null if nothing was refused. */
   readonly code: string | null;
   readonly facts: ReasonFacts;
   /** The class as it was then, in studio time. */

@@ -18,7 +18,7 @@ interface SeatIds {
   readonly accountIds: readonly string[];
 }
 
-/** The trainings, the accounts and members, and the bookings of these in those. */
+/** The trainings, the accounts and members, and the bookings of these members in these trainings. */
 export function readSeatFacts(stores: TrainingStores, ids: SeatIds, session: ClientSession): Promise<FactRow[]> {
   // MongoDB has no $unionWith in transactions.
   return session.inTransaction() ? readOneByOne(stores, ids, session) : seatFactsQuery(stores, ids, session).toArray();
@@ -71,8 +71,8 @@ async function readOneByOne(
 }
 
 /**
- * The bookings that these requests have made or cancelled before, and those whose seats the `handovers` among them have given up
- * or taken back (`seats/seat-acts.ts`).
+ * The bookings that these requests made or cancelled before, and those whose seats the `handovers` among them released
+ * or reclaimed (`seats/seat-acts.ts`).
  */
 export async function readSettledBookings(
   { bookings }: Pick<TrainingStores, 'bookings'>,

@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose';
 
-/** That administrators and coaches were told of classes with few people (`docs/product.md` §3.20): once, whatever they said. */
+/** Marks a notice about classes with few people as given, whether or not it mailed anyone (`docs/product.md` §3.20). */
 export interface ThinNotice {
   /** The studio time at which it was due, `2026-11-28T20:00`. */
   readonly _id: string;
   readonly at: Date;
 }
 
-/** None is asked for again after a day. */
+/** No notice is looked up after a day. */
 const keptForSeconds = 7 * 24 * 60 * 60;
 
 export const thinNoticeSchema = new Schema<ThinNotice>(

@@ -18,9 +18,9 @@ import { type Training, trainingSchema } from './training.model.ts';
 export type TrainingStores = ReturnType<typeof openTrainingStores>;
 
 /**
- * Everything that training stores: what it owns, and what it keeps of others' facts.
- * The schemas say what is stored and indexed. Reads and writes go straight to the driver: what the policies made is
- * typed already, and a batch of hundreds of writes need not be cast once more.
+ * Everything that training stores: its own data and projections of other services' facts.
+ * The schemas say what is stored and indexed. Reads and writes go straight to the driver: the results of the policies
+ * are typed already, and a batch of hundreds of writes need not be cast again.
  */
 export function openTrainingStores(connection: Connection) {
   const members = connection.model<Member>('Member', memberSchema);
@@ -60,8 +60,8 @@ const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
 /**
- * Written by transactions only to conflict with each other: bulk generation reads which days are closed and closing reads
- * which trainings there are, so that both would commit without it.
+ * Written by transactions only to make them conflict. Bulk generation reads which days are closed, and closing reads
+ * which trainings exist, so both would commit without it.
  */
 interface Guard {
   readonly _id: 'timetable';

@@ -6,36 +6,36 @@ export interface Cancellation {
   readonly at: Date;
   /** Account id of the administrator. */
   readonly by: string;
-  /** How many had booked it at that moment, those among them who gave their seat up: each gets the class back and a mail. */
+  /** The number of booked and released seats at that moment, which are to be refunded. */
   readonly total: number;
   /** The request that cancelled it, the cause of its refunds and mails. */
   readonly cause?: Cause;
-  /** The closing of a range that cancelled it: one mail per person is about all its trainings (`docs/product.md` §3.14). */
+  /** The closure that cancelled it: each person gets one mail about all its trainings (`docs/product.md` §3.14). */
   readonly closureId?: string;
-  /** The undoing of its bulk generation cancelled it, likewise (`docs/product.md` §3.8). */
+  /** Undoing its bulk generation cancelled it, likewise with one mail per person (`docs/product.md` §3.8). */
   readonly isUndone?: true;
 }
 
-/** A member who waits for a seat. */
+/** A member on the waitlist. */
 export interface Waiting {
   readonly accountId: string;
   readonly joinedAt: Date;
 }
 
-/** Who gives a class. */
+/** The coach of a class. */
 export interface TrainingCoach {
   /** Account id. */
   readonly id: string;
   /**
-   * First name and initial; null for a class that has not begun where the account gives no classes any more, and for every
-   * class once it is deleted.
+   * First name and initial. Null for a class that has not begun if the account no longer gives classes, and for every
+   * class once the account is deleted.
    */
   readonly name: string | null;
-  /** Account id of the coach whose class it is, where this one stands in. */
+  /** Account id of the coach who owns the class, if this one is a substitute. */
   readonly substituteFor?: string;
 }
 
-/** What a class may have besides; what nobody said is absent (`docs/product.md` §3.16). */
+/** The optional details of a class; absent if unset (`docs/product.md` §3.16). */
 export interface ClassDetails {
   readonly title?: string;
   readonly description?: string;
@@ -43,7 +43,10 @@ export interface ClassDetails {
   /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
   readonly roomKey?: string;
   readonly coach?: TrainingCoach;
-  /** With fewer, administrators are asked whether it takes place; absent for none (`docs/product.md` §3.20). */
+  /**
+   * With fewer, administrators are asked whether the class takes place; absent for no minimum (`docs/product.md`
+   * §3.20).
+   */
   readonly minParticipants?: number;
 }
 
@@ -61,9 +64,9 @@ export interface Training extends ClassDetails {
   readonly capacity: number;
   /** Always the number of its bookings with status `booked`. */
   readonly seatsTaken: number;
-  /** Who waits for a seat, the first first (`docs/product.md` §3.11). Nobody in it has a seat. */
+  /** The waiting members in order (`docs/product.md` §3.11). None of them has a seat. */
   readonly waitlist: readonly Waiting[];
-  /** Account ids of who has given a seat up, the first first (`docs/product.md` §3.18); absent where nobody has. */
+  /** Account ids of the members who released a seat, in order (`docs/product.md` §3.18); absent without any. */
   readonly released?: readonly string[];
   /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
   readonly slotsDue: boolean;
@@ -71,11 +74,11 @@ export interface Training extends ClassDetails {
   /** The bulk generation that made it. */
   readonly runId?: string;
   readonly cancellation: Cancellation | null;
-  /** Goes up with every change, seats included; every write is guarded by it. */
+  /** Increases with every visible change, seats included, and guards the writes of decisions. */
   readonly version: number;
   /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
   readonly revision: number;
-  /** When an administrator edited it last; absent while nobody has. */
+  /** When an administrator last edited it; absent if never. */
   readonly editedAt?: Date;
 }
 
@@ -118,18 +121,18 @@ export const trainingSchema = new Schema<Training>(
   },
   { collection: 'trainings', versionKey: false },
 )
-  // No two scheduled at the same time in a category and room, those without one in the same; lists are read from it too, in
-  // either direction.
+  // One scheduled training per start, category and room; those without a room share one. Lists are read from this index
+  // too, in either direction.
   .index(
     { date: 1, startTime: 1, category: 1, roomKey: 1 },
     { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
   )
-  // A week in its order, and, from the index alone, whether it has changed.
+  // Reads a week in its order and, from the index alone, whether it has changed.
   .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
   .index({ startsAt: 1 }, { name: 'slots-due', partialFilterExpression: { slotsDue: true } })
   .index({ status: 1, startsAt: 1 }, { name: 'released', partialFilterExpression: { 'released.0': { $exists: true } } })
   .index({ 'waitlist.accountId': 1 }, { name: 'waiting', sparse: true })
   .index({ 'coach.id': 1, date: 1 }, { name: 'of-coach', partialFilterExpression: { 'coach.id': { $type: 'string' } } })
   .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
-  // Cancelled ones that still have somebody to refund.
+  // Cancelled trainings with seats still to be refunded.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });

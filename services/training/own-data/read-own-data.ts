@@ -16,7 +16,10 @@ export function ownDataBinding(parts: TrainingParts): Binding {
   return on(getTrainingData, ({ session: { accountId } }) => readOwnData(parts, accountId), { fenced: true });
 }
 
-/** All that training stores about a member (`docs/product.md` §4.11); bookings, waitlists and movements the newest first. */
+/**
+ * Everything that training stores about a member (`docs/product.md` §4.11). Bookings, waitlists and movements are in
+ * order, newest first.
+ */
 async function readOwnData(
   { stores, snapshotRead, clock }: Pick<TrainingParts, 'stores' | 'snapshotRead' | 'clock'>,
   accountId: string,
@@ -61,7 +64,7 @@ async function readOwnData(
   };
 }
 
-/** Cancelled bookings among them. */
+/** All bookings of the member, cancelled ones included, newest training first. */
 async function listBookings(stores: TrainingParts['stores'], accountId: string, session: ClientSession) {
   const bookings = await readBookings(stores, { accountId }, session);
   const newestFirst = bookings.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());

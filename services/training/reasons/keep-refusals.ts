@@ -24,7 +24,7 @@ const notKept: ReadonlySet<string> = new Set(
 );
 
 const writtenAfterMs = 500;
-/** What a crowd is refused in half a second, many times over. */
+/** Many times what a crowd is refused in half a second. */
 const mostAtOnce = 5_000;
 
 interface RefusalLogParts {
@@ -33,7 +33,7 @@ interface RefusalLogParts {
   readonly logger: Logger;
 }
 
-/** Why acts of members were refused, on the way to the database. */
+/** Refusals of members' acts, on their way to the database. */
 export interface RefusalLog {
   readonly keep: KeepRefusal;
   /** Writes what is collected. */
@@ -41,8 +41,8 @@ export interface RefusalLog {
 }
 
 /**
- * Collects refusals in memory and writes them together, half a second after the first, so that no answer waits for it. What
- * cannot be written then is dropped, and what a process has collected as it is killed, too.
+ * Collects refusals in memory and writes them together, half a second after the first, so that no answer waits for
+ * them. Refusals that cannot be written then are dropped, as are those in memory when the process is killed.
  */
 export function createRefusalLog({ stores, clock, logger }: RefusalLogParts): RefusalLog {
   let collected = new Map<string, Refused>();
@@ -99,13 +99,13 @@ async function writeRefusals(
     return training ? [reasonOf(row, training)] : [];
   });
   if (made.length === 0) return;
-  // One that is kept already stands.
+  // A refusal that is already stored stays.
   await reasons.insertMany(made, { ordered: false }).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
 }
 
-/** The id is the same for a refusal that repeats within a minute: it is kept once. */
+/** A refusal that repeats within the same minute has the same id, so that it is stored once. */
 function reasonOf({ accountId, at, refused: { refusal, facts = {} } }: Refused, training: Training): Reason {
   const { code } = refusal;
   const minute = Math.floor(at.getTime() / 60_000);

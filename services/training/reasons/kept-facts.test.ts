@@ -12,8 +12,8 @@ import { decideJoining } from '../rules/waitlist-policy.ts';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 
 /*
- * The facts that a refusal keeps are those of its moment, and lead to it again: each branch of the policy is decided twice, once
- * as it is refused and once as it is not, and what is kept says which of the two it was.
+ * A refusal stores the facts of its moment, from which it can be derived again. Each branch of the policy is decided
+ * twice, once with a refusal and once without, and the stored facts show which of the two it was.
  */
 
 const trainingId = 'training';
@@ -49,9 +49,9 @@ interface Branch {
   readonly act: SeatAct | 'join';
   readonly code: string;
   readonly refused: Moment;
-  /** The nearest moment at which it is not refused so. */
+  /** The nearest moment without this refusal. */
   readonly not: Moment;
-  /** What is kept. */
+  /** The stored facts. */
   readonly facts: ReasonFacts | undefined;
   /** Whether the facts lead to the refusal. */
   readonly leadsTo?: (facts: ReasonFacts) => boolean;

@@ -29,7 +29,7 @@ test('somebody who has not joined sees nothing', () => {
   expect(lineOfAna(['berta', 'joined', 1], ['berta', 'promoted', 1])).toEqual([]);
 });
 
-test('the place moves up with each one who was ahead, and not with those behind', () => {
+test('the place moves up when a member ahead leaves or is promoted, not when one behind does', () => {
   expect(
     lineOfAna(
       ['ana', 'joined', 4],
@@ -44,7 +44,7 @@ test('the place moves up with each one who was ahead, and not with those behind'
   ).toEqual(['joined 4', 'ahead-left 3', 'ahead-booked 2', 'behind-booked 2', 'booked null']);
 });
 
-test('a seat that goes past the member is told before who got it, and the place stays', () => {
+test('a seat that passes the member over comes before the promotion that it led to, and the place stays', () => {
   const line = lineOf('ana', moves(['ana', 'joined', 1], ['eva', 'promoted', 2, 7], ['ana', 'passed-over', 1, 7]));
   expect(line.map(({ kind, position }) => `${kind} ${position}`)).toEqual([
     'joined 1',

@@ -5,12 +5,12 @@ import { reasonInWords } from './reason-in-words.ts';
 
 type LineMove = z.input<typeof lineMoveSchema>;
 
-/** A move of a list by anybody, or a seat that went past the member who asks. */
+/** A change of a waitlist by any member, or a seat that passed over the member who asks. */
 type Move = Pick<Reason, '_id' | 'accountId' | 'at' | 'kind' | 'position' | 'code' | 'facts' | 'subject'>;
 
 /**
- * How a waitlist has moved for a member since they joined it last, the first move first (`docs/product.md` §3.23); nothing for
- * somebody who has not. Nobody else is named: of a move it says whether it was ahead or behind.
+ * How a waitlist has moved for a member since they last joined it, oldest move first (`docs/product.md` §3.23); empty
+ * if they never joined. Other members are not named, only whether they were ahead or behind.
  */
 export function lineOf(accountId: string, moves: readonly Move[]): LineMove[] {
   const inOrder = moves.toSorted(inTime);
@@ -35,7 +35,7 @@ const ownKinds: Readonly<Record<Reason['kind'], LineMove['kind'] | undefined>> =
   refused: undefined,
 };
 
-/** Undefined where it does not concern somebody at that place: a move behind that is no seat, or one after they were gone. */
+/** Undefined if the move does not concern a member at `place`: someone behind left, or the member no longer waits. */
 function kindOfOther({ kind, position }: Move, place: number | null): LineMove['kind'] | undefined {
   if (place === null || position === null) return undefined;
   if (kind === 'left') return position < place ? 'ahead-left' : undefined;
@@ -43,7 +43,7 @@ function kindOfOther({ kind, position }: Move, place: number | null): LineMove['
   return undefined;
 }
 
-/** Of what happened at once, a seat first goes past somebody and then to another one. */
+/** At the same instant, a seat passes a member over before it goes to another one. */
 function inTime(one: Move, other: Move): number {
   const rank = ({ kind }: Move) => (kind === 'passed-over' ? 0 : 1);
   return one.at.getTime() - other.at.getTime() || rank(one) - rank(other) || one._id.localeCompare(other._id);

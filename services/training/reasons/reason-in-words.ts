@@ -7,8 +7,8 @@ import type { Reason } from '../models/reason.model.ts';
 type Told = Pick<Reason, 'kind' | 'code' | 'facts' | 'subject'>;
 
 /**
- * A reason in a sentence, from the facts of its moment alone: «El cupo de las 18:00 pasó a la siguiente persona: tu plan ya tenía 3 de
- * 3 esa semana.»
+ * A reason as a sentence, from the facts of its moment alone: «El cupo de las 18:00 pasó a la siguiente persona: tu
+ * plan ya tenía 3 de 3 esa semana.»
  */
 export function reasonInWords({ kind, code, facts, subject }: Told): string {
   const cause = causeInWords(code, facts, subject);
@@ -27,7 +27,7 @@ function causeInWords(code: string | null, facts: ReasonFacts, subject: Reason['
 
 type InWords = (facts: ReasonFacts, subject: Reason['subject']) => string;
 
-/** Why, as a clause in the past: what holds by now may be something else. */
+/** The causes as clauses in the past tense, because the facts may be different by now. */
 const causes = {
   TRAINING_FULL: ({ capacity }) => {
     if (capacity === undefined) return 'no quedaban cupos';

@@ -42,7 +42,7 @@ const lineOf = async (person: Person, trainingId: string) => {
   return body.map(({ kind, position }: { kind: string; position: number | null }) => `${kind} ${position}`);
 };
 
-/** A class of one seat that is taken, and those who wait for it. */
+/** A class with one taken seat, and the members on its waitlist. */
 async function fullClass(...waiting: readonly Person[]) {
   const [holder, trainingId] = [await memberWithPlan(), await schedule({ maxCapacity: 1, title: 'Funcional' })];
   expect((await book(holder, trainingId)).status).toBe(201);
@@ -50,7 +50,7 @@ async function fullClass(...waiting: readonly Person[]) {
   return { holder, trainingId };
 }
 
-/** A member whose only class goes elsewhere after they have joined lists. */
+/** A member with one class, which `spend` uses elsewhere after they have joined waitlists. */
 async function withoutClass() {
   const person = await memberWithPlan({ classesGranted: 1 });
   return { person, spend: async () => expect((await book(person, await schedule())).status).toBe(201) };
@@ -98,7 +98,7 @@ describe('an act that is refused', () => {
 });
 
 describe('a seat that goes past somebody', () => {
-  test('is told to them alone, once while nothing changes; the line says how it moved, without names', async () => {
+  test('is shown to them alone, once while nothing changes; the line says how it moved, without names', async () => {
     const [{ person: ana, spend }, berta, carla] = [
       await withoutClass(),
       await memberWithPlan(),
@@ -121,7 +121,7 @@ describe('a seat that goes past somebody', () => {
     expect(await lineOf(holder, trainingId)).toEqual([]);
   });
 
-  test('is told where it stays free, too, and not to those who could have had it', async () => {
+  test('is shown also if the seat stays free, and not to those who could have had it', async () => {
     const { person: ana, spend } = await withoutClass();
     const { holder, trainingId } = await fullClass(ana);
     await spend();
@@ -130,7 +130,7 @@ describe('a seat that goes past somebody', () => {
     expect(others).toEqual([]);
     expect(reason).toMatchObject({ kind: 'passed-over', facts: { free: 1 } });
     expect(reason.text).toContain('Quedó libre un cupo');
-    // Whatever is told about the account asks the list again.
+    // Any event about the account processes the waitlist again.
     await studio.events.account(someAccount({ accountId: ana.id }), 2);
     await studio.events.heard();
     expect(await reasonsOf(ana)).toEqual([reason]);

@@ -22,7 +22,7 @@ type ReadParts = Pick<TrainingParts, 'stores' | 'clock'>;
 
 type ReasonAnswer = z.input<typeof routes.reasonSchema>;
 
-/** A member's refusals and the seats that went past them, newest first; at most `most`, or all. */
+/** A member's refusals and the seats that passed them over, newest first; at most `most`, or all for 0. */
 export function readReasons({ stores, clock }: ReadParts, accountId: string, most = 0): Promise<Reason[]> {
   return stores.reasons
     .find(
@@ -34,7 +34,7 @@ export function readReasons({ stores, clock }: ReadParts, accountId: string, mos
     .toArray();
 }
 
-/** Rows that are older go within a minute or two. */
+/** The database deletes older rows within a minute or two. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - REASONS_DAYS * 24 * 60 * 60_000);
 }
@@ -74,7 +74,9 @@ async function readLine({ stores, clock }: ReadParts, trainingId: string, accoun
   return lineOf(accountId, moves);
 }
 
-/** Erases the reasons of a deleted account. How lists have moved stays, for those who are on them, without the account. */
+/**
+ * Erases the reasons of a deleted account. The moves of waitlists stay for the members on them, without the account.
+ */
 export async function forgetReasons({ stores }: Pick<TrainingParts, 'stores'>, accountId: string): Promise<void> {
   await stores.reasons.deleteMany({ accountId, kind: { $in: ['refused', 'passed-over', 'joined'] } });
   await stores.reasons.updateMany({ accountId }, { $set: { accountId: '' } });

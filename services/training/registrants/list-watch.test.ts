@@ -63,7 +63,7 @@ test('nothing is read while nobody watches', async () => {
   expect(received).toEqual(['first']);
 });
 
-test('the stream of who may not read the list any more ends, and of nobody else', async () => {
+test('the stream of a watcher who may no longer read the list ends, and no other', async () => {
   let may = true;
   const [losing, staying] = [look(() => may), look()];
   await pass(0);

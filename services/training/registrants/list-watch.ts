@@ -4,7 +4,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** Streams who booked a training, at once and again within a second after each change, whichever process made it. */
+/** Streams the list of a training, at once and again within a second of each change, whichever process made it. */
 export interface ListWatch {
   watch<E extends StreamEvent>(trainingId: string, list: WatchedList<E>): EventStreamAnswer<E>;
   close(): Promise<void>;
@@ -12,30 +12,30 @@ export interface ListWatch {
 
 /** The list of a training as one of its watchers receives it. */
 export interface WatchedList<E extends StreamEvent> {
-  /** Whether the watcher may still read it, by the training as it is now. The stream ends where not. */
+  /** Whether the watcher may still read the list of the training as it is now. If not, the stream ends. */
   readonly mayRead: (training: Training) => boolean;
   readonly read: (training: Training) => Promise<E>;
 }
 
 interface Watcher {
-  /** Sends the list unless it was sent in this state; ends the stream of somebody who may not read it. */
+  /** Sends the list unless it was sent in this state; ends the stream of a watcher who may not read it. */
   readonly bring: (state: ListState) => Promise<void>;
   readonly end: () => void;
 }
 
-/** The watchers of one training, who share what asks for its changes. */
+/** The watchers of one training, which share its polling. */
 interface Watched {
   readonly watchers: Set<Watcher>;
-  /** Asks at once. */
+  /** Polls at once. */
   wake: () => void;
 }
 
 const everyMs = 500;
 
-/** What tells whether a list has changed. */
+/** The state by which changes of a list are detected. */
 interface ListState {
   readonly training: Training | null;
-  /** Another one after each booking that is made, marked or cancelled, and each change of the training. */
+  /** Differs after each booking that is made, marked or cancelled, and each change of the training. */
   readonly stamp: string;
 }
 
@@ -44,7 +44,7 @@ interface ListWatchParts {
   readonly logger: Logger;
 }
 
-/** Reads the state of a training's list twice a second as long as somebody watches it, once for all who do. */
+/** Reads the state of a training's list twice a second while it has watchers, once for all of them. */
 export function startListWatch({ readState, logger }: ListWatchParts): ListWatch {
   const watched = new Map<string, Watched>();
   const following = new Set<Promise<void>>();
@@ -115,7 +115,7 @@ export function startListWatch({ readState, logger }: ListWatchParts): ListWatch
   };
 }
 
-/** The versions of a training and of its standing bookings; theirs are read by an index. */
+/** The versions of a training and of its booked seats; the latter are read by an index. */
 export function listStateOf({ trainings, bookings }: Pick<TrainingStores, 'trainings' | 'bookings'>) {
   return async (trainingId: string): Promise<ListState> => {
     const standing = bookings.find({ trainingId, status: 'booked' }, { projection: { version: 1 }, hint: 'seat' });

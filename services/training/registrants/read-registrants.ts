@@ -6,19 +6,21 @@ import { readBringers, readReleasedOf } from '../models/reads.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** Somebody who booked a training, or has given a seat in it up, as administrators and its coach read them. */
+/** A person with a booked or released seat in a training, as administrators and its coach read them. */
 export interface Registrant {
   readonly booking: Booking;
   /** Missing while the account has not arrived yet. */
   readonly member: Member | undefined;
   readonly facts: CoachFacts | undefined;
-  /** No earlier booking of theirs stands, but for those that they missed (`docs/product.md` §3.17). False for who gave a seat up. */
+  /**
+   * They have no earlier booking, apart from those marked absent (`docs/product.md` §3.17). False for a released seat.
+   */
   readonly isFirstClass: boolean;
-  /** Of a booking without an account. */
+  /** Present if the booking has no account. */
   readonly guest?: NamedGuest;
 }
 
-/** A guest as those read one who see the list; «Invitado» once name and telephone are erased (`docs/product.md` §3.19). */
+/** A guest as shown in the list; «Invitado» once name and telephone are erased (`docs/product.md` §3.19). */
 export interface NamedGuest {
   readonly name: string;
   readonly phone?: string;
@@ -28,7 +30,7 @@ export interface NamedGuest {
 
 type Stores = Pick<TrainingStores, 'bookings' | 'members' | 'coachFacts' | 'guests'>;
 
-/** Those who come to a training in the order of booking, and then who gave a seat up, the first first. */
+/** The booked seats of a training in the order of booking, then the released ones in the order of release. */
 export async function readRegistrants(stores: Stores, training: Training): Promise<Registrant[]> {
   const rows = await bookingsQuery(stores, training).toArray();
   const released = await readReleasedOf(stores, [training]);
@@ -59,7 +61,7 @@ export async function readRegistrants(stores: Stores, training: Training): Promi
   ];
 }
 
-/** Those who have no account, by the id of their bookings; asks nothing where there is none. */
+/** The guests among the bookings, by booking id. Runs no query if there are none. */
 async function readGuests(stores: Stores, rows: readonly Booking[]): Promise<ReadonlyMap<string, NamedGuest>> {
   const ids = rows.filter(({ guest }) => guest).map(({ _id }) => _id);
   if (ids.length === 0) return new Map();
@@ -74,7 +76,7 @@ async function readGuests(stores: Stores, rows: readonly Booking[]): Promise<Rea
 
 type BookingRow = Booking & { readonly earlier: readonly unknown[] };
 
-/** The standing bookings of a training, each with one of the same member that makes it no first class, where there is one. */
+/** The booked seats of a training, each with an earlier booking of the member, if any, that makes it no first class. */
 export function bookingsQuery(
   { bookings }: Pick<Stores, 'bookings'>,
   { _id: trainingId, startsAt }: Pick<Training, '_id' | 'startsAt'>,

@@ -20,7 +20,7 @@ import {
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
 
-/** What an administrator has done to somebody's seat. */
+/** The mails about the enrolment and removal of members by the studio. */
 export const registrantLetters: TrainingLetters = {
   'user-enrolled': { writeFor: aboutBooking(userEnrolledMail) },
   'user-removed': {
@@ -31,7 +31,7 @@ export const registrantLetters: TrainingLetters = {
   },
 };
 
-/** For a member whom an administrator enrolled. */
+/** For a member whom an administrator or a coach enrolled. */
 export function userEnrolledMail(reader: Reader, { booking, training, now }: MailFacts) {
   const mayCancel = now < lastMomentToCancel(training, booking);
   return writeLetter({

@@ -16,7 +16,7 @@ import type { ListWatch } from './list-watch.ts';
 import { type NamedGuest, readRegistrants, type Registrant } from './read-registrants.ts';
 
 /**
- * The routes of administrators about those who are booked in a training. They enrol and remove by the rules in
+ * The administrators' routes about the registrants of a training. The rules for enrolling and removing are in
  * `booking-policy.ts`; a request is carried out once per idempotency key.
  */
 export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): Binding[] {
@@ -69,7 +69,9 @@ export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): 
 
 type RegistrantAnswer = z.input<typeof routes.registrantSchema>;
 
-/** The registrants of a training in the order of booking, who gave a seat up after them, each with the plan that holds now. */
+/**
+ * The registrants of a training in the order of booking, then the released seats, each with the member's current plan.
+ */
 async function listRegistrants(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   training: Training,
@@ -156,13 +158,13 @@ async function readEnrolments(
 
 interface At {
   readonly now: Date;
-  /** The user's booking whose seat was given up. */
+  /** The user's booking, if its seat was released. */
   readonly released: Booking | undefined;
 }
 
 function payment(account: CreditAccount, training: Training, { now, released }: At) {
   const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
-  // The seat is taken back: what has paid for it has.
+  // A released seat is reclaimed, and its original payment stands.
   if (released) return { ...left, paidBy: released.paidFrom };
   const credit = fittingCredit(account, training, now);
   if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };

@@ -9,14 +9,14 @@ import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { remindOfTrainings } from './remind-of-trainings.ts';
 
 const form = { trainingDate: nextMonday(), startTime: '18:00', endTime: '19:00', category: 'normal', maxCapacity: 5 };
-/** Twelve hours before six in the evening it is night. */
+/** Twelve hours before 18:00 is still night. */
 const dueAt = studioInstant(form.trainingDate, '07:00');
 
 let studio: StudioBench;
 let admin: Person;
 
 beforeAll(async () => {
-  // The worker's own sweep reminds of nothing here.
+  // The worker's own sweep is off.
   studio = await openStudio({ settings: { REMINDER_HOURS: '0' } });
   admin = await studio.signIn('admin');
 });

@@ -22,7 +22,7 @@ import { isReminderDue, reminderHorizon } from './reminder-policy.ts';
 
 const everyMs = 30_000;
 
-/** Reminds members of their classes, within half a minute of the moment. */
+/** Reminds members of their classes, within half a minute of the due time. */
 export function startReminderSweep({ logger, ...parts }: RemindParts & { readonly logger: Logger }): Sweep {
   return startSweep({ name: 'reminders', everyMs, logger, run: () => remindOfTrainings(parts) });
 }
@@ -33,8 +33,8 @@ interface RemindParts extends Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mai
 }
 
 /**
- * Writes the reminders that are due (`docs/product.md` §4.10). What is due follows from trainings and bookings, and the
- * key of a mail is written once: a run that was missed is made up for, and several processes may run at once.
+ * Writes the reminders that are due (`docs/product.md` §4.10). They follow from trainings and bookings, and the key of
+ * a mail is written once, so a missed run is made up for and several processes may run at once.
  */
 export async function remindOfTrainings({ stores, unitOfWork, mailOutbox, mails, clock, hours }: RemindParts) {
   const now = clock();
@@ -59,17 +59,19 @@ export async function remindOfTrainings({ stores, unitOfWork, mailOutbox, mails,
   if (missing.length > 0) await unitOfWork(({ session }) => mailOutbox.write(session, missing));
 }
 
-/** `startsAt`: the start that it reminds of, as an ISO instant; a class that is moved again has another reminder. */
+/**
+ * `startsAt`: the start that the mail reminds of, as an ISO instant. A class that moves again gets another reminder.
+ */
 const reminderPayload = bookingPayload.extend({ startsAt: z.string() });
 
-/** Due once for a booking and a start. */
+/** Due once per booking and start. */
 function reminderMail({ _id, accountId }: Booking, training: Training): MailToWrite {
   const startsAt = training.startsAt.toISOString();
   const payload: z.input<typeof reminderPayload> = { bookingId: _id, startsAt };
   return { key: `reminder:${_id}:${startsAt}`, accountId, template: 'reminder', payload };
 }
 
-/** A class that is still to come, at the time that the reminder is about. */
+/** The reminder of a class that is still to come and starts at the time of the reminder. */
 export const reminderLetters: TrainingLetters = {
   reminder: {
     refusedAs: 'reminders',
@@ -77,7 +79,7 @@ export const reminderLetters: TrainingLetters = {
       (reader, facts, payload) =>
         remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(reader, facts) : null,
       {
-        // A reminder is not what tells of a move: the mail that does is still to come.
+        // A reminder does not announce a move: the mail that does is still to come.
         tellsTime: (facts) => knownOfMoved(facts) === null,
         notice: ({ training, now }) => classNotice('reminder', whenInWords(training, now), training),
       },
@@ -95,7 +97,7 @@ function whenInWords({ date }: Pick<Training, 'date'>, now: Date): string {
   return date === addStudioDays(today, 1) ? 'Mañana tienes clase' : 'Recuerda tu clase';
 }
 
-/** Some hours before the start. */
+/** Sent some hours before the start. */
 function reminderLetter(reader: Reader, { booking, training, now }: MailFacts) {
   const mayCancel = now < lastMomentToCancel(training, booking);
   return writeLetter({

@@ -4,15 +4,18 @@ import type { Training } from '../models/training.model.ts';
 
 const hourMs = 60 * 60_000;
 
-/** Studio times. Reminders become due from `first` to `last`; until `end` those that no worker wrote in time are written. */
+/**
+ * Studio times. Reminders become due from `first` to `last`; those that no worker wrote in time are written until
+ * `end`.
+ */
 const daytime = { first: '07:00:00', last: '20:00:00', end: '21:00:00' } as const;
 const noon = '12:00:00';
-/** From the last moment of an evening to a class just before noon. */
+/** From `daytime.last` of an evening to a class just before noon. */
 const eveningToNoonHours = 16;
 
 /**
- * Whether the member is to be reminded of the class now (`docs/product.md` §4.10). Who books after the reminder was due
- * knows of the class; a guest has no address.
+ * Whether a reminder of the class is due now (`docs/product.md` §4.10). A member who booked after the due time knows of
+ * the class, and a guest has no address.
  */
 export function isReminderDue(
   { startsAt, status }: Pick<Training, 'startsAt' | 'status'>,
@@ -25,8 +28,8 @@ export function isReminderDue(
 }
 
 /**
- * So many hours before the start, but not at night: then in the morning that follows, and the evening before where the
- * class is on that very morning.
+ * The given number of hours before the start, but not at night: then on the following morning, or on the evening before
+ * it if the class begins on that morning.
  */
 export function reminderDueAt(startsAt: Date, hours: number): Date {
   const usual = new Date(startsAt.getTime() - hours * hourMs);
@@ -38,7 +41,7 @@ export function reminderDueAt(startsAt: Date, hours: number): Date {
     : studioInstant(morning, daytime.first);
 }
 
-/** Until when a training starts of which somebody may have to be reminded now. */
+/** The latest start of a training for which a reminder may be due now. */
 export function reminderHorizon(hours: number, now: Date): Date {
   return new Date(now.getTime() + Math.max(hours, eveningToNoonHours) * hourMs);
 }

@@ -44,7 +44,7 @@ describe('a mark is an absence', () => {
 const rule = { limit: 3, days: 7 };
 const first = '2026-11-03';
 
-/** An absence of each of these days after the first, that counts from eight in the evening of the day after on. */
+/** An absence for each of these numbers of days after the first day. Each counts from 20:00 on the following day. */
 function absencesAfter(...days: readonly number[]): Absence[] {
   return days.map((after) => {
     const date = addStudioDays(first, after);
@@ -53,7 +53,7 @@ function absencesAfter(...days: readonly number[]): Absence[] {
   });
 }
 
-/** When the absence of a day after the first begins to count, and so many milliseconds later. */
+/** The instant at which the absence of that day begins to count, plus the milliseconds. */
 const since = (after: number, ms = 0) => new Date(absencesAfter(after)[0]!.countsFrom.getTime() + ms);
 
 describe('a member books classes of the same day only', () => {

@@ -4,7 +4,7 @@ import type { StudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** A class that a member missed without a word, as the rule about absences counts it (`docs/product.md` §3.21). */
+/** A class missed without notice, as the absence rule counts it (`docs/product.md` §3.21). */
 export interface Absence {
   readonly bookingId: string;
   /** Studio time of the class. */
@@ -21,8 +21,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * The absence that a booking is, or undefined: never a seat that was given up, a courtesy, a special training, a class that was
- * moved since it was booked, one that was cancelled, or one whose list is not marked as a whole (`isComplete`).
+ * Returns the absence of a booking, or undefined. Released seats, courtesies, special trainings, forgiven absences,
+ * classes moved since the booking, cancelled classes and classes with unmarked registrants (not `isComplete`) never
+ * count.
  */
 export function absenceOf(
   booking: Pick<Booking, '_id' | 'status' | 'attendance' | 'paidFrom' | 'knownTime' | 'forgivenAt'>,
@@ -37,21 +38,21 @@ export function absenceOf(
   return { bookingId, date, startTime, countsFrom, ...(title !== undefined && { title }) };
 }
 
-/** The earliest start of a class whose absence can matter now; it ends on the day on which it starts. */
+/** The earliest start of a class whose absence can still matter now. A class ends on the day on which it starts. */
 export function absencesMatterSince(now: Date, { days }: AbsenceRule): Date {
   return new Date(now.getTime() - (ABSENCES_WITHIN_DAYS + days + 1) * day - ABSENCE_COUNTS_HOURS * hour);
 }
 
-/** Why, and until when, a member books classes of the same day only. */
+/** The absences that restrict a member to booking classes of the same day, and the end of the restriction. */
 export interface SameDayOnly {
-  /** Of the classes that were missed, the earliest first. */
+  /** The dates of the missed classes, earliest first. */
   readonly dates: readonly StudioDate[];
   readonly until: Date;
 }
 
 /**
- * Whether a member books classes of the same day only at an instant: as many absences as the rule says counted within 30 days, and
- * since the last of these no more days have gone by than the rule holds.
+ * The same-day restriction of a member at an instant, or undefined. It applies once as many absences as the rule's
+ * limit counted within 30 days, and lasts the rule's number of days from the last of them.
  */
 export function sameDayOnly(
   absences: readonly Absence[],
@@ -64,12 +65,12 @@ export function sameDayOnly(
 }
 
 interface Holding {
-  /** The earliest first; none where the rule does not hold. */
+  /** Earliest first; empty where the rule does not apply. */
   readonly by: readonly Absence[];
   readonly until?: Date;
 }
 
-/** The absences by which the rule holds at an instant, and until when. */
+/** The absences that make the rule apply at an instant, and until when it does. */
 function holding(absences: readonly Absence[], { limit, days }: AbsenceRule, now: Date): Holding {
   const counted = countedBy(absences, now);
   const last = counted.findLast((absence) => within(counted, absence).length >= limit);
@@ -77,7 +78,9 @@ function holding(absences: readonly Absence[], { limit, days }: AbsenceRule, now
   return last && until && now < until ? { by: within(counted, last), until } : { by: [] };
 }
 
-/** Those that count for the rule at an instant: of the last 30 days, and those by which it holds; the earliest first. */
+/**
+ * The absences that count at an instant, earliest first: those of the last 30 days and those that make the rule apply.
+ */
 export function countingAt(absences: readonly Absence[], rule: AbsenceRule, now: Date): readonly Absence[] {
   const since = now.getTime() - ABSENCES_WITHIN_DAYS * day;
   const { by } = holding(absences, rule, now);
@@ -85,8 +88,8 @@ export function countingAt(absences: readonly Absence[], rule: AbsenceRule, now:
 }
 
 /**
- * The absences that leave one to go, the earliest first: the last of them began to count at most `ABSENCE_WARNED_DAYS` ago. None
- * where there are fewer, or more.
+ * The absences of a member who is one short of the limit, earliest first; empty for any other number. The last of them
+ * began to count at most `ABSENCE_WARNED_DAYS` ago.
  */
 export function oneToGo(absences: readonly Absence[], { limit }: AbsenceRule, now: Date): readonly Absence[] {
   const counted = countedBy(absences, now);
@@ -102,7 +105,7 @@ function countedBy(absences: readonly Absence[], now: Date): readonly Absence[] 
     .toSorted((one, other) => one.countsFrom.getTime() - other.countsFrom.getTime());
 }
 
-/** Those of the 30 days up to one of them, itself included. */
+/** The absences within the 30 days up to the given one, itself included. */
 function within(counting: readonly Absence[], { countsFrom: to }: Absence): readonly Absence[] {
   const from = to.getTime() - ABSENCES_WITHIN_DAYS * day;
   return counting.filter(({ countsFrom }) => countsFrom.getTime() > from && countsFrom <= to);

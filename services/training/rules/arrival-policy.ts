@@ -7,8 +7,8 @@ import type { Training } from '../models/training.model.ts';
 const minuteMs = 60_000;
 
 /**
- * Why nobody can say «Llegué» in the training now, and nobody is shown its code: that is open from 15 minutes before the start to
- * 10 minutes after it, both inclusive (`docs/product.md` §3.22).
+ * Why a training accepts no «Llegué» now and shows no code. Both are open from 15 minutes before the start to 10
+ * minutes after it, inclusive (`docs/product.md` §3.22).
  */
 export function refusalOfArriving(
   training: Pick<Training, 'status' | 'startsAt'> | undefined,
@@ -21,19 +21,21 @@ export function refusalOfArriving(
   return isOpen ? undefined : refusals.ARRIVAL_NOT_OPEN;
 }
 
-/** The secret of the codes of one training. */
+/** The secret from which the codes of one training are derived. */
 export interface CodeSource {
   readonly trainingId: string;
   readonly key: Buffer;
 }
 
-/** The code that the screen of a training shows at an instant, and when the next one follows. */
+/** The code that the screen of a training shows at an instant, and when the next one replaces it. */
 export function shownCode(source: CodeSource, now: Date): { readonly code: string; readonly until: Date } {
   const minute = minuteOf(now);
   return { code: codeOf(source, minute), until: new Date((minute + 1) * minuteMs) };
 }
 
-/** Whether the code is that of this minute or the one before; takes the same time for any code of as many digits. */
+/**
+ * Whether the code is that of this minute or the one before. Codes of the right length are compared in constant time.
+ */
 export function isShownCode(source: CodeSource, code: string, now: Date): boolean {
   const minute = minuteOf(now);
   const said = Buffer.from(code);
@@ -52,7 +54,7 @@ function codeOf({ trainingId, key }: CodeSource, minute: number): string {
   return digitsOf(createHmac('sha256', key).update(`${trainingId} ${minute}`).digest());
 }
 
-/** Each code is as likely: words above the last whole multiple of how many codes there are do not count. */
+/** Keeps all codes equally likely: words beyond the largest multiple of the number of codes are skipped. */
 function digitsOf(digest: Buffer): string {
   const codes = 10 ** ARRIVAL_CODE_DIGITS;
   const end = 2 ** 32 - (2 ** 32 % codes);

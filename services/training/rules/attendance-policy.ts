@@ -5,26 +5,26 @@ import type { Attendance } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** Attendance is marked from 30 minutes before the start, inclusive, without an end (`docs/product.md` §3.12). */
+/** Marking opens 30 minutes before the start, inclusive, and never closes (`docs/product.md` §3.12). */
 function isAttendanceOpen({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() - ATTENDANCE_OPENS_MINUTES * 60_000;
 }
 
-/** Why nobody can be marked in the training now. */
+/** Why attendance cannot be marked in the training now. */
 export function refusalOfMarking(training: Training | undefined, now: Date): Refusal | undefined {
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
   return isAttendanceOpen(training, now) ? undefined : refusals.ATTENDANCE_NOT_OPEN;
 }
 
-/** What somebody marks; null clears the mark. */
+/** A requested mark; null clears the mark. */
 export interface Mark {
   readonly attendance: Attendance | null;
-  /** The mark that they saw; absent where they did not say. */
+  /** The mark that the client saw last; absent if it sent none. */
   readonly seen?: Attendance | null | undefined;
 }
 
-/** Whether somebody else has marked another thing since the marker looked (`docs/product.md` §3.17). */
+/** Whether another user set a different mark since the client read it (`docs/product.md` §3.17). */
 export function isMarkedMeanwhile(
   { attendance: stands }: Pick<Booking, 'attendance'>,
   { attendance, seen }: Mark,
@@ -32,7 +32,7 @@ export function isMarkedMeanwhile(
   return seen !== undefined && stands !== seen && stands !== attendance;
 }
 
-/** The booking with the mark of somebody else than the member; the same booking where it has that mark already. */
+/** The booking with a mark that is not the member's own «Llegué»; the same object if the mark does not change. */
 export function withAttendance(booking: Booking, attendance: Attendance | null): Booking {
   if (booking.attendance === attendance) return booking;
   const { arrivedAt: _, ...unsaid } = booking;
@@ -44,7 +44,7 @@ export function withArrival(booking: Booking, arrivedAt: Date): Booking {
   return { ...withAttendance(booking, 'attended'), arrivedAt };
 }
 
-/** The booking of a training that was moved: it loses its mark where nobody could be marked yet at the new time. */
+/** The booking after its training moved. It loses its mark if marking is not open yet at the new time. */
 export function attendanceAfterMove(booking: Booking, to: Pick<Training, 'startsAt'>, now: Date): Booking {
   return isAttendanceOpen(to, now) ? booking : withAttendance(booking, null);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, wholeNumber } from '@studio/chassis/config/common-settings';
 
-/** What a studio can set about bookings. The rules read them from `SeatRules`. */
+/** The studio's settings about bookings. The rules read them from `SeatRules`. */
 export const bookingSettings = {
   WAITLIST_PROMOTION_MINUTES: wholeNumber(0, 1_440)
     .default(60)

@@ -34,17 +34,17 @@ export function calendarBetween(from: string, to: string, closed: readonly Close
 interface ClosingFacts {
   /** Studio date. */
   readonly today: string;
-  /** The closed ranges that share a day with it. */
+  /** The closed ranges that overlap the new one. */
   readonly closed: readonly ClosedRange[];
 }
 
-/** Why a range cannot be closed (`docs/product.md` §3.14): what was is not changed, and a day is closed once. */
+/** Why a range cannot be closed (`docs/product.md` §3.14): it begins in the past or overlaps a closed range. */
 export function refusalOfClosing({ startDate }: Range, { today, closed }: ClosingFacts): Refusal | undefined {
   if (startDate < today) return refusals.CLOSURE_IN_PAST;
   return closed.length > 0 ? refusals.CLOSURE_OVERLAPS : undefined;
 }
 
-/** Somebody who loses a booking, or a place on a waitlist, with the trainings of a range. */
+/** A person who loses bookings or waitlist places when trainings are cancelled together. */
 export interface AffectedPerson {
   readonly accountId: string;
   readonly bookingIds: readonly string[];
@@ -52,7 +52,7 @@ export interface AffectedPerson {
   readonly waitedFor: readonly string[];
 }
 
-/** Everybody with a booking or a place on a waitlist. `bookings`: those of the trainings. */
+/** Everyone with a booking or a waitlist place in the trainings. `bookings`: those of the trainings. */
 export function affectedPeople(
   trainings: readonly Pick<Training, '_id' | 'waitlist'>[],
   bookings: readonly Pick<Booking, '_id' | 'accountId'>[],

@@ -105,7 +105,7 @@ describe('a coach marks and enrols', () => {
     expect(refusalOfCoaching(training, 'laura', at(closes + 1))).toBe(refusals.COACH_TIME_OVER);
   });
 
-  test('only in own classes, and is told that one was cancelled', () => {
+  test('only in their own classes, and learns that one was cancelled', () => {
     expect(refusalOfCoaching(undefined, 'laura', at(0))).toBe(refusals.TRAINING_NOT_FOUND);
     expect(refusalOfCoaching(training, 'pedro', at(0))).toBe(refusals.NOT_YOUR_TRAINING);
     const cancelled = { ...training, status: 'cancelled' as const };

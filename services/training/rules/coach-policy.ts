@@ -13,14 +13,14 @@ import type { Training, TrainingCoach } from '../models/training.model.ts';
 
 type Coach = Pick<Member, 'firstName' | 'lastName' | 'status' | 'deleted' | 'coach'>;
 
-/** Whether somebody can be chosen for a class. */
+/** Whether an account can be chosen as a coach. */
 export function givesClasses({ status, deleted, coach }: Coach): boolean {
   return coach === true && status === 'active' && !deleted;
 }
 
 /**
- * The name that stands at the classes of an account: those that have begun keep who gave them, until the account is deleted;
- * those to come have nobody where it gives no classes any more.
+ * The coach name shown at an account's classes. Classes that have begun keep it until the account is deleted; coming
+ * classes lose it once the account no longer gives classes.
  */
 export function shownNames(member: Coach): { readonly begun: string | null; readonly coming: string | null } {
   const begun = member.deleted ? null : coachName(member);
@@ -28,8 +28,8 @@ export function shownNames(member: Coach): { readonly begun: string | null; read
 }
 
 /**
- * Who gives a class after another coach was chosen for it; `coach` is null for nobody. A substitute stands in for the one
- * whose class it is, also after another substitute, and for nobody where that is the one who was chosen.
+ * The coach of a class after `coach` was chosen for it; null for no coach. A substitute stands in for the owner of the
+ * class, even after another substitute. An owner who is chosen stands in for no one.
  */
 export function withCoach(
   before: TrainingCoach | undefined,
@@ -43,8 +43,8 @@ export function withCoach(
 }
 
 /**
- * Why somebody who gives classes may not see this one now: it is somebody else's, or not of the days whose classes a coach
- * finds. A cancelled one is nobody's (`docs/product.md` §3.17).
+ * Why a coach may not see a class now: another coach gives it, or it lies outside `coachDays`. A cancelled class counts
+ * as not found (`docs/product.md` §3.17).
  */
 export function refusalToCoach(
   training: Pick<Training, 'coach' | 'status' | 'date'> | undefined,
@@ -61,9 +61,9 @@ export function refusalToCoach(
 const minute = 60_000;
 
 /**
- * Why somebody may not mark or enrol in a class as its coach now: that is open from 30 minutes before its start, when free
- * seats are anybody's, to 24 hours after it, both inclusive. A mark that has waited on a phone is told what has become of
- * the class.
+ * Why an account may not mark or enrol in a class as its coach now. This is open from 30 minutes before the start, when
+ * free seats normally no longer go to the waitlist, to 24 hours after it, both inclusive. For a mark that waited on a
+ * phone, the refusal says what became of the class.
  */
 export function refusalOfCoaching(
   training: Pick<Training, 'coach' | 'status' | 'startsAt'> | undefined,
@@ -78,7 +78,9 @@ export function refusalOfCoaching(
   return sinceStart > COACH_MARKS_HOURS * 60 * minute ? refusals.COACH_TIME_OVER : undefined;
 }
 
-/** Whether the coach of a class may look up emergency contacts: from 30 minutes before it to two hours after its end. */
+/**
+ * Whether the coach of a class may look up emergency contacts: from 30 minutes before it to two hours after its end.
+ */
 export function mayReadEmergencyContact(
   { startsAt, endsAt }: Pick<Training, 'startsAt' | 'endsAt'>,
   now: Date,
@@ -87,7 +89,7 @@ export function mayReadEmergencyContact(
   return from <= now.getTime() && now.getTime() <= endsAt.getTime() + EMERGENCY_CONTACT_MINUTES * minute;
 }
 
-/** The days whose own classes a coach finds, both inclusive. */
+/** The days whose classes a coach can see, both inclusive. */
 export function coachDays(now: Date): { readonly from: StudioDate; readonly to: StudioDate } {
   const today = toStudioDate(now);
   return { from: addStudioDays(today, -1), to: addStudioDays(today, COACH_DAYS_AHEAD) };

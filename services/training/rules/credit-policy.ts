@@ -14,12 +14,12 @@ export interface CreditChange {
   readonly movements: readonly NewMovement[];
 }
 
-/** Who did it, and when. */
+/** The actor of a change, and its instant. */
 export type Cause = Pick<Movement, 'at' | 'actor' | 'actorId'>;
 
 type Entry = Pick<Movement, 'balance' | 'assignmentId' | 'reason' | 'change' | 'key' | 'subject'>;
 
-/** The account with its balance moved, and the entry that says so. */
+/** The next version of a changed account, with the ledger entry for the change. */
 export function move(moved: CreditAccount, { cause, ...entry }: Entry & { readonly cause: Cause }): CreditChange {
   const account = { ...moved, version: moved.version + 1 };
   const balanceAfter = balanceOf(account, entry.balance);
@@ -27,7 +27,7 @@ export function move(moved: CreditAccount, { cause, ...entry }: Entry & { readon
   return { account, movements: [movement] };
 }
 
-/** The account with a change that moves no balance. It is a new version all the same. */
+/** The next version of an account whose change moves no balance. */
 export function unmoved(account: CreditAccount): CreditChange {
   return { account: { ...account, version: account.version + 1 }, movements: [] };
 }
@@ -124,9 +124,9 @@ interface GiveBackParts {
 }
 
 /**
- * Gives the credit of a booking back (`docs/product.md` §2.4): to the plan that paid while it is held, else to the one
- * that holds, else it is kept for the plan that begins next. What a voided plan paid never comes back. The key makes it
- * happen once for each booking.
+ * Refunds the credit of a booking (`docs/product.md` §2.4): to the plan that paid while it is held, else to the current
+ * plan, else it is carried to the plan that begins next. A credit of a voided plan is never refunded. The key allows
+ * one refund per booking.
  */
 export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): CreditChange {
   const { booking, training, reason, cause } = parts;
@@ -152,7 +152,7 @@ interface SeatNote {
   readonly cause: Cause;
 }
 
-/** An entry about a booking that moves no balance; none where nothing paid for it. Always a new version. */
+/** Adds a ledger entry about a booking that moves no balance; none for a courtesy. Always raises the version. */
 export function noteSeat(account: CreditAccount, { booking, training, reason, cause }: SeatNote): CreditChange {
   const { _id, paidFrom, assignmentId, version } = booking;
   if (paidFrom === 'courtesy') return unmoved(account);
@@ -168,7 +168,7 @@ export function noteSeat(account: CreditAccount, { booking, training, reason, ca
   });
 }
 
-/** Sets the special trainings left; no change when they are that already. */
+/** Sets the special trainings left; no change if the number is the same. */
 export function setSpecial(account: CreditAccount, value: number, cause: Cause): CreditChange {
   const change = value - account.special;
   if (change === 0) return unchanged(account);
@@ -177,7 +177,7 @@ export function setSpecial(account: CreditAccount, value: number, cause: Cause):
   return move({ ...account, special: value }, { ...entry, cause });
 }
 
-/** Takes everything from the account of somebody who was deleted. Always a new version. */
+/** Removes all credits from the account of a deleted user. Always raises the version. */
 export function closeAccount(account: CreditAccount, cause: Cause): CreditChange {
   const movements: NewMovement[] = [];
   const withoutPlans = { plan: null, next: null, carried: 0 };
@@ -195,7 +195,7 @@ export function closeAccount(account: CreditAccount, cause: Cause): CreditChange
   return unmoved({ ...account, ...withoutPlans });
 }
 
-/** The training of a booking moved to another week: its use of the weekly limit moves along, where it has one. */
+/** Moves a booking's use of the weekly limit, if any, along with its training to another week. */
 export function moveWeekUse(
   account: CreditAccount,
   booking: Pick<Booking, 'paidFrom' | 'assignmentId'>,
@@ -205,17 +205,17 @@ export function moveWeekUse(
   return unmoved({ ...account, weekUse: countWeek(countWeek(account.weekUse, from, -1), to, 1) });
 }
 
-/** Classes left on the plan that holds at an instant. */
+/** Classes left on the plan that is current at an instant. */
 export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
 }
 
-/** The plan of an account that runs on a studio date and does not rest on it, the held one or the next. */
+/** The plan of an account, held or next, that covers a studio date and is not frozen on it. */
 export function planOn({ plan, next }: CreditAccount, date: string): HeldPlan | null {
   return [plan, next].find((each) => each && covers(each, date) && !freezeOn(each, date)) ?? null;
 }
 
-/** The freeze of a plan that a studio date lies in (`docs/product.md` §2.7). */
+/** The freeze of a plan that includes a studio date (`docs/product.md` §2.7). */
 function freezeOn({ freezes }: Pick<HeldPlan, 'freezes'>, date: string): Freeze | undefined {
   return freezes.find(({ from, to }) => from <= date && date <= to);
 }
@@ -225,7 +225,7 @@ export function isVoided({ voided }: CreditAccount, { assignmentId }: Pick<Booki
   return assignmentId !== null && voided[assignmentId] !== undefined;
 }
 
-/** The use of weeks with one booking more or less in one of them. */
+/** The use of weeks with one booking added to, or removed from, one of them. */
 export function countWeek(weekUse: CreditAccount['weekUse'], week: string, change: 1 | -1): CreditAccount['weekUse'] {
   const { [week]: used = 0, ...others } = weekUse;
   const after = used + change;
@@ -238,20 +238,24 @@ function subjectOf({ category, date, startTime }: TrainingToPay): MovementSubjec
 
 type Plans = Pick<CreditAccount, 'plan' | 'next'>;
 
-/** The plan that holds at an instant. A plan runs until the end of its last day in studio time (`docs/product.md` §2.1). */
+/**
+ * The current plan at an instant. A plan runs until the end of its last day in studio time (`docs/product.md` §2.1).
+ */
 export function planAt({ plan, next }: Plans, instant: Date): HeldPlan | null {
   if (plan && !isOver(plan, instant)) return plan;
   return next && covers(next, toStudioDate(instant)) ? next : null;
 }
 
-/** The plan whose period covers a training's date. One whose last day is over pays for nothing, not even for that day. */
+/**
+ * The plan whose period covers a training's date. A plan whose last day is over pays for nothing, not even that day.
+ */
 function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
   return [plan, next].find((each) => each && !isOver(each, now) && covers(each, date)) ?? null;
 }
 
 /**
- * The plan that a class comes back to: the one that paid, while it is held, else the one that holds. A plan whose last
- * day is over takes nothing in: its end would take that class along.
+ * The plan that receives a refunded class: the one that paid, while it is held, else the current one. A plan whose last
+ * day is over receives nothing, because its end would remove the class.
  */
 function receiverFor(plans: Plans, paidBy: string | null, at: Date): HeldPlan | null {
   const payer = [plans.plan, plans.next].find((each) => each?.assignmentId === paidBy && !isOver(each, at));

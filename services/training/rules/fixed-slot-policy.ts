@@ -6,7 +6,7 @@ import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { SeatRules } from './booking-policy.ts';
 
-/** The hour of every week that a fixed slot is for. */
+/** The weekly hour of a fixed slot. */
 export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
 
 /** The hour of a training. */
@@ -18,15 +18,15 @@ export function isSameHour(one: SlotHour, other: SlotHour): boolean {
   return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
 }
 
-/** A class that a fixed slot of a member has taken: day and hour are those that it was for. */
+/** A class that a member's fixed slot has booked, with the day and hour for which it did. */
 export interface SlotClass extends Pick<Training, 'date' | 'startTime' | 'category'> {
   readonly accountId: string;
   readonly trainingId: string;
 }
 
 /**
- * Whether a slot has its class of the training's day: another one that was at this hour and has been moved. A slot takes
- * one class a day (`docs/product.md` §3.13).
+ * Whether a slot already has its class of the training's day: another one that was at this hour and has moved since. A
+ * slot takes one class a day (`docs/product.md` §3.13).
  */
 export function hasItsClass(
   { accountId }: Pick<FixedSlot, 'accountId'>,
@@ -43,7 +43,7 @@ export function hasItsClass(
   );
 }
 
-/** Whether the fixed slots of a training are booked now, before any other act on it (`docs/product.md` §3.13). */
+/** Whether the fixed slots of a training are due, to be booked before any other act on it (`docs/product.md` §3.13). */
 export function areSlotsDue(
   { slotsDue, status, startsAt, week }: Training,
   { now, lastOpenWeek }: Pick<SeatRules, 'now' | 'lastOpenWeek'>,
@@ -51,15 +51,15 @@ export function areSlotsDue(
   return slotsDue && status === 'scheduled' && startsAt > now && week <= lastOpenWeek;
 }
 
-/** The fixed slots that a member is to have. */
+/** The fixed slots requested for a member. */
 interface WantedSlots {
   readonly kept: readonly SlotHour[];
   readonly added: readonly SlotHour[];
 }
 
 /**
- * Why a member cannot have these fixed slots: normal ones need a plan, and fit its weekly limit. Removing is never
- * refused, although the plan may have ended or allow fewer by then.
+ * Why a member cannot have these fixed slots: normal ones need a plan and must fit its weekly limit. Removal is never
+ * refused, even if the plan has ended or allows fewer by then.
  */
 export function refusalOfSlots(account: CreditAccount, { kept, added }: WantedSlots): Refusal | undefined {
   if (!added.some(isNormal)) return undefined;

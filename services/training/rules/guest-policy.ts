@@ -6,7 +6,7 @@ import type { Booking } from '../models/booking.model.ts';
 const countryCode = '57';
 const nationalDigits = 10;
 
-/** A telephone for comparison: its digits, without the code of Colombia (`docs/product.md` §3.19). */
+/** A telephone for comparison: its digits, without Colombia's country code (`docs/product.md` §3.19). */
 export function phoneKeyOf(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
   const isInternational = digits.length === countryCode.length + nationalDigits && digits.startsWith(countryCode);
@@ -15,14 +15,14 @@ export function phoneKeyOf(phone: string): string {
 
 type GuestSeat = Pick<Booking, 'guest' | 'status' | 'attendance'>;
 
-/** Whether a guest has a seat, or had one in a class that is over, and was not marked absent. */
+/** Whether a guest has or had a seat and was not marked absent. */
 export function tookPart({ guest, status, attendance }: GuestSeat): boolean {
   return guest === true && status === 'booked' && attendance !== 'absent';
 }
 
 /**
- * What the studio is told about a telephone that it has enrolled before: the day of the last class that has begun, else of
- * the next one; undefined where there is none.
+ * The message about a telephone that was enrolled before: the day of its last class that has begun, else of its next
+ * one. Undefined without any.
  */
 export function triedInWords(seats: readonly (GuestSeat & Pick<Booking, 'startsAt'>)[], now: Date): string | undefined {
   const starts = seats.filter(tookPart).map(({ startsAt }) => startsAt);
@@ -37,12 +37,12 @@ function dayOf(instant: Date): string {
   return shortDayInWords(toStudioDate(instant));
 }
 
-/** From when on classes began whose guests are among those who tried: the first instant of 14 days of studio time. */
+/** The first instant of the last 14 studio days. Guests of classes since then are listed as having tried one. */
 export function triedSince(now: Date): Date {
   return studioInstant(addStudioDays(toStudioDate(now), 1 - GUEST_TRIED_DAYS), '00:00');
 }
 
-/** Before when classes began whose guests are erased. */
+/** Guests of classes that began before this instant are erased. */
 export function erasedBefore(now: Date): Date {
   return studioInstant(addStudioDays(toStudioDate(now), -GUEST_KEPT_DAYS), '00:00');
 }

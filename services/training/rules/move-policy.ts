@@ -21,8 +21,8 @@ interface Move {
 }
 
 /**
- * The time of a moved training that a member knows (`docs/product.md` §3.6). It stays what it was: a mail changes it.
- * Back at the time that was booked before any mail left, the training was never moved for this member.
+ * The time of a moved training that a member knows (`docs/product.md` §3.6); only a mail changes it. Null if the
+ * training is back at the booked time before any mail was sent, as if it had never moved.
  */
 export function knownAfterMove({ knownTime }: Pick<Booking, 'knownTime'>, { from, to }: Move): KnownTime | null {
   const known = knownTime ?? { ...timeOf(from), byMail: false };
@@ -38,7 +38,7 @@ export function startAfterMove({ startsAt }: Pick<Training, 'startsAt'>, now: Da
 
 type Week = Pick<Training, 'date' | 'week'>;
 
-/** What a move does to a class that a plan has paid: it goes on being paid, and may be beyond what the plan allows. */
+/** How a move affects a class paid by a plan: the class stays paid, but may exceed what the plan allows. */
 export function planAfterMove(
   { paidFrom }: Pick<Booking, 'paidFrom'>,
   account: CreditAccount,

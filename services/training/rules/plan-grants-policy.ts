@@ -7,14 +7,14 @@ import type { Movement } from '../models/movement.model.ts';
 import { type Cause, countWeek, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';
 
 /**
- * The effect of assignment events on a credit account (`docs/product.md` §2). Events of two assignments arrive in any
- * order; of one assignment, only newer states arrive here.
+ * The effect of assignment events on a credit account (`docs/product.md` §2). Events of different assignments arrive in
+ * any order; of one assignment, only newer states arrive here.
  */
 
 /** A plan as it is assigned: `classesLeft` is what it grants. */
 type GrantedPlan = HeldPlan;
 
-/** What matters of an assignment: as membership publishes it or, with instants as dates, stores it. */
+/** The fields of an assignment that matter, as membership publishes it or, with instants as dates, stores it. */
 type GrantingAssignment = Pick<
   AssignmentState,
   'assignmentId' | 'classesGranted' | 'startsOn' | 'endsOn' | 'status'
@@ -25,17 +25,17 @@ type GrantingAssignment = Pick<
   readonly freezes: readonly Freeze[];
 };
 
-/** How a plan came to its end, and what stands of it. */
+/** How a plan ended, and what remains of it. */
 export interface PlanEnd {
   readonly status: AssignmentStatus;
   readonly cause: Cause;
   /** Classes that outlive the plan, by `classesThatSurvive`. */
   readonly surviving: number;
-  /** Weeks of the bookings that the plan paid, those whose seat was given up among them; needed of a voided plan only. */
+  /** Weeks of the bookings that the plan paid for, released seats included; needed for a voided plan only. */
   readonly paidWeeks: readonly string[];
 }
 
-/** What a state of an assignment does to the credits of its member; `end` is of the plan that it ends, if any. */
+/** Applies a state of an assignment to its member's credits. `end` describes the plan that it ends, if any. */
 export function effectOfAssignment(account: CreditAccount, assignment: GrantingAssignment, end: PlanEnd): CreditChange {
   switch (assignment.status) {
     case 'active':
@@ -64,14 +64,15 @@ function grantedBy({ assignmentId, plan, classesGranted, ...assignment }: Granti
 
 const voiding: readonly AssignmentStatus[] = ['Rembolsado', 'Error'];
 
-/** Whether what a plan paid never comes back once it has ended so (`docs/product.md` §2.3). */
+/** Whether a plan with this end is voided: what it paid for is never refunded (`docs/product.md` §2.3). */
 export function isVoiding(status: AssignmentStatus): boolean {
   return voiding.includes(status);
 }
 
 /**
- * Takes in a plan that holds. One that was next begins with the classes it has left; any other one grants its own. Both
- * take in what was carried. The plan held until now ends as `end` says: its event may arrive after this one.
+ * Makes a plan the current one. If it was the next plan, it begins with the classes it has left; otherwise it grants
+ * its own. Carried classes are added either way. The plan held until now ends as `end` says, because its event may
+ * arrive later.
  */
 export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
   const { plan: held, next } = account;
@@ -87,7 +88,10 @@ export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: Pla
   return { account: assigned.account, movements: [...movements, ...assigned.movements] };
 }
 
-/** Takes in a freeze of the held plan, or its end, with the last day that it gives the plan (`docs/product.md` §2.7). */
+/**
+ * Applies a freeze of the held plan, or the end of one, and the resulting last day of the plan (`docs/product.md`
+ * §2.7).
+ */
 function refreeze(
   account: CreditAccount,
   held: HeldPlan,
@@ -106,13 +110,13 @@ function refreeze(
   return move(refrozen, { balance: 'plan', assignmentId, reason, change: 0, key, subject, cause });
 }
 
-/** The freezes that the held plan has after a change and had not before; one that was shortened is no new one. */
+/** The freezes that a change added to the held plan. A shortened freeze is not a new one. */
 export function newFreezes({ plan: before }: CreditAccount, { plan: after }: CreditAccount): Freeze[] {
   const known = before && before.assignmentId === after?.assignmentId ? before.freezes : [];
   return after ? after.freezes.filter(({ from }) => !known.some((each) => each.from === from)) : [];
 }
 
-/** Takes in a plan that begins later, or the dates to which it was moved. Carried classes wait until it begins. */
+/** Sets the next plan, or the dates to which it was moved. Carried classes wait until it begins. */
 export function grantNext(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
   const { plan, next } = account;
   if (plan?.assignmentId === granted.assignmentId) return unchanged(account);
@@ -130,7 +134,9 @@ interface Successor {
   readonly end: PlanEnd;
 }
 
-/** A member has one next plan at most: when another one was assigned, this one had begun if it was due, else had ended. */
+/**
+ * A member has at most one next plan. When another was assigned, this one had begun if it was due, else it had ended.
+ */
 function clearNext(account: CreditAccount, next: HeldPlan, { granted, end }: Successor): CreditChange {
   const begun = next.startsAt <= granted.assignedAt ? grantPlan(account, next, end) : unchanged(account);
   if (begun.account.next === null) return begun;
@@ -138,8 +144,8 @@ function clearNext(account: CreditAccount, next: HeldPlan, { granted, end }: Suc
 }
 
 /**
- * Ends a plan: its classes are gone but for those that survive, its bookings stay (`docs/product.md` §2.3). Of a plan
- * that is not held any more only what it has paid is voided.
+ * Ends a plan: its classes are removed except those that survive, and its bookings stay (`docs/product.md` §2.3). For a
+ * plan that is no longer held, only its payments are voided.
  */
 export function endPlan(account: CreditAccount, assignmentId: string, end: PlanEnd): CreditChange {
   const voided = isVoiding(end.status) ? voidBookings(account, assignmentId, end.paidWeeks) : account;
@@ -160,7 +166,7 @@ export function endPlan(account: CreditAccount, assignmentId: string, end: PlanE
   return move(without, { ...entry, cause: end.cause });
 }
 
-/** What the bookings of a plan used of the weekly limit is free again, and none of them gives anything back. */
+/** Frees the weekly limit that the plan's bookings used, and excludes them from refunds. */
 function voidBookings(account: CreditAccount, assignmentId: string, paidWeeks: readonly string[]): CreditAccount {
   if (paidWeeks.length === 0 || account.voided[assignmentId] !== undefined) return account;
   const weekUse = paidWeeks.reduce((use, week) => countWeek(use, week, -1), account.weekUse);
@@ -170,8 +176,8 @@ function voidBookings(account: CreditAccount, assignmentId: string, paidWeeks: r
 type Entry = Pick<Movement, 'reason' | 'change' | 'at'>;
 
 /**
- * The classes that outlive a plan (`docs/product.md` §2.5), from the movements of its classes: those that the studio
- * took away in its last days, and those that came back after it had ended, before that was known here.
+ * How many classes outlive a plan (`docs/product.md` §2.5), from the movements of its classes: those that the studio
+ * cancelled in its last days, and those refunded after its end but before that was known here.
  */
 export function classesThatSurvive(
   entries: readonly Entry[],
@@ -184,7 +190,7 @@ export function classesThatSurvive(
   return takenAway.length + Math.max(0, broughtBack);
 }
 
-/** From then on, a class that the studio takes away survives the plan's end. */
+/** From this instant on, a class that the studio cancels survives the plan's end. */
 export function firstInstantOfLastDays(endsOn: string): Date {
   return studioInstant(addStudioDays(endsOn, 1 - TAKEN_AWAY_SURVIVES_DAYS), '00:00');
 }

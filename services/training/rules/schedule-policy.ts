@@ -19,7 +19,10 @@ function whenOf({ startTime, endTime }: TrainingForm, { date, week, at }: Studio
 
 type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room' | 'minParticipants'>;
 
-/** What a class has besides after a form: what that does not name stays, what it empties is gone (`docs/product.md` §§3.16, 3.20). */
+/**
+ * The optional details of a class after a form: fields that the form omits stay, and fields that it empties are removed
+ * (`docs/product.md` §§3.16, 3.20).
+ */
 function detailsAfter(before: Details, form: DetailsForm): Details {
   const { title, description, room, roomKey, minParticipants } = before;
   const place =
@@ -64,7 +67,7 @@ export function newTraining(
 export interface TrainingEdit {
   readonly kind: 'edited';
   readonly training: Training;
-  /** Date or time is another one, and somebody has booked it or given a seat up. */
+  /** Date or time changes, and the training has booked or released seats. */
   readonly movesBookings: boolean;
 }
 
@@ -84,13 +87,13 @@ function isMoved({ date, startTime, endTime }: Training, form: TrainingForm): bo
 interface RefusedEdit {
   readonly kind: 'refused';
   readonly refusal: Refusal;
-  /** Says more than the message of the refusal. */
+  /** Replaces the message of the refusal with a more specific one. */
   readonly message?: string;
 }
 
 /**
- * The training as it is after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. `coach` is who gives it
- * then; undefined for nobody.
+ * The training after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. `coach` is the coach after
+ * the edit; undefined for none.
  */
 export function editTraining(
   training: Training,
@@ -127,17 +130,17 @@ export function editTraining(
   };
 }
 
-/** The training without a number of people that it asks for: it takes place however few come (`docs/product.md` §3.20). */
+/** The training without its minimum of participants: it takes place however few come (`docs/product.md` §3.20). */
 export function keptTraining({ minParticipants: _minParticipants, ...training }: Training, now: Date): Training {
   return { ...training, version: training.version + 1, revision: training.revision + 1, editedAt: now };
 }
 
-/** Whether a training was cancelled by itself: those of a closed range or an undone run are mailed together. */
+/** Whether a training was cancelled on its own: those of a closed range or an undone run are mailed together. */
 export function isCancelledAlone({ closureId, isUndone }: Cancellation): boolean {
   return closureId === undefined && !isUndone;
 }
 
-/** How many bookings of a training have a class to come back: those that stand, and those that were given up. */
+/** How many bookings of a training a cancellation has to refund: booked and released seats. */
 export function bookingsLeft({ seatsTaken, released = [] }: Pick<Training, 'seatsTaken' | 'released'>): number {
   return seatsTaken + released.length;
 }
@@ -154,7 +157,7 @@ export function cancelledTraining(training: Training, order: Omit<Cancellation, 
   };
 }
 
-/** A studio date as the trainings on it need it. */
+/** A studio date with its week and the instants of its times. */
 export interface StudioDay {
   readonly date: string;
   /** Monday of its week. */
@@ -165,7 +168,10 @@ export interface StudioDay {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Asks the time zone for the day's ends only, which makes a year of trainings quick; a day of other length for each time. */
+/**
+ * Looks up the time zone only for the ends of the day, which makes a year of trainings fast. On a day that is not 24
+ * hours long, it looks up each time.
+ */
 export function studioDay(date: string): StudioDay {
   const midnight = studioInstant(date, '00:00:00').getTime();
   const isUniform = endOfStudioDay(date).getTime() - midnight === dayMs;

@@ -18,25 +18,25 @@ interface SeatActOf {
 }
 
 /**
- * Takes a seat. `book`: by the member. `enrol`: by an administrator. `promote`: a free seat goes to a member who waits.
- * `fixed`: by the fixed slot of a member. `reclaim`: by a member who has given it up (`docs/product.md` §3.18); so does each of the
- * others where the member has.
- * `bookingId` names the booking that it would become.
+ * Takes a seat. `book`: by the member. `enrol`: by an administrator or the coach. `promote`: from the waitlist.
+ * `fixed`: by a fixed slot. `reclaim`: the member takes back a released seat (`docs/product.md` §3.18). Every kind but
+ * `fixed` also reclaims a seat that the member has released.
+ * `bookingId` is the id of the booking if one is made.
  */
 export type TakeSeat = SeatActOf & {
   readonly kind: 'book' | 'reclaim' | 'enrol' | 'promote' | 'fixed';
   readonly bookingId: string;
-  /** An enrolment by the coach of the class: in the time for it, and never as a courtesy (`docs/product.md` §3.17). */
+  /** An enrolment by the coach of the class: only in the time for it, never as a courtesy (`docs/product.md` §3.17). */
   readonly asCoach?: true;
 };
 
 /**
- * Takes a seat for somebody without an account, whom an administrator writes down (`docs/product.md` §3.19). The guest's id,
- * the account's id and the booking's are one.
+ * Takes a seat for a guest without an account, enrolled by an administrator (`docs/product.md` §3.19). The ids of the
+ * guest, the account and the booking are the same.
  */
 export type SeatGuest = SeatActOf & { readonly kind: 'guest'; readonly bookingId: string; readonly guest: NewGuest };
 
-/** The start is that of the class. */
+/** A guest to enrol; `startsAt` comes from the class. */
 export type NewGuest = Omit<Guest, 'startsAt'>;
 
 /** Takes a seat in exchange for the one in the training `from`, or leaves both as they are. */
@@ -44,9 +44,9 @@ export type SwitchSeat = SeatActOf & { readonly kind: 'switch'; readonly from: s
 
 /**
  * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
- * `release`: by the member, too late to cancel, so that the class stays spent; `return`: that class comes back, since somebody
- * else needed the seat. `withdraw`: with the account or the plan, which frees seats in coming trainings (`docs/product.md` §§2.3, 4.4);
- * `paidBy` is the assignment that must have paid for the seat, if that matters.
+ * `release`: by the member after the cancellation cut-off, so that the class stays spent. `return`: refunds that class
+ * because the seat was needed. `withdraw`: a change of the account or the plan frees seats in coming trainings
+ * (`docs/product.md` §§2.3, 4.4); `paidBy` is the assignment that must have paid for the seat, if that matters.
  */
 export type FreeSeat = SeatActOf & {
   readonly kind: 'cancel' | 'release' | 'return' | 'remove' | 'refund' | 'withdraw';
@@ -55,25 +55,25 @@ export type FreeSeat = SeatActOf & {
 
 export type SeatAct = TakeSeat | SeatGuest | SwitchSeat | FreeSeat;
 
-/** What a decision looks at in one training. */
+/** The facts about one training that a decision uses. */
 export interface SeatFacts {
   readonly training: Training | undefined;
   readonly account: CreditAccount;
   readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
   /** The member's booking of this training, where they have a seat. */
   readonly booking: Booking | undefined;
-  /** The same, where they have given the seat up. */
+  /** The member's booking of this training, if they have released the seat. */
   readonly released?: Booking | undefined;
-  /** Absences that count for the rule about absences; read only where the studio has one. */
+  /** Absences that the absence rule counts; read only if the studio has the rule. */
   readonly absences?: readonly Absence[];
   /** Other trainings that the member has booked at the same hour; read only where they matter. */
   readonly overlapping?: readonly Training[];
 }
 
-/** All that a decision looks at. */
+/** All facts that a decision uses. */
 export interface ActFacts {
   readonly seat: (trainingId: string) => SeatFacts;
-  /** The bookings that an act under the same idempotency key has made, or has cancelled, before. */
+  /** The bookings that an act under the same idempotency key made, cancelled, released or reclaimed before. */
   readonly settled: readonly Booking[];
 }
 
@@ -83,11 +83,11 @@ export interface SeatChange {
   readonly account: CreditAccount;
   readonly booking: Booking;
   readonly movements: readonly NewMovement[];
-  /** Who takes the seat, where that is a guest. */
+  /** The guest who takes the seat, if any. */
   readonly guest?: Guest;
 }
 
-/** An act that is carried out now, or was before under its idempotency key: then nothing changes. */
+/** An act that is accepted now, or was before under its idempotency key (`repeated`): then nothing changes. */
 export interface AcceptedAct {
   readonly kind: 'accepted' | 'repeated';
   /** One for each of `trainingsOf`. */
@@ -97,9 +97,9 @@ export interface AcceptedAct {
 export interface RefusedAct {
   readonly kind: 'refused';
   readonly refusal: Refusal;
-  /** What it was decided from; absent where the code says it all. */
+  /** The facts behind the refusal; absent where the code says it all. */
   readonly facts?: ReasonFacts;
-  /** The training that it is about, where that is not the one of the act. */
+  /** The training that the refusal is about, if it is not the one of the act. */
   readonly trainingId?: string;
 }
 

@@ -13,8 +13,8 @@ import {
 import type { FreeSeat, SeatAct, SeatChange, SeatGuest, SwitchSeat, TakeSeat } from './seat-act.ts';
 
 /*
- * What an accepted act changes: the training, its booking, the account and its ledger. Whether it is accepted is decided in
- * `booking-policy.ts`.
+ * The changes of an accepted act to the training, its booking, the account and its ledger. `booking-policy.ts` decides
+ * whether an act is accepted.
  */
 
 interface Taking {
@@ -24,7 +24,7 @@ interface Taking {
   readonly cause: Cause;
 }
 
-/** A new booking stands, and the payment is spent. */
+/** Makes a booking and spends its payment. */
 export function takeSeat(
   { bookingId, accountId, by }: TakeSeat | SeatGuest | SwitchSeat,
   { training, account, payment, cause }: Taking,
@@ -59,7 +59,7 @@ interface TakingBack {
   readonly cause: Cause;
 }
 
-/** The booking that was given up stands again; what has paid for it has. */
+/** Restores the booking of a released seat. Its original payment stands. */
 export function takeBack(act: TakeSeat | SwitchSeat, { training, account, released, cause }: TakingBack): SeatChange {
   const { releasedAt: _, ...booking } = handedOver(released, act, cause.at);
   return {
@@ -69,7 +69,7 @@ export function takeBack(act: TakeSeat | SwitchSeat, { training, account, releas
   };
 }
 
-/** The seat is free, and what has paid for it stays spent (`docs/product.md` §3.18). */
+/** Releases a seat. Its payment stays spent (`docs/product.md` §3.18). */
 export function giveUpSeat(act: FreeSeat, { training, account, booking, cause }: Freeing): SeatChange {
   return {
     ...noteSeat(account, { booking, training, reason: 'released', cause }),
@@ -83,7 +83,7 @@ export function giveUpSeat(act: FreeSeat, { training, account, booking, cause }:
   };
 }
 
-/** A booking whose seat is given up or taken back; it remembers the request, so that its repetition changes nothing. */
+/** Counts the release or reclaim of a seat and stores the request, so that its repetition changes nothing. */
 function handedOver(booking: Booking, { requestId }: SeatAct, last: Date): Booking {
   const { requestIds = [], handovers } = booking;
   return {
@@ -93,7 +93,7 @@ function handedOver(booking: Booking, { requestId }: SeatAct, last: Date): Booki
   };
 }
 
-/** A booking that does not stand has no mark. */
+/** Only a booked seat has a mark of attendance. */
 function withoutMark({ arrivedAt, ...booking }: Booking): Booking {
   return arrivedAt || booking.attendance ? { ...booking, attendance: null } : booking;
 }
@@ -105,7 +105,7 @@ interface Freeing {
   readonly cause: Cause;
 }
 
-/** The booking stands no more, and what paid for it comes back. */
+/** Cancels a booking and refunds its payment. */
 export function freeSeat(
   { by, requestId }: SeatAct,
   { training, account, booking: given, cause }: Freeing,
@@ -138,7 +138,7 @@ function withoutRelease({ released = [], ...training }: Training, accountId: str
   return { ...training, version: training.version + 1, ...(left.length > 0 && { released: left }) };
 }
 
-/** Somebody with a seat waits no longer. */
+/** A member with a seat leaves the waitlist. */
 function withoutWaiting(training: Training, accountId: string): Training {
   const waitlist = training.waitlist.filter((waiting) => waiting.accountId !== accountId);
   return waitlist.length < training.waitlist.length ? { ...training, waitlist } : training;

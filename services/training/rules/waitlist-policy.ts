@@ -6,12 +6,12 @@ import type { RefusedAct, SeatDecision, SeatFacts } from './seat-act.ts';
 
 type ListRules = Pick<SeatRules, 'now' | 'WAITLIST_PROMOTION_MINUTES'>;
 
-/** Whether a seat that is free in the training goes to its waitlist now (`docs/product.md` §3.11). */
+/** Whether a free seat of the training goes to its waitlist now (`docs/product.md` §3.11). */
 export function movesUp({ status, startsAt, seatsTaken, capacity }: Training, rules: ListRules): boolean {
   return status === 'scheduled' && seatsTaken < capacity && rules.now <= lastPromotion(startsAt, rules);
 }
 
-/** Whether a seat that becomes free now is open to everybody, before the start. */
+/** Whether a seat that becomes free now is open to everyone: promotions are over, and the class has not begun. */
 export function isOpenToAll({ status, startsAt }: Training, rules: ListRules): boolean {
   return status === 'scheduled' && rules.now > lastPromotion(startsAt, rules) && rules.now < startsAt;
 }
@@ -20,16 +20,16 @@ function lastPromotion(startsAt: Date, { WAITLIST_PROMOTION_MINUTES: minutes }: 
   return new Date(startsAt.getTime() - minutes * 60_000);
 }
 
-/** The place of a member on the waitlist, from 1; undefined for somebody who is not on it. */
+/** A member's place on the waitlist, from 1; undefined if they are not on it. */
 export function positionOf({ waitlist }: Pick<Training, 'waitlist'>, accountId: string): number | undefined {
   const index = waitlist.findIndex((waiting) => waiting.accountId === accountId);
   return index < 0 ? undefined : index + 1;
 }
 
-/** The training with the member on its list, the same training where they waited already, or why they may not wait. */
+/** The training with the member on its waitlist, unchanged if they were on it before, or the refusal. */
 export type Joining = { readonly kind: 'waits'; readonly training: Training } | RefusedAct;
 
-/** A member may wait for a seat of a full training that they could book if it had one. */
+/** A member may join the waitlist of a full training that they could book if it had a free seat. */
 export function decideJoining(accountId: string, facts: SeatFacts, rules: SeatRules): Joining {
   const { training } = facts;
   if (training && positionOf(training, accountId) !== undefined) return { kind: 'waits', training };

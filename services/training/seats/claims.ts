@@ -13,8 +13,8 @@ import { movesUp, positionOf } from '../rules/waitlist-policy.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /*
- * Who has a claim on a seat comes before everybody else: fixed slots as the training becomes bookable, and then those who
- * wait, as a seat becomes free (`docs/product.md` §§3.11, 3.13).
+ * Claims on a seat come before any other act: fixed slots as the training becomes bookable, and then the waitlist as a
+ * seat becomes free (`docs/product.md` §§3.11, 3.13).
  */
 
 /** A seat that a claim has taken. */
@@ -23,18 +23,18 @@ export interface Claim {
   readonly decision: AcceptedAct;
 }
 
-/** What may let a waitlist move up. */
+/** Changes that may promote members from waitlists. */
 export interface Freed {
   /** Trainings in which a seat may have become free. */
   readonly trainingIds: readonly string[];
-  /** Members who may have got a credit, a week or an hour back. */
+  /** Members who may have regained a credit, a place in the weekly limit, or an hour. */
   readonly accountIds: readonly string[];
 }
 
 /** The kinds of acts that free nothing. */
 const takes: ReadonlySet<SeatAct['kind']> = new Set(['book', 'reclaim', 'enrol', 'guest', 'promote', 'fixed']);
 
-/** What acts free: the seat, and the credit, week and hour of the member. */
+/** The seats that acts free, and the members whose credit, week and hour they free. */
 export function freedBy(acts: readonly SeatAct[]): Freed {
   const freeing = acts.filter(({ kind }) => !takes.has(kind));
   return {
@@ -43,7 +43,7 @@ export function freedBy(acts: readonly SeatAct[]): Freed {
   };
 }
 
-/** The trainings whose waitlists may move up. */
+/** The trainings from whose waitlists members may be promoted. */
 export async function readWaitlists(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   { trainingIds, accountIds }: Freed,
@@ -61,7 +61,7 @@ export interface SlotToBook {
   readonly training: Training;
 }
 
-/** Books the fixed slots that are due in these trainings; each training is asked once. */
+/** Books the fixed slots that are due in these trainings. Each training is handled once. */
 export function bookDueSlots(set: WorkingSet, trainingIds: readonly string[], rules: SeatRules): Claim[] {
   const due = trainingIds.flatMap((id) => set.training(id) ?? []).filter((each) => areSlotsDue(each, rules));
   return due.flatMap((training) => {
@@ -75,7 +75,10 @@ export function bookDueSlots(set: WorkingSet, trainingIds: readonly string[], ru
   });
 }
 
-/** Books fixed slots one after another, and notes what became of each; those that have their class of the day stay as they are. */
+/**
+ * Books fixed slots one after another and records their results. A slot that already has its class of the day, or whose
+ * member has one at that hour in another room, stays as it is.
+ */
 export function bookSlots(set: WorkingSet, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
   return slots.flatMap(({ slot, training }) => {
     const { _id: trainingId } = training;
@@ -88,19 +91,21 @@ export function bookSlots(set: WorkingSet, slots: readonly SlotToBook[], rules: 
   });
 }
 
-/** Whether the member has a seat in another class of that hour, which is in another room. */
+/** Whether the member has a seat in another class of that hour, which must be in another room. */
 function isInAnotherRoom(set: WorkingSet, { accountId }: FixedSlot, training: Training): boolean {
   const overlapping = set.overlapping(accountId, training);
   return overlapping.some((each) => each.date === training.date && isSameHour(hourOf(each), hourOf(training)));
 }
 
-/** Somebody who has booked it already has what the slot is for. */
+/** The result of a slot. A member who already booked the training has what the slot is for. */
 export function resultOf({ _id: trainingId, date }: Training, decision: SeatDecision): SlotResult {
   const isRefused = decision.kind === 'refused' && decision.refusal !== refusals.ALREADY_BOOKED;
   return { trainingId, date, refusal: isRefused ? decision.refusal.code : null };
 }
 
-/** Gives free seats to the first on each list whom the policy accepts; the others are passed over and stay. */
+/**
+ * Promotes the first members on each waitlist whom the policy accepts. The others are passed over and keep their place.
+ */
 export function moveUp(set: WorkingSet, { trainingIds, accountIds }: Freed, rules: SeatRules): Claim[] {
   if (trainingIds.length + accountIds.length === 0) return [];
   const isConcerned = ({ _id, waitlist }: Training) =>
@@ -134,7 +139,7 @@ function freeIn({ capacity, seatsTaken }: Training): number {
   return capacity - seatsTaken;
 }
 
-/** A member who waited while a seat was free. */
+/** A member on the waitlist who was refused a free seat. */
 interface PassedOver {
   readonly waiting: Waiting;
   readonly refused: RefusedAct;
@@ -142,8 +147,8 @@ interface PassedOver {
 }
 
 /**
- * Why a seat went past somebody: to another one behind them (`isTaken`), or it stayed free. The id is that of the reason, so that it is
- * kept once while nothing changes, however often the list is asked.
+ * Why a member was passed over: the seat went to a member behind them (`isTaken`) or stayed free. The id is a hash of
+ * the reason, so that it is stored once while nothing changes, however often the waitlist is processed.
  */
 function reasonOfPassing(
   training: Training,

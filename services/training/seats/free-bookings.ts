@@ -22,7 +22,7 @@ interface SeatsToFree {
   readonly accountId: string;
   /** Account id of the actor, or `system`. */
   readonly by: string;
-  /** Only those that this assignment has paid. */
+  /** Only seats that this assignment paid for. */
   readonly paidBy?: string;
   readonly which?: (booking: Booking) => boolean;
 }
@@ -49,9 +49,9 @@ interface Leaving {
 }
 
 /**
- * Frees the coming seats of a suspended or inactive member (`docs/product.md` §4.4). Raises the account's version first,
- * so that a concurrent booking is decided again and refused. If the account is active again by now, bookings made since
- * then stay.
+ * Frees the coming seats of a suspended or inactive member (`docs/product.md` §4.4). Raises the account's version
+ * first, so that a concurrent booking is decided again and refused. If the account is active again by now, bookings
+ * made since then stay.
  */
 export async function freeSeatsOfInactive(parts: FreeBookingsParts, { accountId, at }: Leaving): Promise<void> {
   const { stores, unitOfWork } = parts;

@@ -14,8 +14,8 @@ import { readTakenSeats } from './taken-seats.ts';
 import { openWorkingSet, type WorkingSet } from './working-set.ts';
 
 /**
- * Loads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
- * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
+ * Loads the facts of all acts from one snapshot. Versions guard the writes but not the refusals, which must not combine
+ * facts of two moments. `withRepeats`: also loads the earlier results under the same idempotency keys.
  */
 export async function loadWorkingSet(
   stores: TrainingStores,
@@ -70,10 +70,10 @@ export function readResultsOf(
 
 interface ToLoad {
   readonly acts: readonly SeatAct[];
-  /** Trainings besides those of the acts, and the members with a fixed slot in one. */
+  /** Trainings besides those of the acts, and members whose fixed slots are booked in them. */
   readonly trainingIds?: readonly string[];
   readonly accountIds?: readonly string[];
-  /** Trainings whose waitlists may move up. */
+  /** Trainings from whose waitlists members may be promoted. */
   readonly lists: readonly Training[];
   readonly session: ClientSession;
   readonly withRepeats: boolean;
@@ -98,8 +98,8 @@ interface SlotDays {
 }
 
 /**
- * The classes that fixed slots of these members have taken for these days. The ledger knows the hour that each was at
- * then, wherever it has been moved since; a class that the studio cancelled is none.
+ * The classes that fixed slots of these members have booked for these days. The ledger keeps the hour of each as it was
+ * then, wherever it has moved since. Classes that the studio cancelled are left out.
  */
 async function readSlotClasses(
   { movements, bookings, trainings }: Pick<TrainingStores, 'movements' | 'bookings' | 'trainings'>,

@@ -15,7 +15,7 @@ type MissedRow = Booking & { readonly training: readonly Training[]; readonly un
 
 type Stores = Pick<TrainingStores, 'bookings' | 'trainings'>;
 
-/** The absences of each account that can matter now for the rule (`docs/product.md` §3.21). */
+/** The absences of each account that can matter to the absence rule now (`docs/product.md` §3.21). */
 export async function readAbsences(
   stores: Stores,
   toRead: AbsencesToRead,
@@ -32,7 +32,7 @@ export async function readAbsences(
   return found;
 }
 
-/** The marks, each with its class and one registrant of it who is not marked, where there is any. */
+/** The bookings marked absent, each with its class and, if there is one, an unmarked registrant of the class. */
 export function missedQuery(
   { bookings, trainings }: Stores,
   { accountIds, rule, now, session }: AbsencesToRead,

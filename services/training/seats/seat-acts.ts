@@ -18,14 +18,14 @@ import { refusalsOverPlan } from '../rules/credit-policy.ts';
 import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
 import type { RequestedAct, SettleActs } from './seat-transaction.ts';
 
-/** Acts one by one, as they are requested. */
+/** Settles single acts as they are requested. */
 export interface SeatActs {
   /**
-   * Decides an act and commits it, together with others; returns once its events are confirmed.
+   * Decides an act and commits it in a batch with others; returns once its events are confirmed, or after 500 ms.
    * @throws AppError OVERLOADED when too many wait, UNAVAILABLE when the act keeps conflicting with other writers
    */
   settle(act: SeatAct): Promise<SeatDecision>;
-  /** Counts a decision that is final, and keeps why an act of a member was refused. @throws AppError with its refusal */
+  /** Counts a final decision and records the refusal of a member's own act. @throws AppError with the refusal */
   answer(act: SeatAct, decision: SeatDecision): AcceptedAct;
 }
 
@@ -35,7 +35,7 @@ interface SeatActsParts {
   readonly keepRefusal: KeepRefusal;
 }
 
-/** Keeps why an act of a member was refused; nothing waits for it (`docs/product.md` §3.23). */
+/** Records why a member's act was refused; no answer waits for it (`docs/product.md` §3.23). */
 export type KeepRefusal = (act: Pick<SeatAct, 'trainingId' | 'accountId'>, refused: RefusedAct) => void;
 
 export function createSeatActs({ settleActs, observe, keepRefusal }: SeatActsParts): SeatActs {
@@ -72,8 +72,8 @@ function contextOf([first]: readonly RequestedAct[]) {
 }
 
 /**
- * Carries acts out in one transaction, for the same cause; those that are refused do not matter to the others.
- * Returns how many were accepted, once they are committed, and when their events are confirmed.
+ * Settles acts with the same cause in one transaction. A refused act does not affect the others.
+ * Returns after the commit how many were accepted, and a promise for the confirmation of their events.
  * @throws AppError UNAVAILABLE when they keep conflicting with other writers
  */
 export type SettleTogether = (
@@ -92,8 +92,9 @@ export function createSettleTogether(settleActs: SettleActs, observe: ObserveSea
 }
 
 /**
- * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so
- * a repetition violates a unique index: an accepted act's key costs no read and commits with its effect (`docs/product.md` §5.1).
+ * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id`; a cancellation, release or
+ * reclaim stores it. A repetition violates a unique index, so an accepted act's key costs no read and commits with its
+ * effect (`docs/product.md` §5.1).
  */
 export function requestIdOf(kind: SeatAct['kind'], by: string, idempotencyKey: string | undefined) {
   if (idempotencyKey === undefined) return {};
@@ -101,7 +102,7 @@ export function requestIdOf(kind: SeatAct['kind'], by: string, idempotencyKey: s
   return { requestId: digest.slice(0, 24) };
 }
 
-/** The same of an act that takes a seat, with the id of the booking. */
+/** `requestIdOf` for an act that takes a seat, with the id of the booking. */
 export function takingIdsOf(kind: SeatAct['kind'], by: string, idempotencyKey: string | undefined) {
   const request = requestIdOf(kind, by, idempotencyKey);
   return { ...request, bookingId: request.requestId ?? newId() };
@@ -133,7 +134,9 @@ export function seatMetrics(metrics: Metrics): ObserveSeatAct {
   };
 }
 
-/** The refusal of an act as it is answered: of a frozen plan and after absences, with the days and the end. */
+/**
+ * The error that answers a refused act. For a frozen plan or the absence rule, its message names the days and the end.
+ */
 export function refusalError({ refusal, facts = {} }: Pick<RefusedAct, 'refusal' | 'facts'>): AppError {
   const message = refusal === refusals.PLAN_FROZEN ? frozenInWords(facts) : restingInWords(facts);
   return new AppError(refusal, message === undefined ? {} : { message });

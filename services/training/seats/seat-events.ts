@@ -16,7 +16,7 @@ import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts'
 import type { Changed } from '../models/guarded-writes.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** The payload that training publishes of a training. */
+/** The state of a training as published. */
 export function trainingFact(training: Training): Fact<TrainingState> {
   const { _id: trainingId, version, startsAt, endsAt } = training;
   const { category, date, startTime, endTime, capacity, status, title, description, room, coach } = training;
@@ -64,7 +64,7 @@ export function bookingFact(booking: Booking): Fact<BookingState> {
   };
 }
 
-/** The event that tells what became of a booking. */
+/** The event for each status of a booking. */
 export const seatEvents = {
   booked: trainingBooked,
   released: seatReleased,

@@ -14,7 +14,7 @@ import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mai
 /** None for a guest, who has no address. */
 type MailDue = (change: SeatChange) => MailToWrite | undefined;
 
-/** The mail that each kind of act makes due, where it makes one due (`docs/product.md` §§3.5, 3.7). */
+/** The mail that each kind of act makes due, if any (`docs/product.md` §§3.5, 3.7). */
 export const seatMails: Readonly<Partial<Record<SeatAct['kind'], MailDue>>> = {
   promote: aboutBooking('user-promoted'),
   fixed: aboutBooking('slot-booked'),
@@ -23,7 +23,7 @@ export const seatMails: Readonly<Partial<Record<SeatAct['kind'], MailDue>>> = {
   refund: refundMail,
 };
 
-/** One for each member who waits, once, when a seat becomes free that is not given to the list any more. */
+/** One mail per member on the waitlist, once, when a seat becomes free too late for a promotion. */
 export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRules): MailToWrite[] {
   if (booking.status === 'booked' || !isOpenToAll(training, rules)) return [];
   const { _id: trainingId } = training;
@@ -35,7 +35,7 @@ export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRule
   }));
 }
 
-/** What such a mail says is read when it is sent. */
+/** The content of the mail is read when it is sent. */
 function aboutBooking(template: string): MailDue {
   return ({ booking }) => {
     const { _id: bookingId, accountId } = booking;
@@ -43,12 +43,12 @@ function aboutBooking(template: string): MailDue {
   };
 }
 
-/** The end of a key: a seat that was given up and is taken back is told of each time. */
+/** A suffix of the key, so that a seat that is released and reclaimed is mailed about each time. */
 function again({ handovers }: SeatChange['booking']): string {
   return handovers ? `:${handovers.count}` : '';
 }
 
-/** None where the reason is no news: without a plan, with a frozen one, or with an account that is not active. */
+/** No mail for a reason that the member knows: no plan, a frozen plan, or an inactive account. */
 export function slotRefusedMail({ slot: { _id, accountId }, result }: SettledSlot): MailToWrite | undefined {
   const { trainingId, refusal } = result;
   if (refusal === null || quiet.includes(refusal)) return undefined;
@@ -81,7 +81,10 @@ function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
   return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
 }
 
-/** None for a guest, and where it was cancelled with others, which has one mail per person (`timetable/lost-classes.ts`). */
+/**
+ * No mail for a guest, or if the training was cancelled with others: then each person gets one mail about all of them
+ * (`timetable/lost-classes.ts`).
+ */
 function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite | undefined {
   if (booking.guest || (training.cancellation && !isCancelledAlone(training.cancellation))) return undefined;
   const [refund] = movements;
@@ -92,7 +95,7 @@ function refundMail({ training, booking, account, movements }: SeatChange): Mail
     payload: {
       trainingId: training._id,
       category: training.category,
-      // A registrant without a mail about a move knows the old time.
+      // A registrant who got no mail about a move knows the old time.
       ...timeOf(booking.knownTime ?? training),
       givesClassBack: refund !== undefined,
       isKept: refund?.reason === 'carried',
@@ -101,12 +104,14 @@ function refundMail({ training, booking, account, movements }: SeatChange): Mail
   };
 }
 
-/** Keys of the mails about a cancelled training begin with this. */
+/** The key prefix of the mails about a cancelled training. */
 export function cancellationMailPrefix(trainingId: string): string {
   return `training-cancelled:${trainingId}:`;
 }
 
-/** Until when a class that came back to a plan can be used, and whether it survives that (`docs/product.md` §2.5). */
+/**
+ * The last day on which a refunded class can be used, and whether the class survives that day (`docs/product.md` §2.5).
+ */
 export function usableUntil({ plan, next }: CreditAccount, assignmentId: string, at: Date) {
   const receiver = [plan, next].find((each) => each?.assignmentId === assignmentId);
   return receiver && { usableUntil: receiver.endsOn, survives: at >= firstInstantOfLastDays(receiver.endsOn) };

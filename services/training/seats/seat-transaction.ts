@@ -38,11 +38,11 @@ export interface RequestedAct {
   readonly context: RequestContext | undefined;
 }
 
-/** Acts that are settled: committed, where they change anything. */
+/** The outcome of settled acts. Their changes, if any, are committed. */
 interface SettledActs {
   /** One per act, in their order. */
   readonly outcomes: readonly SeatDecision[];
-  /** Seats that went to fixed slots before the acts, or after them to members who waited. */
+  /** Seats that went to fixed slots before the acts, or to the waitlist after them. */
   readonly claims: readonly Claim[];
   /** Resolves when the broker has confirmed the events, or after 500 ms; await it before answering. Never rejects. */
   readonly published: Promise<Publication>;
@@ -50,7 +50,7 @@ interface SettledActs {
 
 /**
  * Settles acts in one transaction; `attempt` counts from 1.
- * @throws VersionConflictError when a document that they change is another one by now; nothing is written then
+ * @throws VersionConflictError when a document that they change has another version by now; nothing is written then
  */
 export type SettleActs = (requested: readonly RequestedAct[], attempt: number) => Promise<SettledActs>;
 
@@ -64,8 +64,8 @@ interface SeatTransactionParts {
 }
 
 /**
- * Loads the facts of all acts, decides them one after another by the same policy, and saves what they change together.
- * Loading comes before the transaction: where everything is refused, as in a full class, none is opened.
+ * Loads the facts of all acts, decides them one after another by the same policy, and saves their changes together.
+ * Loading comes before the transaction, so none is opened if every act is refused, as in a full class.
  */
 export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
   return async (requested, attempt) => {
@@ -93,13 +93,13 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
 }
 
 /**
- * Gives seats to those who have a claim on them, in the caller's transaction, after it has given a training a seat or a
+ * Books fixed slots and promotes from waitlists in the caller's transaction, after it has given a training a seat or a
  * member a credit. Run it last: it reads what the transaction has written.
- * @throws VersionConflictError when a document that it changes is another one by now
+ * @throws VersionConflictError when a document that it changes has another version by now
  */
 export type FillSeats = (tx: Transaction, claimed: Claimed) => Promise<void>;
 
-/** What was given, new fixed slots, and seats that are freed before anybody claims one. */
+/** What the caller freed, new fixed slots, and acts that free seats before any seat is claimed. */
 interface Claimed extends Freed {
   readonly slots?: readonly SlotToBook[];
   readonly releases?: readonly SeatAct[];
@@ -141,7 +141,9 @@ export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead'
 
 interface DecidedAct extends RequestedAct {
   readonly decision: SeatDecision;
-  /** Fixed slots are booked before the act is decided; what it frees goes to those who wait before the next one is. */
+  /**
+   * Fixed slots booked before the act was decided, and promotions into what it freed, made before the next decision.
+   */
   readonly claims: readonly Claim[];
 }
 
@@ -157,13 +159,13 @@ function decide(set: WorkingSet, requested: readonly RequestedAct[], rules: Seat
   });
 }
 
-/** The same decision with training and account as they are after those who waited have their seats. */
+/** The same decision, with training and account as they are after the promotions. */
 function asOfNow({ kind, changes: [first, ...others] }: AcceptedAct, set: WorkingSet): AcceptedAct {
   const refresh = (change: SeatChange) => ({ ...change, ...set.current(change) });
   return { kind, changes: [refresh(first), ...others.map(refresh)] };
 }
 
-/** Whether acts may have been carried out before, under their keys, and that was not loaded. */
+/** Whether acts may repeat earlier ones under their idempotency keys whose results were not loaded. */
 async function hasRepeats(
   { stores, snapshotRead }: Pick<SeatTransactionParts, 'stores' | 'snapshotRead'>,
   decided: readonly DecidedAct[],
@@ -173,7 +175,7 @@ async function hasRepeats(
     decision.kind === 'refused' && decision.refusal === refusals.TRAINING_FULL;
   if (!doubtful.every(isFull)) return true;
   if (doubtful.length === 0) return false;
-  // A full class refuses the most, and hardly ever somebody who has had a seat in it: only the keys are looked up.
+  // A full class refuses the most acts, and hardly ever a repetition, so only the keys are looked up.
   const acts = doubtful.map(({ act }) => act);
   const results = await snapshotRead((session) => readResultsOf(stores, acts, session));
   return results.length > 0;
@@ -186,8 +188,8 @@ interface DecidedActs {
 }
 
 /**
- * Saves what the acts have decided, each document only where it still has the version that was loaded: this is what keeps
- * a training from being oversold and a credit from being spent twice, under any number of processes.
+ * Saves what the acts changed. Trainings, accounts and bookings are written only at the version that was loaded, which
+ * keeps a training from being oversold and a credit from being spent twice, with any number of processes.
  */
 async function save(
   { stores, mailOutbox }: Pick<SeatTransactionParts, 'stores' | 'mailOutbox'>,
@@ -226,7 +228,7 @@ async function save(
   for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
 }
 
-/** The changes; those of a claim have the cause of the act beside it. */
+/** The accepted changes. Changes of a claim have the cause of the act that it was settled with. */
 function acceptedChanges(decided: readonly DecidedAct[]) {
   return decided.flatMap(({ context, claims, ...requested }) =>
     [requested, ...claims].flatMap(({ act: { kind }, decision }) =>

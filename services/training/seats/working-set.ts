@@ -20,7 +20,7 @@ export type WorkingSet = ReturnType<typeof openWorkingSet>;
 interface Loaded {
   readonly facts: readonly FactRow[];
   readonly released: readonly Booking[];
-  /** Of each account. */
+  /** By account id. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
   readonly settled: readonly Booking[];
   readonly taken: readonly TakenSeat[];
@@ -29,14 +29,14 @@ interface Loaded {
   readonly now: Date;
 }
 
-/** Keeps what was loaded while acts change it. */
+/** Holds the loaded documents while acts change them. */
 export function openWorkingSet({ facts, released, absences, settled, taken, dueSlots, slotClasses, now }: Loaded) {
   const booked = facts.flatMap(({ booking }) => booking ?? []);
   const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
   const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
   const bookings = tracked([...booked, ...released, ...settled]);
   const members = new Map(facts.flatMap(({ member }) => (member ? [[member._id, member] as const] : [])));
-  /** Those that stand or were given up: one for each member and training. */
+  /** Booked and released seats: one for each member and training. */
   const seats = new Map([...released, ...booked].map((booking) => [seatOf(booking), booking]));
   const seatWith = (seat: SeatKey, status: Booking['status']) => {
     const booking = seats.get(seatOf(seat));
@@ -51,14 +51,14 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
   const guests: Guest[] = [];
   const settledSlots: SettledSlot[] = [];
   const reasons: Reason[] = [];
-  /** Keeps that somebody who waited has a seat. */
+  /** Records that a member on the waitlist got a seat. */
   const notePromotion = ({ training: after, booking: { accountId } }: SeatChange) => {
     const position = positionOf(trainings.get(after._id) ?? after, accountId);
     if (position === undefined || positionOf(after, accountId) !== undefined) return;
     const promoted = { _id: newId(), accountId, at: now, kind: 'promoted', position, code: null, facts: {} } as const;
     reasons.push(reasonAbout(after, promoted));
   };
-  /** What an act under the same key has made, cancelled, given up or taken back before. */
+  /** The bookings that an act under the same key made, cancelled, released or reclaimed before. */
   const settledBy = (requestId: string) => {
     const found = [bookings.get(requestId), cancelled.get(requestId), handedOver.get(requestId)];
     return [...new Map(found.flatMap((booking) => (booking ? [[booking._id, booking]] : []))).values()];
@@ -84,7 +84,7 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
       const { training, account, booking, movements, guest } = change;
       notePromotion(change);
       trainings.set(training);
-      // A guest has none.
+      // A guest has no credit account.
       if (!booking.guest) accounts.set(account);
       if (guest) guests.push(guest);
       bookings.set(booking);
@@ -105,11 +105,11 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
       account: accounts.get(account._id) ?? account,
     }),
     training: trainings.get,
-    /** All trainings as they are by now, in the order of the week. */
+    /** All trainings in their current state, in the order of the week. */
     trainings: () => trainings.all().toSorted(byStart),
     dueSlots,
     slotClasses,
-    /** What the member has booked at the hour of a training; known of who has a fixed slot or waits. */
+    /** The member's bookings at the hour of a training; known for members with a fixed slot or on a waitlist. */
     overlapping: takenSeats.overlapping,
     endDue: (id: string) => {
       const training = trainings.get(id);
@@ -117,7 +117,7 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
     },
     noteSlot: (settled: SettledSlot) => void settledSlots.push(settled),
     noteReason: (reason: Reason) => void reasons.push(reason),
-    /** All that is different in the end, with what was loaded. */
+    /** All changed documents, each with its loaded state. */
     changes: () => ({
       trainings: trainings.changed().map(({ before, after }) => ({ before: before ?? after, after })),
       accounts: accounts.changed().map(({ before, after }) => ({ before: before ?? emptyAccount(after._id), after })),
@@ -154,7 +154,7 @@ function tracked<T extends { readonly _id: string }>(loaded: readonly T[]) {
   };
 }
 
-/** Keeps the seats of members while acts take and free them. */
+/** Tracks the seats of members while acts take and free them. */
 function trackTakenSeats(read: readonly TakenSeat[]) {
   let taken = read;
   return {

@@ -8,7 +8,7 @@ import { writeAccounts, writeMovements } from '../models/guarded-writes.ts';
 
 type Stores = Pick<TrainingStores, 'creditAccounts' | 'movements'>;
 
-/** The account as it is read for a decision; somebody without one has an empty one. */
+/** The account as read for a decision; an empty one if none is stored. */
 export async function readAccount(
   { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
   accountId: string,

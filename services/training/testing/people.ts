@@ -63,13 +63,13 @@ export function createPeople({ connection, namespace, privateKey, call }: People
     if (status !== 201) throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
     return body.training.id;
   };
-  /** A class of a coach, an hour from so many minutes after now, or before it; returns its id. */
+  /** A one-hour class of a coach that starts in `startsIn` minutes, negative for the past; returns its id. */
   const classOf = async ({ id }: Person, startsIn: number, over: Partial<Training> = {}): Promise<string> => {
     const startsAt = new Date(Date.now() + startsIn * minuteMs);
     const [_id, coach] = [newId(), { id, name: 'Laura G.' }];
     const endsAt = new Date(startsAt.getTime() + 60 * minuteMs);
     const when = { startsAt, endsAt, startTime: toStudioTime(startsAt), endTime: '23:59:59' };
-    // A room of its own: others may have one at that hour.
+    // A separate room, because other classes may be at that hour.
     const details = { _id, coach, room: `Sala ${_id}`, roomKey: `sala ${_id}`, slotsDue: false };
     const training = trainingOn(toStudioDate(startsAt), '06:00:00', { ...when, ...details, ...over });
     await openTrainingStores(connection).trainings.insertOne(training);

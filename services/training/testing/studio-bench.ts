@@ -24,10 +24,7 @@ export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 /** Opens weeks ahead, so that next week is bookable on any day. */
 export const testWindow: BookingWindow = { weeksAhead: 4, opening: null };
 
-/**
- * Training in a namespace of its own: a process that is its API, and its worker too unless that is `apart` or there is
- * `none`.
- */
+/** Opens training in a separate namespace: a process for its API and, unless that is `apart` or `none`, its worker. */
 export async function openStudio({
   worker = 'within',
   settings = {},

@@ -13,7 +13,7 @@ import { dueNotices, isThin, type Notice, thinClasses } from './thin-class-polic
 
 const everyMs = 30_000;
 
-/** Tells administrators and coaches of classes with few people, within half a minute of the moment. */
+/** Notifies administrators and coaches of classes with few people, within half a minute of the due time. */
 export function startThinClassSweep({ logger, ...parts }: Parts & Pick<TrainingParts, 'logger'>): Sweep {
   return startSweep({ name: 'thin classes', everyMs, logger, run: () => tellOfThinClasses(parts) });
 }
@@ -21,8 +21,8 @@ export function startThinClassSweep({ logger, ...parts }: Parts & Pick<TrainingP
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Writes the notices that are due (`docs/product.md` §3.20), each once, with its mails. One that was missed is made up for, and
- * several processes may run at once.
+ * Writes the notices that are due (`docs/product.md` §3.20), each once, with its mails. A missed notice is made up for,
+ * and several processes may run at once.
  */
 export async function tellOfThinClasses(parts: Parts): Promise<void> {
   const { thinNotices } = parts.stores;
@@ -51,7 +51,7 @@ async function giveNotice(
   const coaches = await stores.members.find({ _id: { $in: coachIds } }, { session }).toArray();
   const mails = [
     ...admins.map(({ _id }) => noticeMail(notice, { accountId: _id, trainings: thin })),
-    // An administrator who gives classes has read of all of them.
+    // An administrator who gives classes already gets the mail about all of them.
     ...coaches
       .filter((coach) => givesClasses(coach) && !admins.some(({ _id }) => _id === coach._id))
       .map(({ _id }) => {
@@ -64,7 +64,7 @@ async function giveNotice(
 
 const noticePayload = z.object({
   trainingIds: z.array(z.string()).readonly(),
-  /** Reads of own classes only, and decides nothing. */
+  /** The recipient reads of their own classes only, and decides nothing. */
   isCoach: z.boolean(),
 });
 
@@ -79,7 +79,10 @@ function noticeMail({ id }: Notice, { accountId, trainings, isCoach = false }: T
   return { key: `thin-classes:${id}:${accountId}`, accountId, template: 'thin-classes', payload };
 }
 
-/** Classes of a notice that still have few people; none for somebody who is no administrator, or not their coach, any more. */
+/**
+ * The mail about classes of a notice that still have few people; none for a former administrator or a former coach of
+ * them.
+ */
 export const thinClassLetters: TrainingLetters = {
   'thin-classes': {
     writeFor: async ({ stores, clock, publicUrl }, { accountId, payload }, reader) => {
@@ -103,7 +106,7 @@ export const thinClassLetters: TrainingLetters = {
 
 const ownClasses = '/trainings?vista=mis-clases';
 
-/** One for all of them, the earliest first. */
+/** One notice for all classes, the earliest first. */
 function thinNotice(thin: readonly Training[], path: string): ClassNotice {
   const [first, ...others] = thin as [Training, ...Training[]];
   return {
@@ -119,7 +122,7 @@ function thinNotice(thin: readonly Training[], path: string): ClassNotice {
   };
 }
 
-/** «Cancelar» opens the usual question, «Dejar» asks as well: programs open the addresses of a mail by themselves. */
+/** Both «Cancelar» and «Dejar» ask for confirmation, because programs open the addresses of a mail by themselves. */
 function adminLetter(reader: Reader, thin: readonly Training[], publicUrl: string) {
   const linked = thin.map((training) => ({ text: inWords(training), links: decisionsAbout(training, publicUrl) }));
   return writeLetter({
@@ -157,7 +160,7 @@ function introduce(thin: readonly Training[]): string {
     : `Estas clases del ${daysOf(thin)} tienen menos inscritos de los que piden:`;
 }
 
-/** Mostly one: a class may have been moved since. */
+/** Usually one day, unless a class has moved since. */
 function daysOf(thin: readonly Training[]): string {
   return [...new Set(thin.map(({ date }) => dateInWords(date)))].join(', ');
 }

@@ -20,7 +20,7 @@ test.each([
 const thin = (date: string, startTime: string, over: Partial<Training> = {}) =>
   trainingOn(date, startTime, { minParticipants: 3, seatsTaken: 2, ...over });
 
-/** The starts of those classes that all notices that are due then are about. */
+/** The starts of the classes in all notices that are due then. */
 function told(classes: readonly Training[], date: string, time: string): string[] {
   const now = studioInstant(date, time);
   return dueNotices(now).flatMap((notice) =>

@@ -8,14 +8,14 @@ const evening = '20:00:00';
 export interface Notice {
   /** The studio time at which it is due, `2026-11-28T20:00`. */
   readonly id: string;
-  /** The day of its classes, and the half of it: until noon, inclusive, or after it. */
+  /** The date of its classes, and the half of that day: until noon, inclusive, or after it. */
   readonly date: StudioDate;
   readonly half: 'morning' | 'afternoon';
 }
 
 /**
- * The notices that are due at an instant and whose classes are not all over (`docs/product.md` §3.20): of the evening before about
- * the morning, and of noon about the afternoon. One that was missed stays due as long.
+ * The notices that are due at an instant (`docs/product.md` §3.20): from 20:00 about the next morning, and from 12:00
+ * about the afternoon. A missed notice stays due until that half of the day is over.
  */
 export function dueNotices(now: Date): Notice[] {
   const [today, time] = [toStudioDate(now), toStudioTime(now)];
@@ -30,7 +30,7 @@ function eveningNotice(day: StudioDate): Notice {
 
 type Class = Pick<Training, 'status' | 'date' | 'startTime' | 'startsAt' | 'seatsTaken' | 'minParticipants'>;
 
-/** Whether a class that is still to begin asks for more people than have booked it. */
+/** Whether a coming class has fewer bookings than its minimum of participants. */
 export function isThin({ status, startsAt, seatsTaken, minParticipants = 0 }: Class, now: Date): boolean {
   return status === 'scheduled' && startsAt > now && seatsTaken < minParticipants;
 }

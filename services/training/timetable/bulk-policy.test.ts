@@ -65,7 +65,7 @@ describe('the plan of a bulk generation', () => {
     expect(plan({ skipHolidays: true })).toEqual(skipped);
   });
 
-  test('counts what is there, except on days that are left out', () => {
+  test('counts existing trainings, except on days that are left out', () => {
     const taken = ['2026-11-16 05:00:00', '2026-11-18 05:00:00', '2026-11-19 05:00:00', '2026-11-19 17:00:00'];
     const days = [
       ['2026-11-16', 1, false],

@@ -36,7 +36,7 @@ export function bulkTrainings(form: Omit<BulkForm, 'skipHolidays'>): TrainingFor
 interface BulkFacts {
   /** The holidays and closed days of the range. */
   readonly calendar: readonly CalendarDay[];
-  /** Date and start of the trainings that there are, `2026-11-23 05:00:00`. */
+  /** Date and start of the existing trainings, `2026-11-23 05:00:00`. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -53,7 +53,9 @@ export interface BulkPlan {
   readonly days: readonly PlannedDay[];
 }
 
-/** What a generation makes and what there is already; closed days are left out, holidays where the form says so. */
+/**
+ * The missing and the existing trainings of a generation. Closed days are left out, and holidays if the form says so.
+ */
 export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPlan {
   const isMissing = ({ trainingDate, startTime }: TrainingForm) => !taken.has(`${trainingDate} ${startTime}`);
   const wanted = Map.groupBy(bulkTrainings(form), ({ trainingDate }) => trainingDate);
@@ -71,8 +73,9 @@ export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPl
 }
 
 /**
- * Whether a training goes with the undoing of its run (`docs/product.md` §3.8): nobody has booked it. A seat of a fixed
- * slot is nobody's act, as long as the class has not begun; one that was given up is its member's. `bookings`: those that stand.
+ * Whether undoing the run cancels a training (`docs/product.md` §3.8): nobody booked it themselves. Seats of fixed
+ * slots do not count until the class begins; a released seat does, as an act of its member. `bookings`: those that
+ * stand.
  */
 export function goesWithRun(
   { status, startsAt, released }: Pick<Training, 'status' | 'startsAt' | 'released'>,

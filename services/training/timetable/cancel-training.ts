@@ -21,7 +21,7 @@ import {
 } from './read-mail-progress.ts';
 import { listEndedMails } from './training-mails.ts';
 
-/** The routes by which administrators cancel a training, and see how far its refunds and mails are. */
+/** The routes by which administrators cancel a training and follow its refunds and mails. */
 export function cancellationBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.cancelTraining, async ({ params, headers, session }) => {
@@ -73,7 +73,7 @@ function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<T
   });
 }
 
-/** How far the refunds and mails of a cancelled training are. */
+/** The progress of a cancelled training's refunds and mails. */
 interface CancellationProgress extends FailedMails {
   readonly total: number;
   readonly refunded: number;
@@ -85,7 +85,7 @@ type ProgressParts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | '
 /**
  * Counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
  * refund, and stays in the outbox until it is sent. Refunds go on meanwhile, so both are read as of one moment.
- * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled, or was with others
+ * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled or was cancelled with others
  */
 export async function readCancellation(parts: ProgressParts, trainingId: string): Promise<CancellationProgress> {
   const { training, waiting, guests } = await readTogether(parts, trainingId);
@@ -97,7 +97,7 @@ export async function readCancellation(parts: ProgressParts, trainingId: string)
   return { total, refunded, mailed, ...(await findFailed(parts, waiting, guests)) };
 }
 
-/** A cancelled training, its undelivered mails, and the guests whose seats are free by now, who get none. */
+/** A cancelled training, its undelivered mails, and the guests whose seats are already freed, who get no mail. */
 function readTogether(parts: ProgressParts, trainingId: string) {
   return parts.snapshotRead(async (session) => {
     const training = await parts.stores.trainings.findOne({ _id: trainingId }, { session });

@@ -11,15 +11,15 @@ import { givesClasses, shownNames } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { passTimetableGuard } from './read-closed-days.ts';
 
-/** The route by which a form of a class finds what to propose. */
+/** The route for the proposals in the form of a class. */
 export function choiceBinding(parts: TrainingParts): Binding {
   return on(getTrainingChoices, () => readChoices(parts), { fenced: true });
 }
 
-/** Titles and rooms are proposed for as long. */
+/** How long titles and rooms are proposed after their last class. */
 const proposedDays = 90;
 
-/** Who gives classes, and the titles and rooms in use, each in the order of its words. */
+/** The coaches, and the titles and rooms in use, each in alphabetical order. */
 async function readChoices({ stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>) {
   const members = await stores.members.find({ coach: true }, { hint: 'coaches' }).toArray();
   const since = addStudioDays(toStudioDate(clock()), -proposedDays);
@@ -42,7 +42,7 @@ async function readChoices({ stores, clock }: Pick<TrainingParts, 'stores' | 'cl
 
 const byWords = new Intl.Collator('es', { numeric: true });
 
-/** Each once, however it is written. */
+/** Each text once, ignoring case, accents and doubled spaces. */
 function proposed(texts: readonly (string | undefined)[]): string[] {
   const known = texts.filter((text) => text !== undefined).toSorted(byWords.compare);
   return [...new Map(known.map((text) => [foldName(text), text])).values()];
@@ -51,8 +51,8 @@ function proposed(texts: readonly (string | undefined)[]): string[] {
 type Stores = Pick<TrainingStores, 'members' | 'guards'>;
 
 /**
- * Somebody who gives classes, as a class that has not begun shows them. Of this and an account that stops giving classes in
- * another transaction, one runs again: no class keeps a name that has gone.
+ * A coach as a class that has not begun shows them. If a concurrent transaction makes the account stop giving classes,
+ * one of the two runs again, so that no class keeps an outdated name.
  * @throws AppError COACH_NOT_FOUND, VersionConflictError
  */
 export async function chooseCoach(stores: Stores, coachId: string, session: ClientSession): Promise<TrainingCoach> {
@@ -61,7 +61,7 @@ export async function chooseCoach(stores: Stores, coachId: string, session: Clie
   return { id: coachId, name };
 }
 
-/** The name of an account at classes that have not begun; guarded like a choice. @throws VersionConflictError */
+/** The name of an account at classes that have not begun; guarded like `chooseCoach`. @throws VersionConflictError */
 export async function nameToCome(stores: Stores, accountId: string, session: ClientSession): Promise<string | null> {
   await passTimetableGuard(stores, session);
   const member = await stores.members.findOne({ _id: accountId }, { session });

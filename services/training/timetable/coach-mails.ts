@@ -12,7 +12,10 @@ import { daysInWords } from './lost-classes.ts';
 
 const coachChangedPayload = z.object({ bookingIds: z.array(z.string()).readonly() });
 
-/** Other coaches, where an administrator asked to tell of them: of the classes that are still booked and to come. */
+/**
+ * The mail about changed coaches, if an administrator asked for it: about the classes that are still booked and to
+ * come.
+ */
 export const coachLetters: TrainingLetters = {
   'coach-changed': {
     writeFor: async ({ stores, clock }, { payload }, reader) => {
@@ -28,7 +31,7 @@ export const coachLetters: TrainingLetters = {
   },
 };
 
-/** One for each registrant of classes that somebody else gives now; a later one about the same bookings replaces it. */
+/** One mail per registrant of classes with another coach; a later one about the same bookings replaces it. */
 export async function coachChangedMails(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   trainings: readonly Training[],
@@ -50,7 +53,7 @@ export async function coachChangedMails(
   });
 }
 
-/** Who gives these classes now, the earliest first. */
+/** The mail that names the current coach of each class, earliest class first. */
 export function coachChangedMail(reader: Reader, trainings: readonly NamedClass[]) {
   const [startDate, endDate] = [trainings[0]!.date, trainings.at(-1)!.date];
   const [whose, booked] =

@@ -21,7 +21,7 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** Somebody who gives classes, as auth tells of them; `tell` publishes the next state and waits until it is applied. */
+/** A coach, as auth publishes the account; `tell` publishes the next state and waits until it is applied. */
 async function coach(changes: Partial<AccountState> = {}) {
   const account: AccountState = someAccount({ firstName: 'Laura', lastName: 'Gómez', coach: true, ...changes });
   let version = 0;
@@ -39,7 +39,7 @@ const yesterday = () => addStudioDays(toStudioDate(new Date()), -1);
 const stored = async (id: string) => (await studio.stores.trainings.findOne({ _id: id }))!;
 const coachAt = async (id: string) => (await stored(id)).coach;
 
-/** Edits a class as it is stored, but for `over`. */
+/** Edits a class with its stored values, except those in `over`. */
 async function edit(id: string, over: Record<string, unknown>) {
   const { category, capacity: maxCapacity, date: trainingDate, startTime, endTime } = await stored(id);
   const form = { category, maxCapacity, trainingDate, startTime, endTime, ...over };
@@ -86,7 +86,7 @@ describe('the coach of a class', () => {
     expect((await edit(id, { coachId: laura.id, title: 'Yoga' })).body.training).toMatchObject({
       coach_name: 'Laura G.',
     });
-    // It begins anew, and would promise her.
+    // The class is still to come again, so her name would be a promise.
     const { body } = await edit(id, { trainingDate: nextMonday(), startTime: '04:00', endTime: '05:00' });
     expect(body.training).toMatchObject({ coach_id: laura.id });
     expect(body.training).not.toHaveProperty('coach_name');

@@ -20,7 +20,7 @@ import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar } from './read-closed-days.ts';
 import { runUndoneMails } from './training-mails.ts';
 
-/** The routes by which administrators schedule the trainings of weeks at once, or take that back. */
+/** The routes by which administrators generate trainings in bulk and undo that. */
 export function generationBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.generateTrainings, async ({ body }) => {
@@ -43,8 +43,8 @@ export function generationBindings(parts: TrainingParts): Binding[] {
 }
 
 /**
- * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
- * one creates each training and the other skips it. `runId` identifies those that are created.
+ * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent
+ * runs, one creates each training and the other skips it. `runId` identifies the created trainings.
  * @throws AppError COACH_NOT_FOUND
  */
 function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>, form: BulkForm) {
@@ -104,9 +104,9 @@ async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: m
 }
 
 /**
- * Cancels the trainings of a bulk generation that nobody has booked (`docs/product.md` §3.8). Seats that fixed slots have
- * taken go with them: they are refunded at once, and each member is mailed once, also about waitlists. `kept`: how many
- * stay, because they are booked.
+ * Cancels the trainings of a bulk generation that nobody has booked (`docs/product.md` §3.8). Seats that fixed slots
+ * have taken are refunded at once, and each member is mailed once, also about waitlists. `kept`: how many trainings
+ * stay because they are booked.
  * @throws AppError BULK_RUN_NOT_FOUND
  */
 function undoGeneration(

@@ -20,7 +20,7 @@ export function keepBinding(parts: TrainingParts): Binding {
 }
 
 /**
- * Takes the number of people away from a class, as an edit; one that asks for none stays as it is.
+ * Removes the minimum of participants from a class, as an edit; no change for a class without one.
  * @throws AppError TRAINING_NOT_FOUND, TRAINING_CANCELLED
  */
 function keepTraining(

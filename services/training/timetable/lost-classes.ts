@@ -20,13 +20,13 @@ import type { ClosedRange } from '../rules/calendar-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { usableUntil } from '../seats/seat-mails.ts';
 
-/** Bookings and trainings that a person lost with others. */
+/** Bookings and waitlist places (by training) that a person lost when trainings were cancelled together. */
 export const lostPayload = z.object({
   bookingIds: z.array(z.string()).readonly(),
   waitedFor: z.array(z.string()).readonly(),
 });
 
-/** What one person lost with several trainings, and got back. */
+/** What one person lost with several trainings, and what was refunded. */
 export interface LostClasses {
   readonly booked: readonly NamedClass[];
   readonly waitedFor: readonly NamedClass[];
@@ -37,7 +37,7 @@ type LostBooking = NamedClass & Pick<Training, '_id'>;
 
 type Stores = Pick<TrainingStores, 'bookings' | 'trainings' | 'movements' | 'creditAccounts'>;
 
-/** What a person lost with several trainings and got back, in the order of the trainings. */
+/** What a person lost with several trainings and what was refunded, in the order of the trainings. */
 export async function readLostClasses(
   stores: Stores,
   accountId: string,
@@ -57,7 +57,7 @@ export async function readLostClasses(
   const account = (await stores.creditAccounts.findOne({ _id: accountId })) ?? emptyAccount(accountId);
   const bookingOf = new Map(bookings.map((booking) => [booking.trainingId, booking]));
   return {
-    // Somebody without a mail about a move knows the old time.
+    // A member who got no mail about a move knows the old time.
     booked: trainings.flatMap((training) => {
       const booking = bookingOf.get(training._id);
       return booking ? [{ ...training, ...timeOf(booking.knownTime ?? training) }] : [];
@@ -71,7 +71,7 @@ export const cancelledTitle = 'Tu clase se canceló';
 
 const namedInNotice = 3;
 
-/** What devices are told of the booked classes that were still to come. */
+/** The notice about the booked classes that were still to come. */
 export function lostNotice(
   { booked }: { readonly booked: readonly LostBooking[] },
   now: Date,
@@ -97,7 +97,7 @@ export function lostNotice(
   };
 }
 
-/** What was lost, what came back of it, and an apology. */
+/** What was lost, what was refunded, and an apology. */
 export function lostInWords({ booked, givenBack, waitedFor }: LostClasses): (string | string[])[] {
   return [
     ...listed(booked, ['Se canceló tu inscripción:', 'Se cancelaron tus inscripciones:']),
@@ -126,21 +126,21 @@ function inWords(lost: NamedClass): string {
   return `${title}${rangeInWords(lost)}${special}${detailsInWords(lost)}`;
 }
 
-/** What came back for one booking, and where it is. */
+/** What was refunded for one booking, and where it is now. */
 export type GivenBack =
   | { readonly kind: 'special' }
   | { readonly kind: 'kept' }
-  /** `usableUntil`: the last day of the plan that it went back to, while that is held. */
+  /** `usableUntil`: the last day of the plan that it was refunded to, while that plan is held. */
   | { readonly kind: 'plan'; readonly usableUntil?: string; readonly survives?: boolean };
 
-/** What a refund gave back. `account`: as it is by now. */
+/** What a refund gave back. `account`: the current one. */
 function givenBackBy({ balance, reason, assignmentId, at }: Movement, account: CreditAccount): GivenBack {
   if (balance === 'special') return { kind: 'special' };
   if (reason === 'carried') return { kind: 'kept' };
   return { kind: 'plan', ...(assignmentId !== null && usableUntil(account, assignmentId, at)) };
 }
 
-/** A sentence or two for each place to which classes came back. */
+/** One or two sentences for each place that received refunds. */
 function givenBackTogether(given: readonly GivenBack[]): string[] {
   const places = Map.groupBy(given, (each) => JSON.stringify(each));
   return [...places.values()].map((same) => givenInWords(same[0]!, same.length));

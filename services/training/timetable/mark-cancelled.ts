@@ -9,9 +9,9 @@ import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * Cancels scheduled trainings in the caller's transaction. Refunds follow in the worker (`refund-training.job.ts`); the mails
- * to those who waited are the caller's.
- * @throws VersionConflictError when one of them is another one by now
+ * Cancels scheduled trainings in the caller's transaction. Refunds follow in the worker (`refund-training.job.ts`); the
+ * caller writes the mails to waiting members.
+ * @throws VersionConflictError when one of them has another version by now
  */
 export async function markCancelled(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Somebody with a plan of one a week until the given date, who has booked the trainings. */
+/** A member with a plan of one class a week until the given date, who has booked the trainings. */
 async function bookedBy(endsOn: string, ...trainingIds: string[]): Promise<Person> {
   const person = await studio.signIn('member');
   const plan = { ...assignmentState(person.id).plan, maxTrainingsPerWeek: 1 };
@@ -59,7 +59,7 @@ test('the preview of a move names whose plan does not reach it, whose week is fu
   expect(idsOf(body.overlapping)).toEqual([busy.id]);
   expect(idsOf([...body.withoutPlan, ...body.overLimit, ...body.overlapping])).not.toContain(fine.id);
 
-  // Within the week nobody's limit changes, and right before or after another class nobody is busy.
+  // A move within the week changes nobody's limit, and adjacent classes do not overlap.
   const sameWeek = (await preview(id, { trainingDate: addStudioDays(nextMonday(), 1) })).body;
   expect(sameWeek).toMatchObject({ withoutPlan: [], overLimit: [], overlapping: [] });
   const adjacent = { trainingDate: weekAfter, startTime: '20:00', endTime: '21:00' };

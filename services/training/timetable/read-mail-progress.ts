@@ -5,12 +5,12 @@ import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
+/** The twelve attempts of a mail job are over by then; an older unsent mail needs a look. */
 const mailGivenUpAfterMs = 40 * 60_000;
 
 type UnreceivedMail = Pick<MailRow, 'accountId' | 'createdAt' | 'outcome' | 'held'>;
 
-/** The mails whose keys begin so and that did not reach anyone. */
+/** The undelivered mails whose keys begin with the prefix. */
 export function readUnreceived(
   { mails }: Pick<TrainingParts, 'mails'>,
   keyPrefix: string,
@@ -28,12 +28,12 @@ export interface FailedMails {
 
 type Unreached = Pick<Member, '_id' | 'firstName' | 'lastName' | 'phone'>;
 
-/** A guest who had a seat in a class as the studio cancelled it. */
+/** A guest who had a seat in a class when the studio cancelled it. */
 interface CancelledGuest extends Unreached {
   readonly status: Booking['status'];
 }
 
-/** The guests of cancelled classes, whom nobody mails, as long as their names are kept (`docs/product.md` §3.19). */
+/** The guests of cancelled classes, who get no mail, as long as their names are kept (`docs/product.md` §3.19). */
 export async function readCancelledGuests(
   { guests, bookings }: Pick<TrainingParts['stores'], 'guests' | 'bookings'>,
   trainings: readonly Pick<Training, '_id' | 'cancellation'>[],
@@ -48,13 +48,13 @@ export async function readCancelledGuests(
   return found.flatMap(({ _id, trainingId, name: firstName, phone }) => {
     const seat = seatOf.get(_id);
     const at = cancelledAt.get(trainingId);
-    // One whose seat was freed before was not in it.
+    // A guest whose seat was freed earlier was not in the class.
     if (!seat || !at || (seat.cancelledAt && seat.cancelledAt < at)) return [];
     return [{ _id, firstName, lastName: '', phone, status: seat.status }];
   });
 }
 
-/** `guests`: those who had nothing but a telephone. */
+/** `guests`: those to inform, who can be reached by telephone only. */
 export async function findFailed(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   unreceived: readonly UnreceivedMail[],
@@ -70,7 +70,7 @@ export async function findFailed(
   return { failed: failed.length + guests.length, unreached: [...unreached, ...guests] };
 }
 
-/** Whom mails did not reach; nothing without any. */
+/** The people whom mails did not reach; undefined without any. */
 export function presentUnreached(unreached: readonly Unreached[] | undefined) {
   return unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) };
 }

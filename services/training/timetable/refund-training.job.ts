@@ -78,12 +78,14 @@ interface RefundParts {
   readonly settleTogether: SettleTogether;
 }
 
-/** Trainings of a closed range that are refunded in one unit of work: a transaction for each would take twice as long. */
+/**
+ * The most trainings of a closed range refunded in one unit of work. A transaction for each would take twice as long.
+ */
 const mostAtOnce = 16;
 
 /**
- * Gives everybody of a cancelled training the class back, and has them mailed, in one unit of work; with it some others
- * of its closed range. What is done already is not there any more to be done: running it again, or twice at once, changes
+ * Refunds all bookings of a cancelled training and writes their mails in one unit of work, together with further
+ * trainings of its closed range. Refunded bookings are not found again, so running it again, or twice at once, changes
  * nothing. Returns how many were refunded.
  */
 async function refundTraining({ stores, settleTogether }: RefundParts, trainingId: string): Promise<number> {
@@ -106,7 +108,7 @@ interface TrainingToRefund {
   readonly cause: Cause | undefined;
 }
 
-/** Cancelled trainings where somebody is still to be refunded. */
+/** Cancelled trainings with seats still to be refunded. */
 export async function findTrainingsToRefund(stores: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
   const found = await findUnrefunded(stores, { limit: 500 });
   return found.map(({ _id, cancellation }) => ({ id: _id, cause: cancellation?.cause }));

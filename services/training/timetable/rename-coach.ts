@@ -13,9 +13,10 @@ interface ReplacedMember {
 }
 
 /**
- * Writes the name of somebody who gives classes, or gave some, at them (`docs/product.md` §3.16), in the transaction that
- * changes the account. Of this and a class that gets this coach in another transaction, one runs again. An account whose name
- * at classes stays costs nothing; a member's that changes, one look into an index of classes with coaches.
+ * Updates the name of a current or former coach at their classes (`docs/product.md` §3.16), in the transaction that
+ * changes the account. If a concurrent transaction gives this coach a class, one of the two runs again. An account
+ * whose name at classes stays costs nothing; a renamed member without classes costs two lookups in an index of classes
+ * with coaches.
  * @throws VersionConflictError
  */
 export async function renameCoach(
@@ -35,7 +36,7 @@ export async function renameCoach(
         { session, hint: 'of-coach' },
       ),
     );
-  // One that began while nobody was shown stays so.
+  // A class that began without a shown name stays that way.
   await rename(names.begun, { startsAt: { $lte: now }, 'coach.name': { $nin: [null, names.begun] } });
   await rename(names.coming, { startsAt: { $gt: now }, 'coach.name': { $ne: names.coming } });
 }

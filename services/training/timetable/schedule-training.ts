@@ -24,7 +24,7 @@ export function scheduleBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-/** The scheduled trainings, the newest date first, between two studio dates (inclusive) where they are given. */
+/** The scheduled trainings, newest date first, between two studio dates (inclusive) if given. */
 function listTrainings(
   { stores }: Pick<TrainingParts, 'stores'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

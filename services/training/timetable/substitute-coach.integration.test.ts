@@ -173,7 +173,7 @@ describe('the mail about another coach', () => {
     expect(text).toContain(', con Sara G., en Sala 1\n');
     expect(await rowsFor(benno)).toHaveLength(1);
 
-    // What is true by then.
+    // The mail says what is true when it is sent.
     await edit(second, { coachId: null });
     await ana.ask('DELETE', `/api/trainings/register/${first}`);
     const later = (await compose(mail!))!;

@@ -15,7 +15,7 @@ import type { TrainingParts } from '../training-parts.ts';
 import { coachOfForm } from './choose-coach.ts';
 import { coachChangedMails } from './coach-mails.ts';
 
-/** The routes by which a coach's classes of a range get a substitute, or go back. */
+/** The routes by which a coach's classes of a range get a substitute, or return to their owner. */
 export function substitutionBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.previewSubstitution, ({ params, body }) => previewSubstitution(parts, { coachId: params.id, ...body }), {
@@ -34,15 +34,15 @@ function changedInWords(changed: number): string {
 }
 
 type Substitution = z.output<typeof routes.substituteCoach.body> & {
-  /** Whose classes they are now; somebody who has none, known or not, has nothing to give. */
+  /** The current coach of the classes. An account without classes, known or not, is no error. */
   readonly coachId: string;
 };
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Gives the classes of a coach that have not begun, between two days, to a substitute or nobody (`docs/product.md` §3.16).
- * Returns how many another one gives now.
+ * Gives a coach's classes that have not begun, between two dates, to a substitute or to no coach (`docs/product.md`
+ * §3.16). Returns how many classes changed coach.
  * @throws AppError COACH_NOT_FOUND
  */
 function substituteCoach(parts: Parts, order: Substitution): Promise<number> {
@@ -69,7 +69,7 @@ function substituteCoach(parts: Parts, order: Substitution): Promise<number> {
   );
 }
 
-/** The class after it got a substitute; the very same where they give it already. */
+/** The class with the substitute; the same object if nothing changes. */
 function givenBy(before: Training, substitute: TrainingCoach | null, editedAt: Date): Training {
   const coach = withCoach(before.coach, substitute, true);
   if (coach === before.coach) return before;
@@ -78,7 +78,7 @@ function givenBy(before: Training, substitute: TrainingCoach | null, editedAt: D
   return { ...others, ...(coach && { coach }), ...edit };
 }
 
-/** The classes of a range that somebody gives and that have not begun, in their order. */
+/** A coach's classes of a range that have not begun, in chronological order. */
 function classesToCome(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   { coachId, startDate, endDate }: Pick<Substitution, 'coachId' | 'startDate' | 'endDate'>,

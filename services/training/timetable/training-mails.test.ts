@@ -83,7 +83,7 @@ describe('the mail about a moved training', () => {
     expect(textFor({ now: new Date(training.startsAt.getTime() + 1) })!.text).not.toContain('cancélala');
   });
 
-  test('sends who cannot open the application to the studio', () => {
+  test('refers a reader who cannot open the application to the studio', () => {
     const facts = { booking: booked, training, now };
     const { text } = trainingMovedMail({ ...reader, isShutOut: true }, facts, time);
     expect(text).toContain('Si no puedes asistir, comunícate con el estudio.');
@@ -120,7 +120,7 @@ describe('a class with a title, a room and a coach', () => {
     expect(trainingMovedMail(reader, facts, time).text).toContain('con Laura G.\n');
   });
 
-  test('has nothing that can be followed, whatever its words are', () => {
+  test('contains no link, whatever its words are', () => {
     const words = {
       title: 'www.gratis.co',
       room: 'tel:3001234567',

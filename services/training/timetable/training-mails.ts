@@ -37,7 +37,7 @@ import {
   readLostClasses,
 } from './lost-classes.ts';
 
-/** Trainings that were cancelled or moved, or went with the undoing of their bulk generation. */
+/** The mails about trainings that were cancelled, moved, or removed with their bulk generation. */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
     writeFor: async ({ stores }, { payload }, reader) => {
@@ -68,7 +68,7 @@ export const timetableLetters: TrainingLetters = {
   },
 };
 
-/** Title, room and coach of the class are read when the mail is sent; a mail of an earlier version does not name it. */
+/** Title, room and coach of the class are read when the mail is sent. Rows of an earlier version lack `trainingId`. */
 const listEndedPayload = z.object({
   trainingId: z.string().optional(),
   category: z.enum(trainingCategories),
@@ -80,9 +80,9 @@ const listEndedPayload = z.object({
 const cancelledPayload = listEndedPayload.extend({
   /** False for a courtesy, which had spent nothing. */
   givesClassBack: z.boolean(),
-  /** There was no plan that the class could go back to: it waits for the next one (`docs/product.md` §2.5). */
+  /** The class is kept for the next plan, because there was none to refund it to (`docs/product.md` §2.5). */
   isKept: z.boolean(),
-  /** The last day of the plan that the class went back to. */
+  /** The last day of the plan that the class was refunded to. */
   usableUntil: z.string().optional(),
   /** The class outlives that plan (`docs/product.md` §2.5). */
   survives: z.boolean().optional(),
@@ -99,7 +99,7 @@ async function withDetails<T extends z.output<typeof listEndedPayload>>(
   return { ...training, ...payload };
 }
 
-/** Announces that a training is cancelled and the class was given back. */
+/** Announces that a training is cancelled and the class refunded. */
 export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
   return writeLetter({
     ...reader,
@@ -119,7 +119,7 @@ function whatNow({ isKept, usableUntil, survives }: CancelledTraining): string {
   return survives ? `${until} Si no la usas antes, la guardamos para tu próximo plan.` : until;
 }
 
-/** Due for all who wait for a training that is cancelled. */
+/** One mail per member on the waitlist of a cancelled training. */
 export function listEndedMails(training: Training): MailToWrite[] {
   const payload: z.input<typeof listEndedPayload> = {
     trainingId: training._id,
@@ -145,7 +145,7 @@ function listEndedMail(reader: Reader, training: NamedClass) {
   });
 }
 
-/** The new date and time of a training, beside what its reader was last informed of. */
+/** The new date and time of a training, beside those that its reader was last informed of. */
 export function trainingMovedMail(reader: Reader, facts: MailFacts, known: TrainingTime) {
   const { training } = facts;
   return writeLetter({
@@ -160,14 +160,14 @@ export function trainingMovedMail(reader: Reader, facts: MailFacts, known: Train
   });
 }
 
-/** What to do about a time that does not suit. */
+/** What the reader can do if the new time does not suit. */
 function otherwise({ isShutOut }: Reader, { training, booking, now }: MailFacts): string {
   if (now > training.startsAt) return 'Si no pudiste asistir, comunícate con el estudio.';
   if (isShutOut) return 'Si no puedes asistir, comunícate con el estudio.';
   return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returnedInWords(booking.paidFrom)}.`;
 }
 
-/** One for each person who had a seat or waited in the trainings that went with the undoing of a bulk generation. */
+/** One mail per person who lost a seat or a waitlist place when a bulk generation was undone. */
 export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[] {
   const undoing = newId();
   return people.map(({ accountId, bookingIds, waitedFor }) => ({
@@ -178,7 +178,7 @@ export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[]
   }));
 }
 
-/** For somebody who had a seat, or waited for one, in trainings that were made by mistake. */
+/** For a person who had a seat or a waitlist place in trainings that were made by mistake. */
 export function runUndoneMail(reader: Reader, lost: LostClasses) {
   const dates = [...lost.booked, ...lost.waitedFor].map(({ date }) => date).toSorted();
   const days = daysInWords({ startDate: dates[0]!, endDate: dates.at(-1)! });

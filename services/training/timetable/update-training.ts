@@ -28,7 +28,7 @@ import { coachChangedMails } from './coach-mails.ts';
 import { presentName } from './read-mail-progress.ts';
 import { refusingDuplicates } from './schedule-training.ts';
 
-/** The routes by which administrators edit a training, and see before what that does. */
+/** The routes by which administrators edit a training and preview the effect. */
 export function updateBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.updateTraining, async ({ params, headers, body }) => {
@@ -51,8 +51,8 @@ interface TrainingChange {
 }
 
 /**
- * Edits a training; a move mails its registrants, another coach where the form asks for it, and seats that are free now go
- * to those who wait.
+ * Edits a training. A move mails the registrants, and so does a change of coach if the form asks for it. Seats that
+ * become free go to the waitlist.
  * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, COACH_NOT_FOUND, ChangedMeanwhile
  */
 function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
@@ -82,7 +82,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   return (await trainings.findOne({ _id: id }, { session: tx.session })) ?? edited.training;
 }
 
-/** Who gives the class after the edit; a form that names nobody leaves it as it is. @throws AppError COACH_NOT_FOUND */
+/** The coach after the edit; a form without `coachId` leaves the coach as it is. @throws AppError COACH_NOT_FOUND */
 async function coachAfter(
   { stores, clock }: Pick<Parts, 'stores' | 'clock'>,
   tx: Transaction,
@@ -92,7 +92,7 @@ async function coachAfter(
   const { coachId = before?.id, substitute = form.coachId === undefined } = form;
   if (!coachId) return undefined;
   const stays = before?.id === coachId;
-  // Somebody who gives no classes any more stays where nobody else is chosen.
+  // A coach who no longer gives classes stays unless another one is chosen.
   const { id, name } = stays ? before : await chooseCoach(stores, coachId, tx.session);
   const now = clock();
   const isToComeAgain = stays && startsAt <= now && studioInstant(form.trainingDate, form.startTime) > now;
@@ -113,8 +113,8 @@ interface Moved {
 }
 
 /**
- * Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants, not who has
- * given a seat up. Marks of attendance are cleared where the new time is too far ahead for them.
+ * Moves the bookings of a training to its new time, with their use of the weekly limit. Mails the registrants, but not
+ * members who released a seat. Clears marks of attendance if marking is not open yet at the new time.
  */
 async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<Booking[]> {
   const { session } = tx;

@@ -46,7 +46,7 @@ const mailKeys = async (accountId: string) => {
 
 let hours = 4;
 
-/** Classes that overlap do not move up. */
+/** A member is not promoted to a class that overlaps another one. */
 function hourOfItsOwn() {
   hours += 1;
   const minutes = (hours * 20) % 1_380;
@@ -55,7 +55,7 @@ function hourOfItsOwn() {
   return { startTime: at(minutes), endTime: at(minutes + 20) };
 }
 
-/** A class of one seat that is taken, and those who wait for it, in their order. */
+/** A class with one taken seat, and the members on its waitlist, in order. */
 async function fullClass(waitingMembers: readonly Person[], over: Record<string, unknown> = {}) {
   const trainingId = await studio.schedule(admin, { maxCapacity: 1, ...hourOfItsOwn(), ...over });
   const holder = await memberWithPlan();
@@ -64,7 +64,7 @@ async function fullClass(waitingMembers: readonly Person[], over: Record<string,
   return { trainingId, holder };
 }
 
-test('a member joins, sees the own place in the week, and leaves', async () => {
+test('a member joins, sees their own place in the week, and leaves', async () => {
   const [ana, berta] = [await memberWithPlan(), await memberWithPlan()];
   const { trainingId, holder } = await fullClass([ana]);
   expect(await join(berta, trainingId)).toMatchObject({ status: 201, body: { position: 2 } });
@@ -137,7 +137,7 @@ describe('a seat goes to the first who can have it, when', () => {
 });
 
 describe('a member who cannot have the seat is passed over and stays, until', () => {
-  /** Ana waits first and has used her last class elsewhere; nobody else waits, so a seat is free. */
+  /** Ana waits alone and has used her last class elsewhere, so a seat is free. */
   async function passedOver() {
     const ana = await memberWithPlan({ classesGranted: 1 });
     const { trainingId, holder } = await fullClass([ana]);

@@ -63,8 +63,8 @@ interface WaitingPlace {
 }
 
 /**
- * Puts the member on the waitlist of a full training (`docs/product.md` §3.11); somebody who waits already keeps their
- * place. Returns the training with its list.
+ * Puts the member on the waitlist of a full training (`docs/product.md` §3.11); a member who is on it already keeps
+ * their place. Returns the training with its list.
  * @throws AppError with the refusal
  */
 async function joinWaitlist(parts: Parts, place: WaitingPlace): Promise<Training> {
@@ -93,7 +93,7 @@ async function tryToJoin(
   const guarded = { _id: trainingId, version: before!.version };
   const { matchedCount } = await stores.trainings.updateOne(guarded, { $set: { waitlist, version } }, tx);
   assertAllMatched(matchedCount, 1);
-  // Conflicts with the closing of the account, after which nobody may be left on a list.
+  // Conflicts with the closing of the account, which must not stay on any list.
   await writeCreditChange(stores, tx, { before: account, change: unmoved(account) });
   await noteMove(stores, tx, { training: joining.training, accountId, at: rules.now, kind: 'joined' });
   return joining;
@@ -117,7 +117,7 @@ async function readFacts(
   };
 }
 
-/** Ends a member's waiting. @throws AppError TRAINING_NOT_FOUND, `notWaiting` */
+/** Takes a member off a waitlist. @throws AppError TRAINING_NOT_FOUND, `notWaiting` */
 function takeOffList(
   { stores, unitOfWork, clock }: LeaveParts,
   { trainingId, accountId }: WaitingPlace,
@@ -159,7 +159,7 @@ interface ListMove {
   readonly kind: 'joined' | 'left';
 }
 
-/** Keeps how a list has moved, for those who are on it (`docs/product.md` §3.23). */
+/** Records how a waitlist has moved, for the members on it (`docs/product.md` §3.23). */
 async function noteMove(stores: Parts['stores'], { session }: Transaction, move: ListMove): Promise<void> {
   const { training, accountId, at, kind } = move;
   const position = positionOf(training, accountId) ?? null;
@@ -173,7 +173,7 @@ interface WaitingMember {
   readonly member: Member | undefined;
 }
 
-/** Who waits for a seat of a training, the first first. @throws AppError TRAINING_NOT_FOUND */
+/** The members on a training's waitlist, in order. @throws AppError TRAINING_NOT_FOUND */
 async function listWaiting({ stores }: Pick<TrainingParts, 'stores'>, trainingId: string): Promise<WaitingMember[]> {
   const { waitlist } = await findTraining(stores, trainingId);
   const ids = waitlist.map(({ accountId }) => accountId);
@@ -194,7 +194,7 @@ function presentWaiting({ waiting, member }: WaitingMember, index: number): z.in
   };
 }
 
-/** A seat that became free while somebody waited for it. */
+/** The mails about seats that became free for the waitlist. */
 export const waitlistLetters: TrainingLetters = {
   'user-promoted': {
     refusedAs: 'waitlist',
@@ -204,7 +204,7 @@ export const waitlistLetters: TrainingLetters = {
   },
   'late-seat': {
     refusedAs: 'waitlist',
-    // Not where the seat is taken by now, the training has begun, or the reader has left the list.
+    // Not sent if the seat is taken by now, the training is cancelled or has begun, or the reader has left the list.
     writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const training = await stores.trainings.findOne({ _id: trainingPayload.parse(payload).trainingId });
       if (!training || training.status === 'cancelled' || training.seatsTaken >= training.capacity) return null;
@@ -214,7 +214,7 @@ export const waitlistLetters: TrainingLetters = {
   },
 };
 
-/** For a member who waited and has a seat now. */
+/** For a member who was promoted from the waitlist. */
 function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
   return writeLetter({
     ...reader,
@@ -227,7 +227,7 @@ function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
   });
 }
 
-/** For all who wait, when a seat becomes free shortly before the start. */
+/** For all members on the waitlist, when a seat becomes free shortly before the start. */
 function lateSeatMail(reader: Reader, training: Training) {
   return writeLetter({
     ...reader,

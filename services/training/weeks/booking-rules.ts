@@ -4,7 +4,7 @@ import * as routes from '@studio/contracts/http/booking-rules-routes';
 import type { StoredBookingRules } from '../models/booking-rules.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** The routes about the rules for seats that are wasted (`docs/product.md` §§3.18, 3.21). */
+/** The routes about the rules for wasted seats (`docs/product.md` §§3.18, 3.21). */
 export function bookingRulesBindings({ unitOfWork, knownRules }: Parts): Binding[] {
   return [
     on(routes.getBookingRules, async () => presentBookingRules(await knownRules.read())),

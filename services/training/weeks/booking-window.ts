@@ -5,8 +5,8 @@ import type { StoredBookingWindow } from '../models/booking-window.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * The routes about which weeks members may book (`docs/product.md` §3.10). Bookings stay when it is set; fixed slots of a week that
- * opens by it are booked before anything else.
+ * The routes about the weeks that members may book (`docs/product.md` §3.10). Setting them keeps existing bookings; in
+ * a week that opens, fixed slots are booked before anything else.
  */
 export function bookingWindowBindings({ unitOfWork, knownWindow }: Parts): Binding[] {
   return [

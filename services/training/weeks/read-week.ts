@@ -6,7 +6,7 @@ import type { TrainingStores } from '../models/training-stores.ts';
 /** The scheduled trainings of a week in the order of their start. */
 export type Week = readonly Training[];
 
-/** Reads a week by its Monday; as long as nothing in it has changed, it is the very same array. */
+/** Reads a week by its Monday. Returns the same array while nothing in the week has changed. */
 export type ReadWeeks = (monday: string) => Promise<Week>;
 
 interface KeptWeek {
@@ -22,8 +22,8 @@ const mostKept = 64;
 
 /**
  * Concurrent readers of a week share one read, which starts after they asked. For a cached week only ids and versions
- * are read, from an index alone: every change raises a version, so equal versions prove the cache current, whichever
- * process wrote.
+ * are read, from an index alone: every visible change raises a version, so equal versions prove the cache current,
+ * whichever process wrote.
  */
 export function createWeekReader({ trainings }: Pick<TrainingStores, 'trainings'>): ReadWeeks {
   const kept = new Map<string, KeptWeek>();

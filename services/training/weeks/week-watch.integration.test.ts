@@ -12,7 +12,7 @@ import { startWeekWatch, type WeekWatch } from './week-watch.ts';
 let connection: Connection;
 let stores: TrainingStores;
 let weekWatch: WeekWatch;
-/** What the next watcher's read finds, and when. */
+/** The result and the time of the next watcher's read. */
 let readWeeks: ReadWeeks;
 /** Sets another booking window. */
 let setWindow: (window: StoredBookingWindow) => void;
@@ -88,7 +88,7 @@ describe('a new watcher of a week', () => {
     await expect.poll(() => other.received.at(-1)).toBe('removed early');
     found.resolve([early, late]);
     await expect.poll(() => received).toEqual(['training late', 'week late']);
-    // Nor is it forgotten that it can come back.
+    // It can still come back.
     await change({ ...early, version: early.version + 1 }, { status: 'scheduled', week: monday });
     await expect.poll(() => received.at(-1)).toBe('training early');
     leave();

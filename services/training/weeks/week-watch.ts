@@ -35,13 +35,13 @@ type WeekAnswer = PreparedJson<ReturnType<typeof presentTraining>[]>;
 
 const prepared = new WeakMap<Week, WeekAnswer>();
 
-/** A week as a member sees it: for all who neither wait nor gave a seat up in it, the same one. */
+/** A week as a member sees it. Members without a waitlist place or a released seat in it share one answer. */
 function presentWeek(week: Week, accountId: string): WeekAnswer {
   const isOwn = week.some((training) => isPersonal(training, accountId));
   return isOwn ? new PreparedJson(week.map((training) => presentTraining(training, accountId))) : commonAnswer(week);
 }
 
-/** Put into JSON once for as long as the week stays the same. */
+/** Serialized once for as long as the week stays the same. */
 function commonAnswer(week: Week): WeekAnswer {
   const known = prepared.get(week);
   if (known) return known;
@@ -61,7 +61,7 @@ export interface WeekWatch {
 
 interface Watcher {
   readonly monday: string;
-  /** Sees their own place on waitlists. */
+  /** The account whose own waitlist places are shown. */
   readonly accountId: string;
   /** The last version sent, by training: older versions that arrive late are skipped. */
   readonly sent: Map<string, number>;

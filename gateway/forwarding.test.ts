@@ -26,7 +26,7 @@ test('a request goes through with its query, and its answer comes back whole', a
   expect(service.received[0]!.url).toBe('/api/admin/plans?a=1&a=2');
 });
 
-test('nothing that a caller claims to be reaches a service', async () => {
+test('forwarding and identity headers of a caller never reach a service', async () => {
   const service = await startService(ok);
   const { url } = await startApi([service.origin]);
   const claims = [
@@ -61,7 +61,7 @@ test('nothing that a caller claims to be reaches a service', async () => {
   expect(answer).toContain(`X-Request-Id: ${String(headers['x-request-id'])}`);
 });
 
-test('a trace that a caller began goes on', async () => {
+test('the trace of a caller continues', async () => {
   const service = await startService(ok);
   const { url } = await startApi([service.origin]);
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -144,7 +144,7 @@ test('bodies that trickle in take no connection to a service from anybody', asyn
   expect(service.received).toHaveLength(1);
 });
 
-test('of a caller who leaves in the middle of a body no service hears', async () => {
+test('no service hears of a caller who leaves in the middle of a body', async () => {
   const service = await startService(ok);
   const { url } = await startApi([service.origin]);
   const { socket, closed } = rawConnection(url);
@@ -174,7 +174,7 @@ test('events pass one by one, and a caller who leaves ends the stream at the ser
   await gone.promise;
 });
 
-test('an open stream is no request that is being answered', async () => {
+test('an open stream does not count as a request in flight', async () => {
   const service = await startService((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.write('retry: 1\n\n');
@@ -199,7 +199,7 @@ test('open streams end when the gateway stops', async () => {
   await stopped;
 });
 
-test('a caller who leaves before the answer is not worked for any longer', async () => {
+test('the service stops working for a caller who leaves before the answer', async () => {
   const started = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const service = await startService((_request, response) => {

@@ -23,11 +23,11 @@ import type { Upstreams } from './upstreams/open-upstreams.ts';
 
 export interface GatewayAppParts {
   readonly upstreams: Upstreams;
-  /** Requests answered at a time before further ones are refused; one address has at most half of them. Default: 2,000. */
+  /** Concurrent requests, of which one address has at most half; further ones are refused. Default: 2,000. */
   readonly mostAtOnce?: number;
-  /** Limits of the bodies on their way: a request takes a place when its body is in. */
+  /** Limits of bodies that are still arriving: a request takes a place once its body is complete. */
   readonly bodies?: BodyLimits;
-  /** Rejects forged and expired tokens of sessions. The service that answers looks the session up. */
+  /** Rejects forged and expired session tokens. The answering service looks the session up. */
   readonly verifyToken: TokenVerifier;
   /** Responses of the gateway's own pages, by path. */
   readonly ownPages: ReadonlyMap<string, RequestHandler>;
@@ -67,7 +67,7 @@ export function createGatewayApp(parts: GatewayAppParts): HttpApp {
   return { listener: app };
 }
 
-/** Whatever reads the other one would go by another host (RFC 9112 §3.2). */
+/** A component that reads the other `Host` header would see another host (RFC 9112 §3.2). */
 const refuseTwoHosts: RequestHandler = ({ rawHeaders }, response, next) => {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -134,7 +134,7 @@ function admitToService(upstreams: Upstreams): RequestHandler {
 }
 
 /**
- * Goes on as soon as there is room, which the request takes until its answer is out. Addresses take turns.
+ * Continues as soon as a place is free, which the request keeps until its answer has ended. Addresses take turns.
  * @throws AppError OVERLOADED
  */
 function admit(admission: Admission): RequestHandler {
@@ -159,8 +159,8 @@ function takeBody(limits: BodyLimits | undefined): RequestHandler {
 }
 
 /**
- * Public routes ignore tokens: someone who logs in may still send one that is over. An API key, or what looks like one, gets
- * no further than to the routes that keys may read; the service that answers looks it up.
+ * Public routes ignore tokens: a login may still carry an expired one. An API key, by its form alone, reaches only
+ * routes that keys may read; the answering service looks it up.
  */
 function checkToken(verifyToken: TokenVerifier): RequestHandler {
   return ({ headers: { authorization } }, response, next) => {
@@ -215,7 +215,7 @@ function answerError(logger: Logger, ownPages: GatewayAppParts['ownPages']): Err
       return;
     }
     setSafetyHeaders(response);
-    // Otherwise refused callers ask again at once and take the turn of those not yet accepted; a body that was not read ends
+    // Otherwise refused callers would ask again at once, ahead of connections not yet accepted. An unread body ends
     // with its connection.
     if (code === 'OVERLOADED' || code === 'BODY_TOO_SLOW') response.setHeader('Connection', 'close');
     if (status === 405) response.setHeader('Allow', allowedOn(pathOf(request.url), ownPages).join(', '));

@@ -27,12 +27,12 @@ const overloaded = async (response: Response) => {
   });
 };
 
-test('what a service can not carry is refused at once, and what was let in is answered', async () => {
+test('requests beyond a service’s limit are refused at once, and admitted ones are answered', async () => {
   const service = await startHesitant();
   const { url } = await startApi([service.origin], { connections: 2, mostWaiting: 1, longestWaitMs: 60_000 });
   const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
   await expect.poll(() => service.received.length, patience).toBe(2);
-  // Of two more, one may wait; which of them is up to the network.
+  // One of two more may wait; the network decides which.
   const [later, sooner] = [1, 2].map(() => fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' }));
   const refused = await Promise.race([later!, sooner!]);
   await overloaded(refused);
@@ -50,7 +50,7 @@ const open = async (name: string, { origin }: Service, connections?: number) => 
   return upstream;
 };
 
-test('one service that is overloaded does not keep anybody from the others', async () => {
+test('an overloaded service does not block the others', async () => {
   const busy = await startHesitant();
   const idle = await startService((_request, response) => void response.end('here'));
   const [auth, others] = [inAllLanes(await open('auth', busy, 1)), inAllLanes(await open('others', idle))];
@@ -63,14 +63,14 @@ test('one service that is overloaded does not keep anybody from the others', asy
   expect((await inside).status).toBe(200);
 });
 
-/** Sends the head of a request whose body never comes whole. */
+/** Sends the head of a request whose body never completes. */
 function sendSlowly(url: string, { from = '127.0.0.1', length = '1000' } = {}) {
   const { socket, received } = rawConnection(url, from);
   socket.write(`POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n{`);
   return { socket, received };
 }
 
-test('bodies on their way take nobody’s place, and beyond those of an address its oldest one ends', async () => {
+test('incomplete bodies take no places, and one too many of an address ends its oldest', async () => {
   const service = await startService((_request, response) => void response.end('here'));
   const { url } = await startApi([service.origin], { mostAtOnce: 3, bodies: { mostEach: 6 } });
   const slow = Array.from({ length: 5 }, () => sendSlowly(url));
@@ -89,7 +89,7 @@ test('a body that takes too long ends', async () => {
   await expect.poll(received, patience).toContain('BODY_TOO_SLOW');
 });
 
-test('beyond the bytes of all, the address that has announced most loses its oldest body', async () => {
+test('beyond the total of bytes, the address that announced most loses its oldest body', async () => {
   const { url } = await startApi([], { bodies: { mostBytes: 2_500 } });
   const small = sendSlowly(url, { from: '127.0.0.2', length: '500' });
   const large = [1, 2].map(() => sendSlowly(url, { length: '1000' }));
@@ -113,7 +113,7 @@ test('one address cannot take the places of all', async () => {
   expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('who only looks waits neither for open event streams nor for those who book', async () => {
+test('reads wait neither for open event streams nor for bookings', async () => {
   const booked = Promise.withResolvers<void>();
   const service = await startService((request, response) => {
     if (request.url?.endsWith('/live')) {
@@ -144,7 +144,7 @@ test('who only looks waits neither for open event streams nor for those who book
   expect(await Promise.all(booking.map(async (answer) => (await answer).text()))).toEqual(['booked', 'booked']);
 });
 
-test('who is refused for want of room has cost nothing: nobody looked at the token', async () => {
+test('a request refused for lack of room costs nothing: its token is not checked', async () => {
   const service = await startHesitant();
   const verifyToken = vi.fn<TokenVerifier>(() => {
     return { accountId: 'a', type: 'member', sessionId: 's', version: 1, expiresAt: Infinity };

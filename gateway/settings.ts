@@ -12,7 +12,7 @@ import {
 
 const origin = httpUrl.refine((text) => new URL(text).origin === text, { error: 'must be origins, without a path' });
 
-/** Comma-separated origins; each address that a host name has is one replica. */
+/** Comma-separated origins; each address of a host name is one replica. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((item) => item.trim()))

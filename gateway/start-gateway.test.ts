@@ -182,7 +182,7 @@ test('the documentation is a document and a page of plain HTML', async () => {
   expect((await fetch(`${url}/api/docs.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test('whoever finds a hole is told whom to write to', async () => {
+test('security.txt says where to report a vulnerability', async () => {
   const { url } = await start({ PUBLIC_URL: 'https://estudio.example', STUDIO_EMAIL: 'datos@estudio.example' });
   const answer = await fetch(`${url}/.well-known/security.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -281,7 +281,7 @@ test('wrong settings are named', () => {
   });
 });
 
-test('headers that it takes are not too many for a service', async () => {
+test('headers that it accepts are not too large for a service', async () => {
   const service = await startHttpServer({ app: { listener: plans }, host: '127.0.0.1', port: 0, drainMs: 0 });
   onTestFinished(() => service.close());
   const { url } = await start({ MEMBERSHIP_URL: service.url });

@@ -23,7 +23,7 @@ const graceMs = 3_000;
 
 type GatewayParts = ProcessParts<typeof gatewaySettings>;
 
-/** Starts the gateway; resolves with where it listens. */
+/** Starts the gateway; resolves to its URL. */
 export async function startGateway({ config, logger, metrics, onStop }: GatewayParts): Promise<{ url: string }> {
   const studio = studioOf(config);
   const { services, workers, closeAll } = await openUpstreams(config, logger);
@@ -71,7 +71,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   return server;
 }
 
-/** The gateway speaks plain HTTP: where people reach the studio by https, one proxy at least stands in front. */
+/** The gateway speaks plain HTTP: if people reach the studio by https, at least one proxy stands in front. */
 function trustedProxiesOf({ TRUSTED_PROXIES: given, PUBLIC_URL: publicUrl }: GatewayConfig): number {
   return given ?? (new URL(publicUrl).protocol === 'https:' ? 1 : 0);
 }

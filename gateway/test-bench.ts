@@ -18,12 +18,12 @@ export const quiet = createLogger({ name: 'gateway', level: process.env['LOG_LEV
 export interface Service {
   readonly origin: string;
   readonly received: IncomingMessage[];
-  /** Connections that were made to it. */
+  /** Connections made to it. */
   readonly connections: () => number;
   readonly stop: () => void;
 }
 
-/** A service that answers what the test says, until it is stopped, at once and without a goodbye. */
+/** A service with the test's listener. `stop` closes all its connections at once, without notice. */
 export async function startService(listener: RequestListener, port = 0): Promise<Service> {
   const received: IncomingMessage[] = [];
   let connections = 0;
@@ -43,7 +43,7 @@ export async function startService(listener: RequestListener, port = 0): Promise
   return { origin: `http://127.0.0.1:${address.port}`, received, connections: () => connections, stop };
 }
 
-/** Takes `Bearer live` for genuine, and all else for expired. */
+/** Accepts `Bearer live`, and treats all other tokens as expired. */
 const benchTokens: TokenVerifier = (token) => {
   if (token !== 'live') throw new AppError(genericRefusals.SESSION_ENDED);
   return { accountId: 'a', type: 'member', sessionId: 's', version: 1, expiresAt: Infinity };
@@ -53,7 +53,7 @@ const benchTokens: TokenVerifier = (token) => {
 export const inAllLanes = (upstream: Upstream) => ({ reads: upstream, writes: upstream, streams: upstream });
 
 interface ApiOptions extends Partial<GatewayAppParts & UpstreamSettings> {
-  /** Those that have connections of their own; the others share theirs. */
+  /** Lanes with connections of their own; the others share theirs. */
   readonly lanes?: Partial<Record<Lane, Upstream>>;
 }
 

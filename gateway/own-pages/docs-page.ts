@@ -83,7 +83,7 @@ function schemaHtml(schema: JsonSchema): string {
   return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 }
 
-/** A file of its own: the content security policy allows no inline styles. */
+/** A separate file: the content security policy allows no inline styles. */
 export const docsStyle = `
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif; }

@@ -20,7 +20,7 @@ const pages = createOwnPages({
   version: '1.2.3',
 });
 
-test.each([...pages])('%s is made once for all who ask', (_path, page) => {
+test.each([...pages])('%s is encoded once for all requests', (_path, page) => {
   const bodies = [1, 2].map(() => {
     const response = new ServerResponse(Object.assign(new IncomingMessage(new Socket()), { method: 'GET' }));
     const end = vi.spyOn(response, 'end');

@@ -16,7 +16,7 @@ export interface Call {
   /** Route pattern for logs and metrics: raw addresses may contain secrets. */
   pattern: string;
   row?: RouteRow;
-  /** Who calls: the address, and the key under which limits count it. */
+  /** The caller: the address, and the key under which limits count it. */
   caller?: { readonly address: string; readonly key: string };
   body?: Buffer | null;
   attempts?: Attempts;

@@ -3,26 +3,26 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { largestBodyBytes } from '@studio/chassis/http/read-input';
 
-/** Bodies on their way, of all callers together. */
+/** Limits of bodies that are still arriving, of all callers together. */
 export interface BodyLimits {
-  /** From one address; a further one ends the oldest of the address. Default: 64. */
+  /** Bodies from one address; a further one ends the oldest of the address. Default: 64. */
   readonly mostEach?: number;
-  /** Bytes announced by all of them; beyond it, the address with the most loses its oldest. Default: 32 MiB. */
+  /** Bytes announced by all bodies; beyond it, the address with the most loses its oldest. Default: 32 MiB. */
   readonly mostBytes?: number;
   /** How long a body may take, in milliseconds, besides a second for each 20 kB. Default: 5 s. */
   readonly patienceMs?: number;
 }
 
 /**
- * Reads a request's body whole: a body that trickles in holds up its caller, and no connection to a service. Reads
- * have none, even where one was sent.
+ * Reads a request's body whole, so that a slow body holds up its caller and no connection to a service. GET and HEAD
+ * have none, even if one was sent.
  * @throws AppError BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_INPUT when the caller leaves in the middle of it
  */
 export type ReadBody = (request: IncomingMessage, address: string) => Promise<Buffer | null>;
 
 const bytesPerMs = 20;
 
-/** Whoever sends bodies slowly gets in the way of their own address only, and of nobody who has sent all of theirs. */
+/** Slow bodies only displace others of their own address, and never a request whose body is complete. */
 export function createBodyReader(limits: BodyLimits = {}): ReadBody {
   const { mostEach = 64, mostBytes = 32 * 1_024 * 1_024, patienceMs = 5_000 } = limits;
   const unfinished = new Map<string, Set<UnfinishedBody>>();
@@ -74,7 +74,7 @@ export function createBodyReader(limits: BodyLimits = {}): ReadBody {
 }
 
 interface UnfinishedBody {
-  /** Bytes, as the head of the request says. */
+  /** Bytes announced in the request's head. */
   readonly announced: number;
   readonly end: () => void;
 }

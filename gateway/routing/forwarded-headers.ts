@@ -53,8 +53,8 @@ export function passedOn(headers: IncomingHttpHeaders, response: ServerResponse)
 }
 
 /**
- * Address of the caller. Each trusted proxy adds the address of its own caller at the right of `X-Forwarded-For`, so
- * with n of them the n-th from the right is true; what stands further left can be forged.
+ * Address of the caller. Each trusted proxy appends the address of its own caller at the right of `X-Forwarded-For`, so
+ * with n of them the n-th from the right is true; anything further left can be forged.
  */
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = peerAddress(request);

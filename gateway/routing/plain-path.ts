@@ -9,8 +9,8 @@ export function pathOf(target: string): string {
 }
 
 /**
- * Whether a path means the same to everybody who reads it. Encoded slashes and dots, dot segments, doubled slashes,
- * backslashes, path parameters and control characters could mean one route here and another one at a service.
+ * Whether every reader understands a path alike. Encoded slashes and dots, dot segments, doubled slashes, backslashes,
+ * path parameters and control characters could mean one route here and another one at a service.
  */
 export function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || path.includes('#') || hidden.test(path)) return false;

@@ -7,8 +7,8 @@ import { pathMatcher } from '@studio/contracts/http/route-path';
 export type ServiceName = keyof typeof routesByService;
 
 /**
- * Requests of one lane share connections, and wait for each other: nobody waits to look at a page behind a crowd that
- * books, and an event stream holds its connection as long as it is open.
+ * Requests of one lane share connections and wait for each other. Reads do not wait behind a rush of bookings, nor
+ * behind event streams, which hold their connections while open.
  */
 export type Lane = 'reads' | 'writes' | 'streams';
 

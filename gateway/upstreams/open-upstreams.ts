@@ -8,12 +8,12 @@ export type Upstreams = Readonly<Record<ServiceName, Readonly<Record<Lane, Upstr
 
 export interface OpenUpstreams {
   readonly services: Upstreams;
-  /** Asked for their readiness only. */
+  /** Used for readiness only. */
   readonly workers: readonly Upstream[];
   readonly closeAll: () => void;
 }
 
-/** Event streams per replica at most; none waits for another one to end. */
+/** At most this many event streams per replica; none waits for another one to end. */
 const streamsAtMost = { connections: 2_000, mostWaiting: 0 };
 
 export async function openUpstreams(config: GatewayConfig, logger: Logger): Promise<OpenUpstreams> {

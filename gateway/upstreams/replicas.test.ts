@@ -30,7 +30,7 @@ test('replicas take turns', async () => {
   expect(answers.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
 });
 
-test('who has less to do is asked first', async () => {
+test('the replica with fewer requests in flight is tried first', async () => {
   const finish = Promise.withResolvers<void>();
   const slow = await startService((_request, response) => void finish.promise.then(() => response.end('slow')));
   const fast = await startService(named('fast'));
@@ -42,7 +42,7 @@ test('who has less to do is asked first', async () => {
   expect(await Promise.all(waiting)).toContain('slow');
 });
 
-test('what changes one training reaches one replica, and another one while that is away', async () => {
+test('changes of one training go to one replica, and to another while that is away', async () => {
   const services = await Promise.all(['a', 'b', 'c'].map((name) => startService(named(name))));
   const { url } = await startApi(services.map(({ origin }) => origin));
   const trainings = Array.from({ length: 24 }, (_, index) => index.toString(16).padStart(24, '0'));
@@ -67,7 +67,7 @@ test('what changes one training reaches one replica, and another one while that 
   expect(after.filter((_, index) => before[index] !== 'c')).toEqual(before.filter((name) => name !== 'c'));
 });
 
-test('what changes one training goes elsewhere while its replica has no connection free', async () => {
+test('changes of one training go to another replica while its own has no free connection', async () => {
   const finish = Promise.withResolvers<void>();
   const holding = (name: string): RequestListener => {
     return (request, response) => {
@@ -113,7 +113,7 @@ test('changes of a training go to another replica while its own is frozen', asyn
   expect(frozen.received).toHaveLength(stuck);
 });
 
-test('what changes one training goes elsewhere while its replica is set aside', async () => {
+test('changes of one training go to another replica while its own is set aside', async () => {
   const origins = ['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3'];
   const upstream = await openUpstream({ name: 'training', origins, logger: quiet });
   onTestFinished(() => upstream.close());
@@ -131,7 +131,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
   },
 );
 
-test('an idle connection is closed by the gateway, before a service closes it as a request comes', async () => {
+test('the gateway closes an idle connection before the service would', async () => {
   const service = await startService(named('here'));
   const { url } = await startApi([service.origin], { longestIdleMs: 50 });
   expect(await ask(url, 'POST')).toBe('here');
@@ -155,7 +155,7 @@ test('the one replica that answers is found among many that do not', async () =>
   }
 });
 
-test('what merely reads is asked again when a replica breaks, what writes is not', async () => {
+test('reads are retried when a replica breaks, writes are not', async () => {
   const broken = await startService(breaking);
   const service = await startService(named('here'));
   const { url, upstream } = await startApi([broken.origin, service.origin]);
@@ -179,7 +179,7 @@ test('a read that took too long is not tried again', async () => {
   expect([failed(0), failed(60_000)]).toEqual([false, true]);
 });
 
-test('a replica that died is let be, and asked again once it is back', async () => {
+test('a dead replica is set aside, and used again once it is back', async () => {
   const first = await startService(named('first'));
   const second = await startService(named('second'));
   const { url, upstream } = await startApi([first.origin, second.origin]);
@@ -191,7 +191,7 @@ test('a replica that died is let be, and asked again once it is back', async () 
   expect([await ask(url), await ask(url)]).toContain('first again');
 });
 
-test('a replica that was let be is asked again in time, also where the clock was set back', async () => {
+test('a replica that was set aside is used again in time, also if the clock was set back', async () => {
   const [a, b] = await Promise.all([startService(named('a')), startService(named('b'))]);
   const { url, upstream } = await startApi([a.origin, b.origin]);
   upstream.setAside(upstream.candidates()[0]!, 50);
@@ -231,7 +231,7 @@ test('a host name stands for all of its addresses, of which some come and go', a
   await expect.poll(async () => [await ask(url), await ask(url)]).toEqual(['b', 'b']);
 });
 
-test('a resolver that fails takes nobody away', async () => {
+test('a failing resolver removes no replica', async () => {
   const service = await startService(named('here'));
   let looks = 0;
   const resolve = () => {
@@ -243,7 +243,7 @@ test('a resolver that fails takes nobody away', async () => {
   expect(await ask(url)).toBe('here');
 });
 
-test('a service that is not ready is asked all the same: members can do what does not wait for events', async () => {
+test('a service that is not ready still gets requests: members can do what does not wait for events', async () => {
   const late = await startService((request, response) => {
     response.statusCode = request.url === '/readyz' ? 503 : 200;
     response.end('booked');

@@ -7,7 +7,7 @@ import { idleConnectionsAreKeptMs } from '@studio/chassis/http/http-server';
 import type { Logger } from '@studio/chassis/logging/logger';
 
 const resolveEveryMs = 2_000;
-/** A replica that owes answers and has given none for so long, in milliseconds, may be frozen. */
+/** A replica that owes answers and has given none for this long, in milliseconds, may be frozen. */
 const longestSilenceMs = 1_000;
 
 /** One process of a service. */
@@ -15,7 +15,7 @@ export interface Replica {
   readonly origin: string;
   readonly target: URL;
   readonly agent: Agent;
-  /** Requests that it is answering now. */
+  /** Requests in flight. */
   inFlight: number;
   /** Tried last until this time, by `performance.now()`. */
   outUntil: number;
@@ -39,7 +39,7 @@ export interface Upstream {
   close(): void;
 }
 
-/** Makes the origins of the single replicas out of configured origins. */
+/** Resolves configured origins to the origins of the single replicas. */
 type ResolveOrigins = (origins: readonly string[]) => Promise<readonly string[]>;
 
 export interface UpstreamSettings {
@@ -52,7 +52,7 @@ export interface UpstreamSettings {
   readonly mostWaiting?: number;
   /** How long each of them waits at most, in milliseconds. Default: 2 s. */
   readonly longestWaitMs?: number;
-  /** How long an idle connection is kept, in milliseconds. Default: 15 s less than by the services. */
+  /** How long an idle connection is kept, in milliseconds. Default: 15 s less than the services keep it. */
   readonly longestIdleMs?: number;
   readonly resolve?: ResolveOrigins;
   /** Milliseconds between two resolutions of the host names. Default: 2 s. */
@@ -112,7 +112,7 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
   };
 }
 
-/** One origin per address that a host name has. An unknown host name has no replicas. */
+/** One origin per address of a host name. An unknown host name has no replicas. */
 const resolveOrigins: ResolveOrigins = async (origins) => {
   const found = await Promise.all(origins.map(addressesOf));
   return [...new Set(found.flat())];
@@ -157,7 +157,7 @@ function openReplica(
   origin: string,
   { connections, longestIdleMs }: { readonly connections: number; readonly longestIdleMs: number },
 ): Replica {
-  // Of the connections, `timeout` closes those that are idle; requests have the patience of their route.
+  // `timeout` closes only idle connections; requests have the patience of their route.
   const agent = new Agent({
     keepAlive: true,
     maxSockets: connections,

@@ -28,7 +28,7 @@ const setHelmetHeaders = (page: string) =>
     strictTransportSecurity: false,
   });
 
-/** The pages use none of what a browser asks its user for, nor may anything that gets into them. */
+/** Features that need the user's permission: the pages use none, and injected code must not either. */
 const noFeatures = [
   'camera',
   'display-capture',
@@ -45,8 +45,8 @@ const noFeatures = [
   .join(', ');
 
 /**
- * Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. They are the same
- * for every answer, so helmet is asked once. `page`: the one whose own scripts and styles are allowed within it.
+ * Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. They are the
+ * same for every answer, so helmet runs once. `page`: the page whose inline scripts and styles are allowed.
  */
 export function pageHeaders(page = ''): Map<string, string> {
   const blank = new ServerResponse(new IncomingMessage(new Socket()));
@@ -57,7 +57,7 @@ export function pageHeaders(page = ''): Map<string, string> {
 
 const headersWithoutInline = pageHeaders();
 
-/** For pages and files that have no code within them. */
+/** For pages and files without inline code. */
 export function setPageHeaders(response: ServerResponse): void {
   response.setHeaders(headersWithoutInline);
 }

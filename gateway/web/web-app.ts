@@ -26,8 +26,8 @@ interface WebParts {
 }
 
 /**
- * Serves the web app: hashed assets are cached for a year, page and service worker are revalidated each time. Every address
- * of the app has the same page, which reads the address itself.
+ * Serves the web app: hashed assets are cached for a year, page and service worker are revalidated each time. Every
+ * address of the app gets the same page, which reads the address itself.
  * @throws Error when the web app wasn't built
  */
 export function createWebApp(parts: WebParts): RequestHandler {
@@ -78,7 +78,7 @@ function sendText(response: Response, mediaType: string, text: string): void {
   response.end(text);
 }
 
-/** Where to report a hole (RFC 9116): to the studio's mailbox, else by the channels of its legal page. */
+/** Where to report a vulnerability (RFC 9116): the studio's mailbox, else the channels of its legal page. */
 function securityText({ email, publicUrl }: Studio, now: Date): string {
   const address = (path: string) => new URL(path, publicUrl).href;
   const expires = new Date(Math.ceil(now.getTime() / dayMs) * dayMs + 180 * dayMs).toISOString();
@@ -91,7 +91,7 @@ function securityText({ email, publicUrl }: Studio, now: Date): string {
   ].join('\n');
 }
 
-/** An address that the app does not have leads to its first page. */
+/** Redirects an address that the app does not have to its first page. */
 function goHome(response: Response): void {
   response.writeHead(302, { Location: '/', 'Cache-Control': 'no-store' }).end();
 }
@@ -110,7 +110,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to put the app on its home screen (docs/product.md §6.15), as JSON. */
+/** The manifest with which a phone puts the app on its home screen (docs/product.md §6.15), as JSON. */
 function appManifest({ name }: Pick<Studio, 'name'>): string {
   return JSON.stringify({
     id: '/',
@@ -137,7 +137,7 @@ function appManifest({ name }: Pick<Studio, 'name'>): string {
 
 const takesBrotli = /\bbr\b/;
 
-/** Sends the web app's page, compressed once, with a content security policy that allows the code within it. */
+/** Sends the web app's page, compressed once, with a content security policy that allows its inline code. */
 function createIndexResponder(page: string): (request: IncomingMessage, response: ServerResponse) => void {
   const plain = Buffer.from(page);
   const compressed = brotliCompressSync(plain);

@@ -45,7 +45,9 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** A note that a request stores, an event announces, a job copies and a mail sends, all under one `traceparent`. */
+/**
+ * Takes a note that a request stores, an event announces, a job copies and a mail sends, all under one `traceparent`.
+ */
 async function takeNoteWith(traceparent: string, end: () => Promise<void>): Promise<void> {
   const { namespace, connection, broker } = bench;
   const redisUrl = serverUrl('REDIS_URL');

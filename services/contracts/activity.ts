@@ -10,10 +10,10 @@ import {
   reportTypes,
 } from './vocabulary.ts';
 
-/** The actor of what an operator does by a command: an id that no account has. */
+/** Actor id of acts that an operator carries out by a command; no account has it. */
 export const operatorId = '0'.repeat(24);
 
-/** What an act may be about: ids. None where it is about the studio as a whole. */
+/** Ids of the subjects of an act; empty if it concerns the studio as a whole. */
 export const actSubjectsSchema = z
   .object({
     user: z.string(),
@@ -34,7 +34,7 @@ export const actFactsSchema = z
     planName: z.string(),
     /** How a plan was ended; absent where one was assigned. */
     endedAs: z.enum(planRemovalStatuses),
-    /** Where they were changed. */
+    /** The new values, where changed. */
     accountStatus: z.enum(accountStatuses),
     accountType: z.enum(accountTypes),
     /** Whether the account gives classes now. */
@@ -57,9 +57,9 @@ export const actFactsSchema = z
     /** Null where a mark was cleared. */
     attendance: z.enum(attendances).nullable(),
     reportType: z.enum(reportTypes),
-    /** By which somebody was written to, or whose text was set. */
+    /** The list by which a person was contacted, or whose text was set. */
     contactList: z.enum(contactLists),
-    /** A program that reads or is told: the name of its API key, or the host of its webhook. */
+    /** An external program: the name of its API key or the host of its webhook. */
     program: z.string(),
   })
   .partial();

@@ -11,7 +11,7 @@ import {
 export interface BookingWindow {
   /** Whole weeks after the current one that are open. */
   readonly weeksAhead: number;
-  /** When, in every week, one week more opens; null: with the Monday. */
+  /** When one more week opens, every week; null: on Monday at 00:00. */
   readonly opening: WeeklyOpening | null;
 }
 

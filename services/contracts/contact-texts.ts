@@ -1,10 +1,10 @@
 import type { ContactList } from './vocabulary.ts';
 
-/** What a text of a list can say about a person (`docs/product.md` §7.9). */
+/** Placeholders for data of a person in a contact text (`docs/product.md` §7.9). */
 export const placeholders = ['nombre', 'plan', 'fecha', 'deuda'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** Those that each list knows. `fecha`: the last day of the plan; of `tried` the day of the class. */
+/** The placeholders that each list knows. `fecha`: the last day of the plan, or for `tried` the day of the class. */
 export const placeholdersOf: Readonly<Record<ContactList, readonly Placeholder[]>> = {
   expiring: ['nombre', 'plan', 'fecha'],
   expired: ['nombre', 'plan', 'fecha'],
@@ -14,16 +14,15 @@ export const placeholdersOf: Readonly<Record<ContactList, readonly Placeholder[]
   tried: ['nombre', 'fecha'],
 };
 
-/** Whatever stands in braces. */
 const inBraces = /\{([^{}]*)\}/g;
 
-/** The first thing in braces that a text of this list does not know, as it stands there; undefined where there is none. */
+/** The first placeholder, with its braces, that this list does not know; undefined if it knows all. */
 export function unknownPlaceholder(list: ContactList, text: string): string | undefined {
   const known: readonly string[] = placeholdersOf[list];
   return [...text.matchAll(inBraces)].find(([, name]) => !known.includes(name!))?.[0];
 }
 
-/** The text with what it says about a person; what the list does not know stays as it stands. */
+/** Fills in the placeholders; unknown ones stay as written. */
 export function fillText(text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
   const known = new Map(Object.entries(values));
   return text.replaceAll(inBraces, (written, name: string) => known.get(name) ?? written);

@@ -1,10 +1,10 @@
 import type { DocumentType } from './vocabulary.ts';
 
-/** How the type is written in front of a number: `CC 1094…`, `C.C. No. 1.094…`, `Cédula 1094…`. */
+/** The document type as people write it before the number: `CC 1094…`, `C.C. No. 1.094…`, `Cédula 1094…`. */
 const typedPrefix =
   /^(?:CC|TI|CE|C[ÉE]DULA(?:DECIUDADAN[ÍI]A|DEEXTRANJER[ÍI]A)?|TARJETADEIDENTIDAD)?(?:N|NO|NRO)?(?=\d+$)/;
 
-/** A document number without what separates its letters and digits, in capitals. */
+/** A document number in capitals, without separators. */
 export function compactDocumentNumber(typed: string): string {
   return typed
     .normalize('NFKC')

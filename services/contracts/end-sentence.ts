@@ -1,4 +1,4 @@
-/** The text as the end of a sentence: the mark that a name ends with, as in «Estudio S.A.S.», ends the sentence too. */
+/** The text with a full stop, unless it already ends with a mark, as the name «Estudio S.A.S.» does. */
 export function endSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

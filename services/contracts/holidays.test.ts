@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { holidaysBetween } from './holidays.ts';
 
 /**
- * Ley 51 de 1983, artículo 1: six that stay on their day, ten that move to the next Monday, and Thursday and Friday of Holy
- * Week. Ley 2578 de 2026 adds 9 July to those that move. Easter Sunday is 20 April 2025, 5 April 2026, 28 March 2027, 16
- * April 2028, 1 April 2029, 21 April 2030 and 13 April 2031.
+ * Ley 51 de 1983, artículo 1: six that stay on their day, ten that move to the next Monday, and Thursday and Friday of
+ * Holy Week. Ley 2578 de 2026 adds 9 July to those that move. Easter Sunday is 20 April 2025, 5 April 2026, 28 March
+ * 2027, 16 April 2028, 1 April 2029, 21 April 2030 and 13 April 2031.
  */
 const byLaw: Readonly<Record<string, string>> = {
   '2025-01-01': 'Año Nuevo',

@@ -9,8 +9,8 @@ interface Holiday {
 }
 
 /**
- * The holidays between two studio dates (inclusive), in order (`docs/product.md` §3.14); two on one day are one of both
- * names.
+ * The holidays between two studio dates (inclusive), in order (`docs/product.md` §3.14). Two on one day become one with
+ * both names.
  */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
@@ -23,12 +23,12 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
   return [...names].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The 18 of Ley 51 de 1983. The package knows no later law. */
+/** The 18 holidays of Ley 51 de 1983. The package knows no later law. */
 function byLaw51(year: number): Holiday[] {
   return getHolidaysForYear(year).map(({ celebrationDate, name }) => ({ date: celebrationDate, name: name.es }));
 }
 
-/** The one that Ley 2578 de 2026 adds: 9 July, on the next Monday as Ley 51 says of others, for the first time in 2026. */
+/** The holiday that Ley 2578 de 2026 adds: 9 July, moved to the next Monday as by Ley 51, from 2026 on. */
 function byLaw2578(year: number): Holiday[] {
   const date = `${year}-07-09`;
   const daysToMonday = (8 - weekdayOf(date)) % 7;

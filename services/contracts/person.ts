@@ -16,16 +16,16 @@ export const personSchema = z.object({
   documentNumber: z.string(),
 });
 
-/** Whom to call when something happens to a member in class (`docs/product.md` §4.14). */
+/** The person to call if something happens to a member in class (`docs/product.md` §4.14). */
 export const emergencyContactSchema = z.object({
   name: z.string(),
   phone: z.string(),
-  /** E.g. `mamá`; empty where nobody said. */
+  /** E.g. `mamá`; empty if not given. */
   relation: z.string(),
 });
 export type EmergencyContact = Readonly<z.infer<typeof emergencyContactSchema>>;
 
-/** Who answers for somebody under age (`docs/product.md` §4.16). */
+/** The guardian of a minor (`docs/product.md` §4.16). */
 export const guardianSchema = z.object({
   name: z.string(),
   documentType: z.enum(documentTypes),

@@ -48,7 +48,7 @@ describe('studio time', () => {
     expect(endOfStudioDay('2026-12-31').toISOString()).toBe('2027-01-01T05:00:00.000Z');
   });
 
-  // Since 1993 Bogota has been five hours behind UTC, without a summer time.
+  // Since 1993 Bogota has been five hours behind UTC, without daylight saving time.
   const instants = fc.date({
     min: new Date('1994-01-01T00:00:00Z'),
     max: new Date('2199-12-31T00:00:00Z'),

@@ -1,11 +1,14 @@
 /** Words of the product, used on the wire and on the screen. */
 export const accountTypes = ['member', 'admin'] as const;
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
-/** The text of the legal page that is shown, by the studio date since which it holds; earlier ones stay in the list. */
+/** The current version of the legal page, named by the studio date from which it holds. Earlier ones stay listed. */
 export const legalVersion = '2026-11-28';
 export const legalVersions = ['2026-11-25', '2026-11-27', legalVersion] as const;
 
-/** The declarations of who trains, by the studio date since which their text holds (`docs/product.md` §4.14). */
+/**
+ * The versions of the fitness declaration, named by the studio date from which their text holds (`docs/product.md`
+ * §4.14).
+ */
 export const fitnessDeclaration = '2026-11-28';
 export const fitnessDeclarations = [fitnessDeclaration] as const;
 
@@ -20,7 +23,9 @@ export const trainingCategories = ['normal', 'special'] as const;
 
 /** How an administrator may end a plan (`docs/product.md` §2.3). */
 export const planRemovalStatuses = ['Rembolsado', 'Cancelado', 'Error'] as const;
-/** Every state of a plan assignment; a `next` one becomes `active` by itself, and then `Vencido` (`docs/product.md` §2). */
+/**
+ * All states of a plan assignment. A `next` one becomes `active` and then `Vencido` by itself (`docs/product.md` §2).
+ */
 export const assignmentStatuses = ['next', 'active', ...planRemovalStatuses, 'Vencido'] as const;
 
 /** The credit that paid for a booking; a courtesy spends and refunds nothing (`docs/product.md` §3.5). */
@@ -30,15 +35,15 @@ export const paymentKinds = ['plan', 'special', 'courtesy'] as const;
 export const paymentMethods = ['efectivo', 'transferencia', 'nequi', 'daviplata', 'tarjeta', 'otro'] as const;
 
 /**
- * The entries of the cash book (`docs/product.md` §2.8). `credit` moves what a member has in favour to a plan; `void` is the
- * opposite of an entry that was a mistake; `cash-in` and `cash-out` are cash that is no payment.
+ * The kinds of entries in the cash book (`docs/product.md` §2.8). `credit` moves a member's credit balance to a plan;
+ * `void` reverses a mistaken entry; `cash-in` and `cash-out` are cash that is not a payment.
  */
 export const cashEntryKinds = ['payment', 'refund', 'credit', 'void', 'cash-in', 'cash-out'] as const;
 
-/** Whether somebody who was registered came (`docs/product.md` §3.12). */
+/** Whether a registrant came (`docs/product.md` §3.12). */
 export const attendances = ['attended', 'absent'] as const;
 
-/** Why a class credit changed: the entries of the ledger. A freeze changes none, but what a plan's classes can be used for. */
+/** Reasons for ledger entries. A freeze changes no class credit, only what a plan's classes can be used for. */
 export const movementReasons = [
   'assigned',
   'booked',
@@ -50,21 +55,21 @@ export const movementReasons = [
   'removed',
   'frozen',
   'unfrozen',
-  // These change nothing: a seat given up and taken back, and a class that was missed and forgiven.
+  // These change no balance: a released seat, a reclaimed one, and a forgiven absence.
   'released',
   'reclaimed',
   'forgiven',
-  // Somebody else used the seat that was given up.
+  // The class of a released seat that somebody else used.
   'returned',
 ] as const;
 
-/** Who caused an entry of the ledger; `waitlist` and `fixed-slot`: the studio booked it from there. */
+/** Actors of ledger entries. `waitlist` and `fixed-slot`: the studio booked from there. */
 export const movementActors = ['member', 'admin', 'coach', 'system', 'waitlist', 'fixed-slot'] as const;
 
 export const reportTypes = ['registered-users', 'user-plans', 'cash'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
 
-/** What administrators, coaches and operators do, as the activity names it (`docs/product.md` §7.4). */
+/** Acts of administrators, coaches and operators in the activity (`docs/product.md` §7.4). */
 export const actKinds = [
   'user-created',
   'users-imported',
@@ -121,14 +126,17 @@ export const actKinds = [
   'webhook-removed',
 ] as const;
 
-/** Why the studio should talk to a member (`docs/product.md` §7.5). */
+/** Lists of members to follow up, by reason (`docs/product.md` §7.5). */
 export const followUpLists = ['expiring', 'expired', 'away', 'owing', 'new'] as const;
-/** The lists by which the studio writes to people of its own accord (`docs/product.md` §7.9); `tried`: guests (§3.19). */
+/**
+ * The lists by which the studio contacts people on its own initiative (`docs/product.md` §7.9). `tried`: guests
+ * (§3.19).
+ */
 export const contactLists = [...followUpLists, 'tried'] as const;
-/** How somebody was written to. */
+/** The channel of a contact. */
 export const contactChannels = ['whatsapp', 'mail'] as const;
 
-/** What a device is told (`docs/product.md` §4.15). */
+/** Kinds of push notifications (`docs/product.md` §4.15). */
 export const noticeKinds = ['reminder', 'waitlist', 'class-cancelled', 'class-moved', 'thin-classes'] as const;
 
 export type AccountType = (typeof accountTypes)[number];

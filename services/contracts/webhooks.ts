@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** Most addresses of a studio (`docs/product.md` §7.6). */
+/** Webhook addresses of a studio at most (`docs/product.md` §7.6). */
 export const WEBHOOKS_MAX = 5;
-/** Days for which an address may fail before it is switched off, and for which one message is repeated. */
+/** Days for which an address may fail before it is switched off, and for which a message is retried. */
 export const WEBHOOK_PATIENCE_DAYS = 3;
 
-/** What a studio tells other programs: ids only, the API says the rest (`docs/product.md` §7.6). */
+/** Facts that a studio sends to other programs: ids only; details come from the API (`docs/product.md` §7.6). */
 export const webhookFacts = {
   'user.registered': {
     summary: 'An account exists: somebody registered, or an administrator created or imported it',
@@ -34,7 +34,7 @@ export const webhookFacts = {
 
 export type WebhookFact = keyof typeof webhookFacts;
 
-/** The body of a call to an address, as the Standard Webhooks specification has it. */
+/** The body of a webhook call, by the Standard Webhooks specification. */
 export function webhookMessageSchema(fact: WebhookFact) {
   return z.object({
     type: z.literal(fact),

@@ -7,8 +7,8 @@ interface Round<V> {
 }
 
 /**
- * Combines concurrent lookups into few reads. One read runs at a time; lookups that arrive meanwhile share the next one. A
- * read starts after its callers have asked, so its result is never older than their call.
+ * Combines concurrent lookups into few reads. One read runs at a time; lookups that arrive meanwhile share the next
+ * one. A read starts after its callers have asked, so its result is never older than their call.
  */
 export function coalesceReads<V>(readMany: ReadMany<V>): (key: string) => Promise<V | undefined> {
   let next: Round<V> | undefined;

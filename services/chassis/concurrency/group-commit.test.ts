@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type CommittedBatch, createGroupCommit, type GroupCommitParts } from './group-commit.ts';
 import { VersionConflictError } from './version-conflict.ts';
 
-/** Items are named; those of one key are in one batch at a time. */
+/** Items have names; items that share a key are never in two batches at once. */
 interface Item {
   readonly name: string;
   readonly keys: readonly string[];
@@ -192,7 +192,9 @@ describe('a group commit', () => {
 describe('a batch that conflicts', () => {
   const names = Array.from({ length: 13 }, (_, index) => `item ${index}`);
 
-  /** Conflicts while a batch holds one of these items; `failing` ones fail for another reason once the batch is halved. */
+  /**
+   * Conflicts while a batch holds one of these items; `failing` ones fail for another reason once the batch is halved.
+   */
   const stuckWith =
     (stuck: readonly string[], failing: readonly string[] = []) =>
     async (items: readonly Item[]) => {

@@ -52,12 +52,13 @@ interface Waiting<T, R, P> {
 
 /**
  * Group commit (`docs/decisions/0003-group-commit.md`): items that arrive while a batch commits form the next batch. A
- * single item leaves at once. Under load, the next batch waits up to 20 ms for as many items as the last batch held and as
- * arrived during it, because the fixed cost of a batch hardly depends on its size. A second batch runs beside the first
- * when enough items wait with other keys than those under way.
+ * single item leaves at once. Under load, the next batch waits up to 20 ms for as many items as the last batch held and
+ * as arrived during it, because the fixed cost of a batch hardly depends on its size. A second batch runs beside the
+ * first when enough items wait with other keys than those under way.
  *
- * A batch that conflicts is tried again. One that keeps conflicting is halved until the conflicting item is alone, since a
- * killed process can hold a document until MongoDB aborts its transaction: that item is refused, the others go through.
+ * A batch that conflicts is tried again. One that keeps conflicting is halved until the conflicting item is alone,
+ * since a killed process can hold a document until MongoDB aborts its transaction: that item is refused, the others go
+ * through.
  *
  * No answer, not even a refusal, comes before the publication of earlier batches: it would reveal a fact that others
  * cannot know yet. The next batch does not wait for that. Grouping is for speed; correctness is up to `commitBatch`.

@@ -37,8 +37,8 @@ export function ranOutOfTries(error: unknown): boolean {
 }
 
 /**
- * Runs the guarded writes of a decision within its transaction. Turns write conflicts and duplicate keys of MongoDB into
- * version conflicts: running the same writes again would only meet the newer version.
+ * Runs the guarded writes of a decision within its transaction. Turns write conflicts and duplicate keys of MongoDB
+ * into version conflicts: running the same writes again would only meet the newer version.
  */
 export async function asConflict<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -11,8 +11,8 @@ const url = (...protocols: string[]) =>
   });
 
 /**
- * The WHATWG parser does not accept the host list of a replica set, and the driver's parser would make the gateway depend on a
- * database driver. So this checks the outline only; the driver reports other faults.
+ * The WHATWG parser does not accept the host list of a replica set, and the driver's parser would make the gateway
+ * depend on a database driver. So this checks the outline only; the driver reports other faults.
  */
 const mongoUrl = z.string().regex(/^mongodb(?:\+srv)?:\/\/(?:[^\s@/]+@)?[^\s,@/?#]+(?:,[^\s,@/?#]+)*(?:\/[^\s]*)?$/, {
   error: 'must be a URL that starts with mongodb:// or mongodb+srv://',
@@ -73,7 +73,7 @@ const tracingSettings = {
 
 export type TracingSettings = Partial<z.output<z.ZodObject<typeof tracingSettings>>>;
 
-/** What every process reads. */
+/** Settings of every process. */
 export const processSettings = {
   PORT: wholeNumber(0, 65_535).describe('Port on which the process listens'),
   HOST: z.string().default('127.0.0.1').describe('Address on which the process listens'),
@@ -91,7 +91,7 @@ export const processSettings = {
   ...tracingSettings,
 };
 
-/** What every service's API and worker read. */
+/** Settings of every service's API and worker. */
 export const commonSettings = {
   ...processSettings,
   MONGO_URL: mongoUrl.describe('MongoDB, a replica set'),
@@ -102,18 +102,18 @@ export const commonSettings = {
 
 const { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL } = commonSettings;
 
-/** What a command reads that publishes all that a service owns again. */
+/** Settings of the command that republishes all that a service owns. */
 export const republishSettings = { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL };
 
-/** What a process needs to verify sessions. */
+/** Settings for verifying sessions. */
 export const sessionSettings = {
   SESSION_PUBLIC_KEY: publicKey.describe('ES256 key in PEM that verifies sessions'),
 };
 
-/** Plain http is for a provider on this machine alone. */
+/** Plain http is only for a provider on this machine. */
 const issuer = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)[:/])/;
 
-/** What auth and the gateway read. */
+/** Settings of auth and the gateway. */
 export const oidcSettings = {
   OIDC_ISSUER: z
     .string()
@@ -122,7 +122,7 @@ export const oidcSettings = {
     .describe('Identity provider by which administrators may sign in, as it names itself'),
 };
 
-/** What an API process reads. */
+/** Settings of an API process. */
 export const apiSettings = {
   ...commonSettings,
   ...sessionSettings,
@@ -133,7 +133,7 @@ export const apiSettings = {
   CHECK_RESPONSES: flag.default(false).describe('1 checks every answer against its declared schema'),
 };
 
-/** What a process that sends mail reads. */
+/** Settings of a process that sends mail. */
 export const mailSettings = {
   SMTP_URL: url('smtp:', 'smtps:').describe('Mail server'),
   MAIL_FROM: z

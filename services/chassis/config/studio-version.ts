@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 const manifest = join(import.meta.dirname, '..', '..', '..', 'package.json');
 
-/** The version of the studio, e.g. `1.1.0`. It stands in the root's package.json and nowhere else (docs/releases.md). */
+/** The version of the studio, e.g. `1.1.0`, defined only in the root's package.json (docs/releases.md). */
 export const studioVersion: string = JSON.parse(readFileSync(manifest, 'utf8')).version;

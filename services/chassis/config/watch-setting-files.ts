@@ -11,9 +11,9 @@ export interface WatchOptions {
 }
 
 /**
- * Polls whether the files named by `<NAME>_FILE` still contain what they did at the start. Polling, because change events of a
- * file replaced in a volume that another container writes do not arrive everywhere. A missing or empty file is being written
- * and counts as unchanged.
+ * Polls whether the files named by `<NAME>_FILE` still contain what they did at the start. Polling, because change
+ * events of a file replaced in a volume that another container writes do not arrive everywhere. A missing or empty file
+ * is being written and counts as unchanged.
  */
 export function watchSettingFiles(
   names: readonly string[],

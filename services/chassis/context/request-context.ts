@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientSession } from 'mongoose';
 import type { Act } from '@studio/contracts/activity';
 
-/** An administrator's act under way. */
+/** An act of an administrator or coach under way. */
 export interface RunningAct extends Act {
   /** Whether a transaction of the request has committed its entry: further ones leave none. */
   isNoted: boolean;
@@ -20,13 +20,13 @@ export interface RequestContext {
   readonly clientAddress?: string;
   /** Account id of the caller; absent on public routes, and where an event or a job runs. */
   readonly actorId?: string;
-  /** What the call leaves in the activity (docs/product.md §7.4); absent for most calls. */
+  /** The entry that the call leaves in the activity (docs/product.md §7.4); absent for most calls. */
   readonly act?: RunningAct;
   /** Present while a request is carried out under an `Idempotency-Key`. */
   readonly once?: OnceOnly;
 }
 
-/** What deferred work keeps of the request that caused it. */
+/** The part of the context that deferred work keeps of its cause. */
 export type Cause = Pick<RequestContext, 'correlationId' | 'traceparent'>;
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -76,8 +76,8 @@ export class DoneBeforeError extends Error {
 }
 
 /**
- * Whether another sending of the running request is known to have taken effect. For use cases that check, outside their unit
- * of work, data that the request itself changes, such as the replaced password.
+ * Whether another sending of the running request is known to have taken effect. For use cases that check, outside their
+ * unit of work, data that the request itself changes, such as the replaced password.
  */
 export function wasDoneBefore(): boolean {
   return currentContext()?.once?.wasDone ?? false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isMongoAway } from './mongo-error.ts';
 
 const closed = new mongo.MongoNetworkError('connection 6 to 127.0.0.1:27017 closed');
-// Made by the driver alone, which declares no way to make one.
+// Only the driver makes this error, and declares no way to construct one.
 const inBulk = (error: Error) => Reflect.construct(mongo.MongoBulkWriteError, [error, {}]) as Error;
 
 const lostConnections = [

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-/** Names of the errors of a connection that is lost, or was not to be had. */
+/** Error names of a connection that was lost or could not be opened. */
 const connectionErrors = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -19,8 +19,8 @@ const connectionErrors = new Set([
 const passingCodes = new Set([6, 7, 89, 91, 134, 189, 239, 246, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /**
- * For a moment after a crash of MongoDB, a snapshot read sees documents but not yet their indexes. The error code is that of
- * any bad value, so the message decides.
+ * For a moment after a crash of MongoDB, a snapshot read sees documents but not yet their indexes. The error code is
+ * that of any bad value, so the message decides.
  */
 const noIndexYet = /hint provided does not correspond to an existing index/;
 
@@ -56,7 +56,7 @@ export function isMongoAway(error: unknown): boolean {
 
 type DriverError = mongo.MongoError & Partial<Pick<mongo.MongoServerError, 'errorResponse'>>;
 
-/** Not `instanceof`: the gateway asks it of its own errors, too, and would load the driver, 12 MB, for nothing else. */
+/** Not `instanceof`: the gateway checks its own errors with it, and would load the 12 MB driver for that alone. */
 function isDriverError(error: unknown): error is DriverError {
   return error instanceof Error && 'hasErrorLabel' in error;
 }

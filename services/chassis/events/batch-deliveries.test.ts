@@ -20,7 +20,7 @@ function delivery(routingKey: string, channel = here): Delivery {
   return { channel, message, isOver: () => false };
 }
 
-/** What is handed over after a first message, which is held until all have joined. */
+/** The batches handed over after a first message, which is held until all others have joined. */
 async function runsOf(deliveries: readonly Delivery[]): Promise<string[][]> {
   const runs: string[][] = [];
   const release = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('events without a common application leave one by one', async () => {
 describe('in a rush', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A batcher that has just applied a batch, of three events by default, where three count as a rush. */
+  /** A batcher that has just applied a batch of `events` events, where three count as a rush. */
   async function afterRun(events = 3) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const runs: string[][] = [];

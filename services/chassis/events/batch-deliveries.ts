@@ -21,7 +21,7 @@ export interface BatcherParts {
   readonly process: (batch: readonly Delivery[]) => Promise<number>;
   /** How many deliveries can be outstanding: no more arrive before one of them is settled. */
   readonly prefetch: number;
-  /** A batch of so many events is a rush. */
+  /** Number of events from which a batch counts as a rush. */
   readonly rushFrom?: number;
   /** How long the next batch collects in a rush, in milliseconds. */
   readonly gatherMs?: number;
@@ -30,8 +30,9 @@ export interface BatcherParts {
 /**
  * Passes deliveries to `process` in batches: a message together with those right behind it that are applied together
  * with it. Outside a rush a batch leaves at once, and deliveries that arrive during it form the next one. In a rush the
- * next batch collects for up to 100 ms, because a batch of five costs as much as one of five hundred (`infra/prove/bench/README.md`).
- * It leaves earlier when a marker, or anything that cannot join it, is behind it, so no reader waits for it.
+ * next batch collects for up to 100 ms, because a batch of five costs as much as one of five hundred
+ * (`infra/prove/bench/README.md`). It leaves earlier when a marker, or anything that cannot join it, is behind it, so
+ * no reader waits for it.
  */
 export function batchDeliveries({
   table,

@@ -91,8 +91,8 @@ const farewellMs = 2_000;
 
 /**
  * One connection to the broker, from its opening to its end.
- * With amqplib, a consumer whose channel closed or whose queue was deleted never receives a message again. So any closed
- * channel ends the whole session, and the link sets up a new one.
+ * With amqplib, a consumer whose channel closed or whose queue was deleted never receives a message again. So any
+ * closed channel ends the whole session, and the link sets up a new one.
  */
 export interface BrokerSession {
   openChannel(): Promise<Channel>;

@@ -32,8 +32,8 @@ export interface Broker {
   /** Opens a further connection; the topology is complete before `setUp` runs. */
   openLink(parts: Pick<BrokerLinkParts, 'name' | 'setUp' | 'onUp' | 'onDown'>): BrokerLink;
   /**
-   * Calls back when publishing becomes possible (`true`) and when the connection is lost (`false`). A broker that blocks
-   * publishers temporarily shows in `isUp` only.
+   * Calls back when publishing becomes possible (`true`) and when the connection is lost (`false`). A broker that
+   * blocks publishers temporarily shows in `isUp` only.
    */
   onChange(listener: (isUp: boolean) => void): void;
   waitUntilUp(timeoutMs: number): Promise<boolean>;
@@ -44,7 +44,7 @@ export interface Broker {
 interface BrokerSettings {
   readonly url: string;
   readonly namespace: string;
-  /** The service that the process belongs to: its broker user may send and declare what has this name only. */
+  /** The service that the process belongs to: its broker user may send and declare only what has this name. */
   readonly service: string;
   readonly topology: Topology;
   readonly logger: Logger;
@@ -55,8 +55,8 @@ interface BrokerSettings {
 }
 
 /**
- * Connects to the broker. It is up once the whole topology is there, so no event is lost because a consumer has not
- * started yet. What is missing is declared, which the user of a service may not do: its broker has it from the start
+ * Connects to the broker. It is up once the whole topology exists, so no event is lost because a consumer has not
+ * started yet. Declares what is missing. A service's own user may not, so its broker has everything from the start
  * (docs/decisions/0034-users-of-the-servers.md). Returns after `firstWaitMs` without a connection, and keeps trying.
  */
 export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
@@ -131,7 +131,7 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
   };
 }
 
-/** @throws the broker's refusal, where something is missing that the user may not declare */
+/** @throws the broker's refusal, if something is missing that the user may not declare */
 async function complete(session: BrokerSession, namespace: string, topology: Topology): Promise<void> {
   const looking = await session.openLooseChannel();
   if (await isDeclared(looking, namespace, topology)) return looking.close();
@@ -173,7 +173,7 @@ function createPublisher(session: BrokerSession, channel: ConfirmChannel): Publi
       const settle = (error: unknown) => {
         if (error) return reject(new BrokerUnavailableError('the broker did not confirm', { cause: error }));
         if (!returned.delete(options.messageId)) return resolve();
-        // A queue was deleted: a new session looks what is missing.
+        // A queue was deleted: a new session checks for what is missing.
         const reason = new BrokerUnavailableError(`no queue takes ${routingKey}`);
         reject(reason);
         session.drop(reason);

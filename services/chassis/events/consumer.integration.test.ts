@@ -24,7 +24,7 @@ interface Note {
 }
 type NoteEvent = Envelope<{ text: string }>;
 
-/** `vi.waitFor` gives up after a second: too early on a machine that does other things too. */
+/** `vi.waitFor` gives up after a second, which is too early on a busy machine. */
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, 15_000);
 
 let bench: Bench;
@@ -43,7 +43,7 @@ async function startWith(subscriptions: Subscription[], broker = bench.broker, m
   consumers.push(consumer);
   return consumer;
 }
-/** What a test that was cut short has left in the queue is nothing to the next one. */
+/** Ignores events that an aborted test left in the queue. */
 const about = (id: string, handle: (event: NoteEvent) => Promise<void>) => async (event: NoteEvent) => {
   if (event.aggregateId === id) await handle(event);
 };
@@ -173,7 +173,7 @@ describe('a consumer', () => {
 });
 
 describe('events that are applied together', () => {
-  /** Runs as they were handed over; the first one is held until all the others are at hand. */
+  /** Records runs as they are handed over; the first one is held until all the others have arrived. */
   async function startHeld(apply: (events: readonly NoteEvent[]) => Promise<void>) {
     const runs: NoteEvent[][] = [];
     const release = Promise.withResolvers<void>();
@@ -203,11 +203,11 @@ describe('events that are applied together', () => {
     await untilAtHand();
     release();
     await until(async () => expect(await textOf(id)).toBe('v40'));
-    // What the broker has sent is not all at hand yet, so that the rest may come in several runs.
+    // Not all deliveries may have arrived yet, so the rest may come in several runs.
     expect(runs[0]).toHaveLength(1);
     expect(runs.length).toBeLessThan(40);
     expect(runs.flat().map(({ version }) => version)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    // What was written is visible a moment before it is counted.
+    // Writes are visible a moment before they are counted.
     await until(async () => {
       expect(await metrics.metrics()).toContain(`events_applied_total{type="${noted.type}"} 40`);
       expect(await metrics.metrics()).toContain('event_apply_seconds_count 40');
@@ -288,7 +288,7 @@ describe('consumption resumes by itself', () => {
     await publish(301, 320);
     proxy.heal();
     await until(() => expect(new Set(seen).size).toBe(320));
-    // What was in hand when the connection broke may come twice, but never behind something newer.
+    // Events in hand when the connection broke may come twice, but their first occurrences stay in order.
     const firsts = [...new Set(seen)];
     expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
     expect(await textOf(id)).toBe('v320');

@@ -39,7 +39,7 @@ export interface ConsumerParts {
   readonly metrics: Registry;
   /** How long events of unknown type are deferred for a newer process, in milliseconds. Default: 60 s. */
   readonly deferUnknownMs?: number;
-  /** How often the way through the queue is measured, in milliseconds. Default: 10 s. */
+  /** How often the time through the queue is measured, in milliseconds. Default: 10 s. */
   readonly watchEveryMs?: number;
 }
 

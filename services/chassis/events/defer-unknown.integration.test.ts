@@ -11,7 +11,7 @@ import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;
-/** A process of the next version, in which notes hears of one type more. */
+/** A process of the next version, in which `notes` subscribes to one more type. */
 let newer: Broker;
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ it('limits a batch to 100 events', () => {
   expect(sizes).toEqual([100, 100, 50]);
 });
 
-it('takes an event by the key that its publisher had the right to, and any that an operator replays', () => {
+it('accepts events of the routing key’s type, and any that an operator replays', () => {
   const [event] = emitted(['account.changed.v1']);
   const content = Buffer.from(JSON.stringify([{ ...event, occurredAt: new Date().toISOString() }]));
   const read = (exchange: string, routingKey: string) => {

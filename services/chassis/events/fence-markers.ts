@@ -47,7 +47,7 @@ export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
     close: () => link.close(),
     passThrough: (service, withinMs) =>
       new Promise((resolve) => {
-        // Only the consumer that the marker reaches learns it: nobody else can answer.
+        // Only the consumer that the marker reaches learns this id, so nobody else can answer.
         const markerId = randomUUID();
         const settleThis = (cameOut: boolean) => {
           clearTimeout(timeout);
@@ -75,7 +75,7 @@ interface OpenedChannel {
   readonly address: string;
 }
 
-/** A queue that ends with its connection, and that no other one can read. */
+/** A queue that ends with its connection and that no other connection can read. */
 const ofThisConnection = {
   exclusive: true,
   durable: false,

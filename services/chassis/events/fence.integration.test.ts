@@ -34,7 +34,7 @@ async function consume(service: 'notes' | 'archive', applyMs = 0) {
   return consumer;
 }
 
-/** More patient than services are: a busy machine says nothing about a fence. */
+/** Waits longer than services do, since a busy machine says nothing about a fence. */
 async function openFence(chain: string[], parts: Partial<FenceParts> = {}): Promise<Fence> {
   const fence = createFence({ broker: bench.broker, chain, metrics: new Registry(), timeoutMs: 10_000, ...parts });
   closers.push(() => fence.close());
@@ -66,7 +66,7 @@ it('shows nothing stale in 100 rounds of publishing, passing and reading at once
   process.stdout.write(`fence of two queues: p50 ${p50.toFixed(1)} ms\n`);
 });
 
-it('lets those who come together share a marker', async () => {
+it('lets concurrent callers share a marker', async () => {
   await consume('notes');
   const metrics = new Registry();
   const fence = await openFence(['notes'], { metrics });

@@ -6,7 +6,10 @@ import { queueOf } from './topology.ts';
 
 type FenceOutcome = 'passed' | 'gave-up';
 
-/** A read-your-writes barrier: waits until a service's projections hold all that was published before (docs/architecture.md §5). */
+/**
+ * A read-your-writes barrier: waits until a service's projections hold all that was published before
+ * (docs/architecture.md §5).
+ */
 export interface Fence {
   /**
    * `passed`: every event confirmed before this call has been applied. `gave-up`: no reply in time, or broker or
@@ -20,7 +23,7 @@ export interface Fence {
 export interface FenceParts {
   readonly broker: Broker;
   /**
-   * The services whose queues are passed in turn: first those whose consumers publish what the next ones keep, the own
+   * The services whose queues are passed in turn: first those whose consumers publish what the next ones store, this
    * service last.
    */
   readonly chain: readonly string[];

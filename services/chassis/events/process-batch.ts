@@ -23,7 +23,7 @@ type Verdict = 'applied' | 'faulty' | 'interrupted';
 /** The events of a message, or why they could not be parsed. */
 type Content = EventBatch | MalformedEventError;
 
-/** Applies a batch of messages and acknowledges them; returns the number of events. Never throws: consumption must go on. */
+/** Applies and acknowledges a batch of messages; returns the number of events. Never throws: consumption must go on. */
 export async function processBatch(batch: readonly Delivery[], context: ApplyContext): Promise<number> {
   const contents = batch.map(contentOf);
   const events = contents.reduce((sum, content) => sum + (Array.isArray(content) ? content.length : 0), 0);

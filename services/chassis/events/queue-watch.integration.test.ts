@@ -34,7 +34,7 @@ async function start(broker: Broker, handle: () => Promise<void>) {
   return { consumer, metrics };
 }
 
-/** Both as they are after `seconds` more of the same. */
+/** Whether the consumer consumes and is late after `seconds` more without change. */
 function after(seconds: number, consumer: Consumer) {
   const later = performance.now() + seconds * 1_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Broker } from './broker.ts';
 import { openFenceMarkers } from './fence-markers.ts';
 
-/** Events that wait longer are late: the process that they wait for is not ready, and people are called (alerts.yml). */
+/** Events that wait longer are late: the process that they wait for is not ready, and an alert fires (alerts.yml). */
 export const lateAfterSeconds = 60;
 
 /** Measures how long a message takes through a service's queue and out of its consumer. */
@@ -19,15 +19,15 @@ export interface QueueWatchParts {
   readonly everyMs?: number;
 }
 
-/** A further marker follows one that has not come out by then: few pile up, and none that got lost is waited for. */
+/** After this time another marker is sent: few pile up, and a lost one is not waited for. */
 const patienceMs = 30_000;
 /** While the broker is away. */
 const againMs = 1_000;
 
 /**
- * Sends a marker through a service's queue every few seconds. That is the way of an event from the broker's disk to the
- * consumer, so a broker that takes connections and no messages, a queue that nobody reads and a consumer that is stuck
- * all show in one figure. A lost connection counts as waiting.
+ * Sends a marker through a service's queue every few seconds. It takes an event's path from the broker's disk to the
+ * consumer, so a broker that accepts connections but no messages, a queue without a reader and a stuck consumer all
+ * show in one figure. A lost connection counts as waiting.
  */
 export function watchQueue({ broker, service, everyMs = 10_000 }: QueueWatchParts): QueueWatch {
   const markers = openFenceMarkers(broker, `${service} watch`);

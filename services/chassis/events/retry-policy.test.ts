@@ -10,7 +10,7 @@ import { subscribe } from './subscription.ts';
 import { noted } from '../testing/events-bench.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 
-/** Applies an event that fails so many times; returns how often it was tried. */
+/** Applies an event that fails `failures` times; returns how often it was tried. */
 async function apply(failure: Error, failures: number): Promise<number> {
   let tries = 0;
   const subscription = subscribe(noted, async () => {

@@ -83,8 +83,9 @@ const lookEveryMs = 100;
 export type DeferUnknown = (type: string, isOver: () => boolean) => Promise<boolean>;
 
 /**
- * Defers events of types that this process does not know. During an upgrade they come from newer processes, one of which
- * stands by to take over the queue. The limit, `longestMs`, counts from the first such event; later ones are faults.
+ * Defers events of types that this process does not know. During an upgrade they come from newer processes, one of
+ * which stands by to take over the queue. The limit, `longestMs`, counts from the first such event; later ones are
+ * faults.
  */
 export function createDeferral(logger: Logger, longestMs = 60_000): DeferUnknown {
   let until: number | undefined;

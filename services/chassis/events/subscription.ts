@@ -19,8 +19,8 @@ export interface Subscription {
 }
 
 /**
- * Subscribes to an event. `handle` runs in the order of the queue, one event at a time, and again for a redelivery, so it
- * must be idempotent. The event counts as applied when `handle` resolves.
+ * Subscribes to an event. `handle` runs in the order of the queue, one event at a time, and again for a redelivery, so
+ * it must be idempotent. The event counts as applied when `handle` resolves.
  * While MongoDB, Redis or the broker is down, or `handle` throws UNAVAILABLE, it is retried until it works. After any
  * other error it is tried three times, then its message is dead-lettered.
  */
@@ -37,8 +37,8 @@ export function subscribe<P extends z.ZodType>(
 }
 
 /**
- * Subscribes to events that are cheaper to apply together. `handle` gets all of them that are next in the queue, and each
- * alone after it has thrown; otherwise as `subscribe`.
+ * Subscribes to events that are cheaper to apply together. `handle` gets all of them that are next in the queue, and
+ * each alone after it has thrown; otherwise as `subscribe`.
  */
 export function subscribeTogether<P extends z.ZodType>(
   declarations: readonly EventDeclaration<P>[],

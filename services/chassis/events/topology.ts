@@ -50,8 +50,8 @@ export interface BrokerObjects {
 }
 
 /**
- * Every exchange, queue and binding of the system. The last exchange is its seal: nothing passes through it, and it is
- * there once all the others are.
+ * Every exchange, queue and binding of the system. The last exchange is its seal: nothing passes through it, and it
+ * exists once all the others do.
  */
 export function brokerObjects(namespace: string, topology: Topology): BrokerObjects {
   const [events, fence] = [exchangeOf(namespace), fenceExchangeOf(namespace)];
@@ -88,14 +88,14 @@ export function brokerObjects(namespace: string, topology: Topology): BrokerObje
   };
 }
 
-/** Another topology has another seal: bindings can't be looked up at the broker, and a new version may bring some. */
+/** Each topology has its own seal: bindings can't be looked up at the broker, and a new version may add some. */
 function sealOf(namespace: string, topology: Topology): string {
   const digest = createHash('sha256').update(JSON.stringify(topology)).digest('hex').slice(0, 12);
   return `${namespace}.declared.${digest}`;
 }
 
 /**
- * Whether the broker has everything of a topology. Needs no rights. Closes the channel where something is missing, so it
+ * Whether the broker has everything of a topology. Needs no rights. Closes the channel if something is missing, so it
  * must be one whose failure does not matter.
  */
 export async function isDeclared(channel: Channel, namespace: string, topology: Topology): Promise<boolean> {

@@ -4,7 +4,7 @@ import { genericRefusals } from '../errors/generic-refusals.ts';
 export interface AdmissionSettings {
   /** Concurrent work; read each time, since it may change. */
   readonly mostAtOnce: () => number;
-  /** Of one line; further work of it waits, or is refused. Default: all. */
+  /** Concurrent work of one line; further work of it waits, or is refused. Default: all. */
   readonly mostOfALine?: () => number;
   /** How many may wait for a place. Default: none. */
   readonly mostWaiting?: number;
@@ -13,9 +13,9 @@ export interface AdmissionSettings {
 }
 
 /**
- * Limits concurrent work and refuses the rest. Queued without limit, requests fill the memory and are answered after their
- * callers have gone. Work waits in the line of whoever asks for it, and lines take turns, so that one caller cannot keep
- * all others away: where all lines together are full, the newest of the longest one gives way.
+ * Limits concurrent work and refuses the rest. Queued without limit, requests fill the memory and are answered after
+ * their callers have gone. Work waits in its caller's line and lines take turns, so that one caller cannot shut out the
+ * others. When all lines together are full, the newest work of the longest line is refused.
  */
 export interface Admission {
   /**
@@ -47,7 +47,7 @@ const retryAfterSeconds = 1;
 
 export function createAdmission(settings: AdmissionSettings): Admission {
   const { mostAtOnce, mostOfALine = mostAtOnce, mostWaiting = 0, longestWaitMs = 2_000 } = settings;
-  /** Those that have work, in the order of their turns. */
+  /** Lines with work, in the order of their turns. */
   const lines = new Map<string, Line>();
   let underWay = 0;
   let waitingInAll = 0;
@@ -89,7 +89,7 @@ export function createAdmission(settings: AdmissionSettings): Admission {
     }
   }
 
-  /** Makes room for one more in `line`, where another line is longer. */
+  /** Makes room for one more in `line` if another line is longer. */
   function giveWay(line: Line): boolean {
     let longest = line;
     for (const each of lines.values()) if (each.waiting.size > longest.waiting.size) longest = each;

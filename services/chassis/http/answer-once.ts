@@ -30,8 +30,8 @@ export function idempotencyKeyOf({ method }: Route, request: Request): string | 
 }
 
 /**
- * Carries out a request once and returns its first answer, also for every repetition (docs/product.md §5.1). Only success
- * is remembered: a refused request has changed nothing and may succeed later.
+ * Carries out a request once and returns its first answer, also for every repetition (docs/product.md §5.1). Only
+ * success is remembered: a refused request has changed nothing and may succeed later.
  * @throws what `carryOut` throws, AppError IDEMPOTENCY_KEY_REUSED
  */
 export async function answerOnce(

@@ -30,7 +30,7 @@ export interface AnswerParts {
   readonly fence?: Fence | undefined;
   /** Without it, `Idempotency-Key` has no effect. */
   readonly requests?: RequestMemory | undefined;
-  /** Whether an administrator's session must have begun by more than a password. */
+  /** Whether an administrator's session must have begun with more than a password. */
   readonly passkeysRequired: boolean;
   /** Whether answers are validated against their declared schema. */
   readonly checkResponses: boolean;
@@ -55,7 +55,9 @@ export async function answerRequest(
 /** The result of a call: the handler's value, or the stored answer of a request with an `Idempotency-Key`. */
 type Outcome = { readonly kind: 'value'; readonly value: unknown } | ({ readonly kind: 'kept' } & GivenAnswer);
 
-/** Limits count a call before it runs, so that concurrent calls cannot exceed them, and learn its outcome afterwards. */
+/**
+ * Limits count a call before it runs, so that concurrent calls cannot exceed them, and learn its outcome afterwards.
+ */
 async function withinLimits(limits: readonly Limit[], facts: LimitFacts, run: () => Promise<Outcome>) {
   const counted: CountedCall[] = [];
   for (const limit of limits) counted.push(await limit(facts));
@@ -98,7 +100,7 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   return { kind: 'kept', ...given };
 }
 
-/** Who acts, and the entry in the activity: one for all attempts at the call. */
+/** The actor, and the activity entry that all attempts at the call share. */
 function actingBy(route: Route, session: Session | undefined, input: ParsedInput) {
   const act = runningAct(route, input, session?.accountId);
   return { ...(session && { actorId: session.accountId }), ...(act && { act }) };

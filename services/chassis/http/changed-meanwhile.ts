@@ -21,7 +21,7 @@ export function mustBuildOn(ifMatch: IfMatch | undefined, version: number, store
   if (!isCurrent(ifMatch, version)) throw new ChangedMeanwhile(stored);
 }
 
-/** Whether the stored record has all that a form says: saving it changes nothing and makes no new version. */
+/** Whether the stored record already has every value of a form: saving it changes nothing and makes no new version. */
 export function isAsStored(stored: object, form: object): boolean {
   const fields = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(form).every(([field, value]) => isDeepStrictEqual(fields.get(field), value));

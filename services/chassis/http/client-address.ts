@@ -44,8 +44,8 @@ export function clientAddress(request: IncomingMessage): string {
 }
 
 /**
- * The key that limits count an address under: IPv4 as it is, IPv6 by its network (the first 64 bits). The other bits are
- * the user's choice, so each request could come from a new address.
+ * The key that limits count an address under: IPv4 as it is, IPv6 by its network (the first 64 bits). The other bits
+ * are the user's choice, so each request could come from a new address.
  */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);

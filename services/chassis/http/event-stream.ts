@@ -13,7 +13,7 @@ export function eventStream<E extends StreamEvent>(open: EventStreamAnswer<E>['o
 export interface EventStreamCare {
   /**
    * Whether the session is still live. Asked before each write, so that nothing is sent after the answer that ended it;
-   * rejects while that cannot be found out.
+   * rejects while it cannot be checked.
    */
   readonly mayGoOn: () => Promise<boolean>;
   /** Milliseconds between heartbeats, which keep the connection open. Default: 15 s. */
@@ -53,7 +53,7 @@ export async function serveEventStream(
   cleanUp?.();
 }
 
-/** Writes what has come up since the last check of the session, together; without a result it waits for the next text. */
+/** Writes the waiting texts together after a check of the session. If the check fails, they wait for the next text. */
 function writerOf(response: ServerResponse, mayGoOn: () => Promise<boolean>): (text: string) => void {
   let waiting = '';
   let isChecking = false;
@@ -73,7 +73,7 @@ function writerOf(response: ServerResponse, mayGoOn: () => Promise<boolean>): (t
         waiting = waiting.slice(covered);
       }
     } catch {
-      // Nobody can say whether the session is live, as while MongoDB is down: the next event or heartbeat asks again.
+      // The session cannot be checked, e.g. while MongoDB is down: the next event or heartbeat tries again.
     } finally {
       isChecking = false;
     }

@@ -46,7 +46,9 @@ export interface CountedCall {
 export type Limit = (facts: LimitFacts) => Promise<CountedCall>;
 
 export interface BindingOptions {
-  /** Pass the fence before the handler: the route reads data that other services own (docs/architecture.md «The fence»). */
+  /**
+   * Pass the fence before the handler: the route reads data that other services own (docs/architecture.md «The fence»).
+   */
   readonly fenced?: boolean;
   /** Applied before the input is parsed. */
   readonly limits?: readonly Limit[];

@@ -162,7 +162,7 @@ test('access is checked before the input', async () => {
   expect(await remove(as('admin'))).toMatchObject({ status: 204 });
 });
 
-test('a route of coaches lets in who gives classes by the directory, whatever the type, and nobody else', async () => {
+test('a coach route admits only accounts that give classes by the directory, of any type', async () => {
   const { call, entries } = await startBench(bindings);
   const { iat: _iat, exp: _exp, ...claims } = jwt.decode(bearer('member').slice('Bearer '.length), { json: true })!;
   const claimed = `Bearer ${jwt.sign({ ...claims, coach: true }, benchKeys.privateKey, { algorithm: 'ES256', expiresIn: 60 })}`;

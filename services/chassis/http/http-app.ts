@@ -37,7 +37,7 @@ export interface HttpAppParts {
   readonly fence?: Fence;
   /** Makes requests with an `Idempotency-Key` take effect once. */
   readonly requests?: RequestMemory;
-  /** Whether an administrator's session must have begun by more than a password. Default: no. */
+  /** Whether an administrator's session must have begun with more than a password. Default: no. */
   readonly passkeysRequired?: boolean;
   /** Validates every JSON answer against its declared schema, in tests and development. */
   readonly checkResponses?: boolean;
@@ -55,8 +55,8 @@ export interface HttpAppParts {
 z.config(z.locales.es());
 
 /**
- * The HTTP app of a service: its bound routes, `/healthz`, `/readyz`, `/metrics`, and errors as problems. Routes are matched
- * most specific first, regardless of the order in which they are bound.
+ * The HTTP app of a service: its bound routes, `/healthz`, `/readyz`, `/metrics`, and errors as problems. Routes are
+ * matched most specific first, regardless of the order in which they are bound.
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
   const {

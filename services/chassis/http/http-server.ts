@@ -11,8 +11,8 @@ import { addressKey } from './client-address.ts';
 const mostUnaccepted = 4_096;
 
 /**
- * The header size limit of a server that clients reach directly. Servers behind the gateway accept a little more: one that
- * rejects a request's headers closes the connection, which the gateway would take for a stopping replica.
+ * The header size limit of a server that clients reach directly. Servers behind the gateway accept a little more: one
+ * that rejects a request's headers closes the connection, which the gateway would take for a stopping replica.
  */
 export const mostHeaderBytesOfCallers = 16 * 1_024;
 const mostHeaderBytesOfGateway = mostHeaderBytesOfCallers + 1_024;
@@ -31,13 +31,13 @@ export interface HttpServerSettings {
   /** Header bytes accepted per request. Default: what the gateway may forward. */
   readonly mostHeaderBytes?: number;
   /**
-   * How long a connection with a running request may transfer nothing. Default: 150 s. No answer takes that long to begin,
-   * event streams have heartbeats, and slow readers still read.
+   * How long a connection with a running request may transfer nothing. Default: 150 s. No answer takes that long to
+   * begin, event streams have heartbeats, and slow readers still read.
    */
   readonly idleTimeoutMs?: number;
   /** Concurrent connections; further ones are closed at once. Default: 10,000. */
   readonly mostConnections?: number;
-  /** Of one address (IPv6: network); further ones are closed at once. Default: all. */
+  /** Concurrent connections of one address (IPv6: network); further ones are closed at once. Default: all. */
   readonly mostConnectionsEach?: number;
 }
 

@@ -34,7 +34,7 @@ export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  /** Calls that the studio makes, by the fact that each tells. */
+  /** Webhook calls that the studio makes, by the fact that each reports. */
   readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   readonly components: JsonSchema;
 }
@@ -113,7 +113,7 @@ const webhookHeaders: readonly OpenApiParameter[] = Object.entries({
   'webhook-signature': '`v1,` and HMAC-SHA256 in base64 over `<webhook-id>.<webhook-timestamp>.<body>`',
 }).map(([name, description]) => ({ name, in: 'header', required: true, schema: { type: 'string', description } }));
 
-/** A message as the Standard Webhooks specification has it. */
+/** A message by the Standard Webhooks specification. */
 function describeWebhook(
   name: string,
   { summary, body }: NonNullable<OpenApiSource['webhooks']>[string],

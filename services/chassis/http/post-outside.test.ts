@@ -25,7 +25,7 @@ test.each([
   expect(await postOutside(url, { ...message, allowsLocal: false })).toEqual({ kind: 'refused', said });
 });
 
-/** An address on this machine, until the test ends, that does so with every request. */
+/** An address on this machine, until the test ends, that handles every request with `answer`. */
 async function givenReceiver(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { isLocal } from './client-address.ts';
 
 const patienceMs = 5_000;
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Posted =
   /** `retryAfter`: the header of that name. */
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string }
@@ -13,13 +13,13 @@ export type Posted =
   | { readonly kind: 'unanswered'; readonly said: string }
   /** There was no connection, so nothing of it was sent. */
   | { readonly kind: 'unreached'; readonly said: string }
-  /** The studio calls no such address. */
+  /** The studio does not call such an address. */
   | { readonly kind: 'refused'; readonly said: string };
 
 interface Message {
   readonly headers: OutgoingHttpHeaders;
   readonly body: string | Buffer;
-  /** Local addresses may be called, too, and without encryption (`isOnTrial`). */
+  /** Whether local addresses may be called too, and without encryption (`isOnTrial`). */
   readonly allowsLocal: boolean;
 }
 
@@ -29,15 +29,15 @@ export function isOnTrial(publicUrl: string): boolean {
 }
 
 /**
- * Posts to an address that somebody outside has given. It goes to public addresses alone, whatever its name resolves to. Only the
- * status of the answer counts, which has 5 s to come; redirects are not followed. Never rejects.
+ * Posts to an address given by an outsider, which must resolve to a public one unless `allowsLocal`. Only the status of
+ * the answer counts, which has 5 s to arrive; redirects are not followed. Never rejects.
  */
 export async function postOutside(url: string, { headers, body, allowsLocal }: Message): Promise<Posted> {
   const refusal = refusalOfAddress(url, allowsLocal);
   if (refusal !== undefined) return { kind: 'refused', said: refusal };
   const isEncrypted = url.startsWith('https:');
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  // The agent looks at the very address that it connects to, after the name is resolved.
+  // The agent checks the very address that it connects to, after the name is resolved.
   const agent = useAgent(url, { allowPrivateIPAddress: allowsLocal });
   let request: ClientRequest | undefined;
   let isConnected = false;
@@ -59,7 +59,7 @@ export async function postOutside(url: string, { headers, body, allowsLocal }: M
   }
 }
 
-/** Why the studio calls no such address, by its text; undefined if it may. */
+/** Why the studio does not call this address, by its text; undefined if it may. */
 export function refusalOfAddress(url: string, allowsLocal: boolean): string | undefined {
   if (!URL.canParse(url)) return 'not a URL';
   const { protocol, username, password } = new URL(url);

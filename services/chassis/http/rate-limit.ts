@@ -55,8 +55,8 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
 }
 
 /**
- * Counts calls of a route by client address, IPv6 by network, if `counts` accepts their outcome. People of one household
- * or studio share an address (docs/product.md §5.3).
+ * Counts calls of a route by client address, IPv6 by network, if `counts` accepts their outcome. People of one
+ * household or studio share an address (docs/product.md §5.3).
  */
 export function perAddress(
   limiter: Pick<Limiter, 'consume' | 'giveBack'>,

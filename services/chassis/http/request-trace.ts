@@ -19,9 +19,7 @@ export function saneTraceparent(header: string | string[] | undefined): string |
   return typeof header === 'string' && saneTrace.test(header) ? header : undefined;
 }
 
-/**
- * An outside caller's trace context with the sampled flag set: the caller does not decide whether the trace is recorded.
- */
+/** An outside caller's trace context with the sampled flag set: the caller does not decide about recording. */
 export function withOwnFlag(traceparent: string): string {
   return `${traceparent.slice(0, -2)}01`;
 }

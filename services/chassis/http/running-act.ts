@@ -3,7 +3,7 @@ import type { Route } from '@studio/contracts/http/route';
 import type { RunningAct } from '../context/request-context.ts';
 import type { ParsedInput } from './read-input.ts';
 
-/** The entry that a call leaves in the activity, as far as its input tells; undefined where it leaves none. */
+/** The entry that a call leaves in the activity, as far as its input determines it; undefined if it leaves none. */
 export function runningAct({ act }: Pick<Route, 'act'>, input: ParsedInput, caller?: string): RunningAct | undefined {
   if (act === undefined || act === 'none') return undefined;
   const { kind, about, facts } = act;
@@ -15,7 +15,7 @@ export function runningAct({ act }: Pick<Route, 'act'>, input: ParsedInput, call
   };
 }
 
-/** The values of the named fields; one that the input does not have is left out, as is what the use case notes. */
+/** The values of the named fields. Fields missing in the input, such as those that the use case notes, are left out. */
 function taken(fields: Readonly<Record<string, string>>, input: object) {
   const values = Object.entries(fields).map(([name, field]) => [name, valueAt(input, field.split('.'))]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));

@@ -54,8 +54,8 @@ export function sendKept(response: ServerResponse, { status, headers, body }: Ke
 }
 
 /**
- * Sends prepared JSON, compressed if the caller accepts gzip, or 304 if the caller has it already. A browser may store it
- * but must revalidate each time and per session.
+ * Sends prepared JSON, compressed if the caller accepts gzip, or 304 if the caller has it already. A browser may store
+ * it but must revalidate each time and per session.
  */
 export function sendPrepared(request: Request, response: ServerResponse, prepared: PreparedJson<unknown>): void {
   const isZipped = request.acceptsEncodings('gzip') === 'gzip';
@@ -104,8 +104,8 @@ export async function sendFile(response: ServerResponse, { file, contentType, fi
 }
 
 /**
- * Sends a file that its caller keeps and asks for again, or 304 if the caller has it already. It is shown where a device
- * can show its type: a telephone opens an event in its calendar.
+ * Sends a file that its caller caches and requests again, or 304 if the caller has it already. It is sent inline, so
+ * that a device can show it: a telephone opens an event in its calendar.
  */
 export function sendConditionalFile(request: Request, response: ServerResponse, answer: FileAnswer<Uint8Array>): void {
   const { file, contentType, fileName } = answer;

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** The open event streams of each account, in this process. */
 export interface StreamsByAccount {
   /**
-   * Adds a stream. Beyond the account's share its oldest stream ends: a phone that changed networks has left it behind, and
-   * a page that is still open reconnects.
+   * Adds a stream. Beyond the account's share its oldest stream ends: a phone that changed networks has left it behind,
+   * and a page that is still open reconnects.
    */
   add(accountId: string, stream: ServerResponse): void;
 }

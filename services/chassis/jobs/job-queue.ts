@@ -11,8 +11,8 @@ import { startSweep, type Sweep } from './sweep.ts';
 
 interface JobOptions {
   /**
-   * Names the work, e.g. `refund-<bookingId>`. While Redis remembers a job of this id, adding it again does nothing. That is
-   * about a day, so the work itself must be idempotent too. No `:` allowed.
+   * Names the work, e.g. `refund-<bookingId>`. While Redis remembers a job of this id, adding it again does nothing.
+   * That is about a day, so the work itself must be idempotent too. No `:` allowed.
    */
   readonly jobId: string;
   /** Milliseconds before it may start. Default: 0. */
@@ -126,8 +126,8 @@ interface FailedJobRetryParts {
 }
 
 /**
- * Retries jobs whose attempts are used up, periodically: what they depend on may be back, and nobody has to clean up by hand.
- * Jobs that keep failing stay visible.
+ * Retries jobs whose attempts are used up, periodically: what they depend on may be back, and nobody has to clean up by
+ * hand. Jobs that keep failing stay visible.
  */
 export function startFailedJobRetry({ name, queue, logger, everyMs = 5 * 60_000 }: FailedJobRetryParts): Sweep {
   return startSweep({

@@ -20,8 +20,8 @@ export interface JobWorkerParts<P> {
   readonly redisUrl: string;
   readonly namespace: string;
   /**
-   * Does the work. It may run again, also after success (a crash in between), so it must be idempotent. After an error it
-   * runs again with the queue's back-off.
+   * Does the work. It may run again, also after success (a crash in between), so it must be idempotent. After an error
+   * it runs again with the queue's back-off.
    */
   readonly handle: (payload: P, job: { readonly jobId: string; readonly attempt: number }) => Promise<void>;
   readonly logger: Logger;

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 
 /**
  * Opens a connection to Redis that reconnects until closed.
- * `asking`: a command fails at once while Redis is down. While Redis is frozen it fails after 5 s, and the connection is
- * dropped so that later commands do not wait too. `waiting`: a command waits until Redis is back; for job workers, whose
- * blocking commands take up to 10 s.
+ * `asking`: a command fails at once while Redis is down. While Redis is frozen it fails after 5 s, and the connection
+ * is dropped so that later commands do not wait too. `waiting`: a command waits until Redis is back; for job workers,
+ * whose blocking commands take up to 10 s.
  *
  * @param silentMs how long a connection may stay silent before it is dropped; default: 3 s, or 15 s where commands wait
  */

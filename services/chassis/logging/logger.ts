@@ -52,8 +52,8 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
 }
 
 /**
- * A logger for the lines of every request, which hold only figures and ids: searching them for secrets costs ten times as much
- * as writing them (`infra/prove/bench/README.md`).
+ * A logger for the lines of every request, which hold only figures and ids: searching them for secrets costs ten times
+ * as much as writing them (`infra/prove/bench/README.md`).
  */
 export function withoutSecretSearch(logger: Logger): Logger {
   return logger.child({}, { redact: [] });
@@ -68,8 +68,8 @@ function errorIn(logged: unknown): Error | undefined {
 const mostKeptBytes = 1 << 20;
 
 /**
- * Writes each line at once. Lines that do not fit on a full disk are kept until there is room, the first 1 MB of them: a full
- * disk must not end a process that still answers.
+ * Writes each line at once. Lines that do not fit on a full disk are kept until there is room, the first 1 MB of them:
+ * a full disk must not end a process that still answers.
  *
  * @param fd a file descriptor. Default: standard output
  */
@@ -84,8 +84,8 @@ export function standardOutput(fd = 1): DestinationStream {
 const keptFields = ['code', 'codeName', 'responseCode', 'errno', 'syscall', 'address', 'port', 'hostname'] as const;
 
 /**
- * An error as it is logged: class, message with those of its causes, stack and codes, without personal data. MongoDB writes
- * the values of a duplicate key into its errors, and mail servers the address that they refuse.
+ * An error as it is logged: class, message with those of its causes, stack and codes, without personal data. MongoDB
+ * writes the values of a duplicate key into its errors, and mail servers the address that they refuse.
  */
 function loggableError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutPersonalData(error) };
@@ -102,8 +102,8 @@ function loggableError(error: unknown): object {
 }
 
 /**
- * Does not match the `@` of a scoped package in a stack. It starts only where no character of an address precedes: otherwise a
- * long text would be searched again from each of its letters.
+ * Does not match the `@` of a scoped package in a stack. It starts only where no character of an address precedes:
+ * otherwise a long text would be searched again from each of its letters.
  */
 const mailAddress = /(?<![^\s@/<>()[\]\\,;:"'])[^\s@/<>()[\]\\,;:"']+@[^\s@/<>()[\]\\,;:"']+/g;
 

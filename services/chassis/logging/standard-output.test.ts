@@ -14,7 +14,7 @@ test('a line for which there is no room ends nothing', () => {
   expect(() => logger.fatal('kept as well')).not.toThrow();
 });
 
-test('what found no room is written as soon as there is some', () => {
+test('lines that found no room are written as soon as there is some', () => {
   const folder = mkdtempSync(join(tmpdir(), 'output-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'log');

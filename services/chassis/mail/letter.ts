@@ -2,8 +2,8 @@ import { escapeHtml } from '../text/escape-html.ts';
 import { nameInMail, unlinked } from '../text/unlinked.ts';
 
 /**
- * The content of a mail without its layout. All of it is plain text, never HTML, and only links and `unsubscribeUrl` can
- * be followed: elsewhere a link or a telephone number becomes «…», since names and reasons are anybody's words.
+ * The content of a mail without its layout. All of it is plain text, never HTML, and only links and `unsubscribeUrl`
+ * can be followed: elsewhere a link or a telephone number becomes «…», since anybody may write names and reasons.
  */
 export interface Letter {
   /** Shown at the top and, in the text part, at the end. */
@@ -11,7 +11,7 @@ export interface Letter {
   readonly subject: string;
   /** Null where the reader is not greeted by name. */
   readonly firstName: string | null;
-  /** Several texts in place of one are a list. */
+  /** An array of items is rendered as a list. */
   readonly paragraphs: readonly (string | readonly Item[])[];
   /** The link that the reader should open. */
   readonly link?: Link;
@@ -26,13 +26,13 @@ interface Link {
   readonly url: string;
 }
 
-/** One of a list, with what the reader can do about it. */
+/** An item of a list, with links to what the reader can do about it. */
 type Item = string | { readonly text: string; readonly links: readonly Link[] };
 
 /** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter) {
   const { studioName, link, unsubscribeUrl } = letter;
-  // The studio may be named after its page.
+  // The studio's name may be the address of its page.
   const safe = (text: string) => text.split(studioName).map(unlinked).join(studioName);
   const safeItem = (item: Item) => (typeof item === 'string' ? safe(item) : { ...item, text: safe(item.text) });
   const safeParagraph = (each: string | readonly Item[]) =>
@@ -67,7 +67,7 @@ ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.
 
 const refusing = 'Dejar de recibir estos avisos';
 
-/** Anyone can register a stranger's address: a first name that is no name is omitted. */
+/** Anyone can register a stranger's address: a first name that does not look like a name is omitted. */
 function greeting(firstName: string | null): string {
   const name = firstName && nameInMail(firstName);
   return name ? `Hola, ${name}:` : 'Hola:';

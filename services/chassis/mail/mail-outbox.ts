@@ -15,11 +15,13 @@ export interface MailRow {
   readonly toldAt?: Date;
   /** A later mail on the same subject supersedes an unsent one. */
   readonly subject?: string;
-  /** It is not sent before it is released. */
+  /** The mail is not sent before it is released. */
   readonly held?: true;
-  /** How often it was found too early to send it. */
+  /** How often it was postponed. */
   readonly postponed?: number;
-  /** Since when it may be sent: when it was written or released, or its `notBefore`, then and when it was composed. */
+  /**
+   * When it may be sent from: when it was written or released, or a `notBefore` given when it was written or composed.
+   */
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
@@ -37,16 +39,16 @@ export interface MailToWrite {
   readonly subject?: string;
   /** It revokes the previous mail on its subject: if that one is unsent, neither is sent. */
   readonly cancelsOut?: true;
-  /** It waits until then, as one that collects what an hour brings. */
+  /** The mail waits until then, e.g. to collect the events of an hour. */
   readonly notBefore?: Date;
-  /** It waits for `release`: what it is about is not finished yet. */
+  /** The mail waits for `release`, since the work that it reports is not finished yet. */
   readonly held?: true;
 }
 
 export interface MailOutbox {
   /** Writes mails in the caller's transaction. A mail whose key exists is left unchanged. */
   write(session: ClientSession, mails: readonly MailToWrite[]): Promise<void>;
-  /** Lets the held mails whose keys begin so be sent. */
+  /** Releases the held mails whose keys begin with the prefix. */
   release(session: ClientSession, keyPrefix: string): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export function sendableMail(now: Date) {
   return { ...unsentMail, createdAt: { $lte: now }, held: { $exists: false } } as const;
 }
 
-/** The filter of the mails whose keys begin so. */
+/** The filter of the mails whose keys begin with the prefix. */
 export function keyedBy(prefix: string) {
   return { _id: { $gte: prefix, $lt: `${prefix}\uffff` } };
 }

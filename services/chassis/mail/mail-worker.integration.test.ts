@@ -17,7 +17,7 @@ const redisUrl = process.env['REDIS_URL'] ?? '';
 const logger = pino({ level: 'silent' });
 const sent: string[] = [];
 const post = { isDown: false, attempts: 0 };
-/** Until when the mails to these are found too early. */
+/** Until when the mails to these addresses are postponed. */
 const waits = new Map<string, Date>();
 const failed: string[] = [];
 let connection: Connection;
@@ -147,7 +147,7 @@ it('has a mail that is composed too early wait until then, without counting an a
   expect(sent.filter((to) => to === 'hal')).toHaveLength(1);
 });
 
-it('tells of every attempt that failed', async () => {
+it('reports every failed attempt', async () => {
   post.isDown = true;
   await write('greeting:9', 'ida');
   await vi.waitFor(() => expect(failed.filter((to) => to === 'ida').length).toBeGreaterThan(1), 20_000);

@@ -16,11 +16,11 @@ export interface ComposedMail extends Mail {
   readonly onSent?: () => Promise<void>;
   /** Runs after every attempt that failed, the last one too. If it throws, the mail is sent again. */
   readonly onFailed?: () => Promise<void>;
-  /** What others are told beside it: once, before it is first sent. */
+  /** An event emitted beside the mail: once, before the mail is first sent. */
   readonly event?: MailEvent;
 }
 
-/** A mail that may not be sent yet. It is composed again then, and the wait is no attempt. */
+/** A mail that may not be sent yet. It is composed again at `notBefore`, and the wait is no attempt. */
 export interface PostponedMail {
   readonly notBefore: Date;
 }
@@ -41,7 +41,7 @@ export interface MailWorkerParts {
   readonly mailer: Mailer;
   /** Composes the mail when it is sent; null when it has no recipient any more. */
   readonly compose: (row: MailRow) => Promise<ComposedMail | PostponedMail | null>;
-  /** For mails that bring events. */
+  /** Needed for mails with an event. */
   readonly commitWork?: CommitWork;
   readonly sweepEveryMs?: number;
   /** Mails that one sweep looks at. Default: 500. */
@@ -63,9 +63,10 @@ export interface MailWorker {
 const patienceMs = 5 * 24 * 60 * 60_000;
 
 /**
- * Sends the mails of the outbox. A sweep creates jobs from unsent rows repeatedly, so neither lost Redis data nor a mail
- * server that is down loses a mail, and none holds back its event. A mail that is refused for good, or for 5 days since it may be
- * sent, is closed and counted. A crash between sending and recording sends a mail twice, never not at all.
+ * Sends the mails of the outbox. A sweep creates jobs from unsent rows repeatedly, so neither lost Redis data nor a
+ * mail server that is down loses a mail or holds back its event. A mail is closed and counted once the server refuses
+ * it for good, or once it has failed for 5 days since it could be sent. A crash between sending and recording sends a
+ * mail twice, never not at all.
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose, commitWork } = parts;
@@ -137,8 +138,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       if (!queue.isUp()) return;
       const projection = { _id: 1, cause: 1, postponed: 1 };
       const unsent = mails.find(sendableMail(new Date()), { projection }).sort({ createdAt: 1 });
-      // Continue after the last sweep's rows: mails that cannot be sent must not hide those behind them. Rows that move up
-      // because others were sent are found in the next round.
+      // Continue after the last sweep's rows: mails that cannot be sent must not hide those behind them. Rows that move
+      // up because others were sent are found in the next round.
       const rows = await unsent.skip(sweptTo).limit(sweepSize).toArray();
       // The cause is what made the mail due, not this sweep.
       const jobs = rows.map(({ _id, cause = { correlationId: _id }, postponed }) => {
@@ -164,8 +165,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 }
 
 /**
- * Emits the event of a mail in one transaction with its mark on the row: a mail that is repeated does not tell again, and a crash loses
- * nothing. The mail does not wait for the broker.
+ * Emits the event of a mail in one transaction with its mark on the row: a repeated mail does not emit it again, and a
+ * crash loses nothing. The mail does not wait for the broker.
  */
 async function tell(
   mails: mongo.Collection<MailRow>,
@@ -191,7 +192,7 @@ async function postpone(mails: mongo.Collection<MailRow>, _id: string, { notBefo
   await mails.updateOne({ _id, ...unsentMail }, waiting);
 }
 
-/** BullMQ forbids `:` in job ids. A mail that was postponed needs another job: the one that did so is remembered. */
+/** BullMQ forbids `:` in job ids. A postponed mail needs another job, since the one that postponed it is remembered. */
 function jobIdOf(mailId: string, postponed = 0): string {
   return `mail-${mailId.replaceAll(':', '.')}${postponed === 0 ? '' : `@${postponed}`}`;
 }

@@ -14,8 +14,8 @@ export interface Mail {
 export interface Mailer {
   /**
    * Sends a mail.
-   * @throws MailRefusedError when the address is not plain or the server refuses the mail for good; any other error when a
-   * retry may succeed
+   * @throws MailRefusedError when the address is not plain or the server refuses the mail for good; any other error
+   * when a retry may succeed
    */
   send(mail: Mail): Promise<void>;
   /** Whether the SMTP server answers; for readiness. */
@@ -85,8 +85,9 @@ export class MailRefusedError extends Error {
 
 /**
  * Whether the server refused this recipient or message for good (5xx, RFC 5321 §4.2.1). Refusals that the studio's own
- * configuration causes do not count, and their mails wait: a refused greeting or login, a required login (530), the server's
- * policy (5.7, RFC 3463: no relaying, unauthenticated sender) and sending quotas (5.4.5 at Gmail, 5.1.90 at Exchange Online).
+ * configuration causes do not count, and their mails wait: a refused greeting or login, a required login (530), the
+ * server's policy (5.7, RFC 3463: no relaying, unauthenticated sender) and sending quotas (5.4.5 at Gmail, 5.1.90 at
+ * Exchange Online).
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, response, responseCode } = error as SmtpFailure;

@@ -15,14 +15,14 @@ interface MongoSettings {
 }
 
 /**
- * Opens a connection to one database: reads from the primary, writes with `w: majority`, journaled. The driver reconnects by
- * itself; operations fail after 5 s without a primary. Only `ensureIndexes` creates indexes.
+ * Opens a connection to one database: reads from the primary, writes with `w: majority`, journaled. The driver
+ * reconnects by itself; operations fail after 5 s without a primary. Only `ensureIndexes` creates indexes.
  * @throws MongoServerSelectionError when no primary answers within 5 s
  */
 export async function connectMongo({ url, database, logger }: MongoSettings): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: database,
-    // By which a restore sees that a process of the studio runs.
+    // Lets a restore see that a process of the studio is running.
     appName: database,
     maxPoolSize: 50,
     minPoolSize: 2,
@@ -42,7 +42,7 @@ export async function connectMongo({ url, database, logger }: MongoSettings): Pr
 export const unfinishedRestore = 'unfinished-restore';
 
 /**
- * Keeps a process from starting on a partly restored database: what people did there would be lost with the next restore.
+ * Keeps a process from starting on a partly restored database: new data there would be lost with the next restore.
  * @throws Error when a restore into the database was started and has not finished
  */
 export async function refuseUnfinishedRestore(database: mongo.Db): Promise<void> {

@@ -40,7 +40,7 @@ describe('migrations', () => {
   });
 
   it('run once when several processes start at once, and all of them wait', async () => {
-    // Longer than the lease, which is long enough for its holder to renew it on a busy machine.
+    // The migration takes longer than the lease, which is long enough for its holder to renew it on a busy machine.
     const leaseMs = 2_000;
     let isDone = false;
     const slow = step('1-slow', async () => {

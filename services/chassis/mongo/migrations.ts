@@ -9,8 +9,8 @@ export interface Migration {
   readonly id: string;
   /**
    * Makes the change. It may run again after success (a crash in between), so it must be idempotent. It runs beside
-   * processes of the previous version, which an upgrade replaces one by one, so they must keep working with its result. The
-   * indexes of this version do not exist yet. It logs what people have to decide.
+   * processes of the previous version, which an upgrade replaces one by one, so they must keep working with its result.
+   * The indexes of this version do not exist yet. It logs what people have to decide.
    */
   readonly run: (database: mongo.Db, logger: Logger) => Promise<void>;
 }
@@ -33,9 +33,9 @@ export interface MigrationParts {
 const lookAgainMs = 100;
 
 /**
- * Runs pending migrations in order and records them in the collection `migrations`. Call it before indexes are created and
- * before the process listens. Of several processes that start at once, one runs them while the others wait; if it dies,
- * another one takes over.
+ * Runs pending migrations in order and records them in the collection `migrations`. Call it before indexes are created
+ * and before the process listens. Of several processes that start at once, one runs them while the others wait; if it
+ * dies, another one takes over.
  * @throws the error of a migration: the process must not start
  */
 export async function runMigrations(parts: MigrationParts): Promise<void> {

@@ -46,7 +46,7 @@ test('the first transaction of a request that commits has its entry, with what t
   ]);
 });
 
-test('a transaction that changes nothing has none, and leaves it to the next one', async () => {
+test('a transaction that changes nothing has no entry, and leaves it to the next one', async () => {
   const request = requestOf({ about: { user: 'u1' } });
   await runInContext(request, async () => {
     await unitOfWork(async (tx) => {
@@ -70,7 +70,7 @@ test('other events carry the actor, and without an act there is no entry', async
   expect(await entriesOf(request)).toEqual([]);
 });
 
-test('a transaction that serves several requests has an entry of each that it is told of', async () => {
+test('a transaction that serves several requests has an entry of each that notes its act', async () => {
   const [one, other, refused] = ['u1', 'u2', 'u3'].map((user) => requestOf({ about: { user } }));
   await unitOfWork(async (tx) => {
     for (const request of [one!, other!]) runInContext(request, () => tx.noteAct());

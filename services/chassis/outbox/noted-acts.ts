@@ -5,7 +5,7 @@ import { currentContext, type RequestContext, type RunningAct, runInContext } fr
 import { sealEnvelope } from '../events/envelope.ts';
 import { outboxId } from './outbox-id.ts';
 
-/** What only the use case knows of an act: ids of what it created, numbers. */
+/** The details of an act that only the use case knows: ids of what it created, numbers. */
 export type ActDetails = Partial<Pick<Act, 'about' | 'facts'>>;
 
 /** Collects the acts that one attempt of a transaction carries out, each once. */
@@ -21,14 +21,14 @@ export function collectActs() {
       const act = { kind, about: { ...about, ...details.about }, facts: { ...facts, ...details.facts } };
       acts.set(context.act, { act, context });
     },
-    /** The act of the running request changes nothing in this transaction: it has no entry. */
+    /** Drops the entry of the running request's act, which changes nothing in this transaction. */
     drop: (): void => {
       const act = currentContext()?.act;
       if (!act) return;
       without.add(act);
       acts.delete(act);
     },
-    /** One event for each act, with its own actor and cause. Their ids are in the order of time. */
+    /** One event for each act, with its own actor and cause. Their aggregate ids are in chronological order. */
     seal: (): Envelope[] =>
       [...acts.values()].map(({ act, context }) =>
         runInContext(context, () => sealEnvelope(adminActed, { aggregateId: outboxId(), version: 1, payload: act })),

@@ -60,8 +60,8 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
 
   return {
     exists: async (ageMs) => {
-      // Other processes may be sending their rows. Ids carry the time of a clock that may have been set back since, so a
-      // row also counts as waiting once this process has seen it for `ageMs`.
+      // Other processes may be sending their rows. Ids carry the time of a clock that may have been set back since, so
+      // a row also counts as waiting once this process has seen it for `ageMs`.
       const waiting = (await oldestIds({}, batchSize)).filter((id) => !sender.isInHand(id));
       const now = performance.now();
       seenSince = new Map(waiting.map((id) => [id, seenSince.get(id) ?? now]));

@@ -20,8 +20,8 @@ export interface OutboxRelay {
   /** Sends what a crash or an outage left behind; runs every second. Never throws. */
   sweep(): Promise<void>;
   /**
-   * The age of the oldest event that waits for the broker, in seconds; 0 without one. What no process can parse does not
-   * count: it waits for an operator.
+   * The age of the oldest event that waits for the broker, in seconds; 0 without one. Events that this process cannot
+   * parse do not count: they wait for an operator.
    */
   oldestWaitingSeconds(): Promise<number>;
   /** Stops the sweep and waits for rows being sent, 5 s at most. */
@@ -44,8 +44,8 @@ const farewellMs = 5_000;
 
 /**
  * Starts the relay of an outbox; every process that writes to the outbox has one.
- * Normally a committed row is published at once. After a start, an outage or a failure the relay *lags*: rows wait in the
- * outbox, and new rows are held until the older ones are sent, so that each aggregate's events keep their order.
+ * Normally a committed row is published at once. After a start, an outage or a failure the relay *lags*: rows wait in
+ * the outbox, and new rows are held until the older ones are sent, so that each aggregate's events keep their order.
  */
 export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
   const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;

@@ -34,7 +34,8 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
       const ids = toNote;
       toNote = [];
       try {
-        // No response waits for this, and a mark lost in a crash only means sending again: a cheap write concern suffices.
+        // No response waits for this, and a mark lost in a crash only means sending again: a cheap write concern will
+        // do.
         const sent = { $set: { sentAt: new Date() } };
         await outbox.updateMany({ _id: { $in: ids } }, sent, { writeConcern: { w: 1 } });
       } catch (error) {

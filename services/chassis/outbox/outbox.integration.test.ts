@@ -15,7 +15,7 @@ let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];
 const versionsOf = (aggregateId: string) =>
   arrived.filter((each) => each.aggregateId === aggregateId).map(({ version }) => version);
-/** Those that came again left out: what a relay finds in the outbox when it starts, it may send twice. */
+/** The versions without repetitions: a starting relay may send twice what it finds in the outbox. */
 const firstOf = (aggregateId: string) => [...new Set(versionsOf(aggregateId))];
 const unsentRows = () => countUnsent(bench.connection);
 
@@ -181,7 +181,7 @@ describe('while the broker is down', () => {
     expect(await unsentRows()).toBe(54);
     proxy.heal();
     for (let version = 21; version <= 40; version += 1) await write(version);
-    // Two processes publish beside each other: what one of them overtakes, the version guard leaves out.
+    // Two processes publish concurrently, and their events may overtake each other: the version guard drops older ones.
     const all = Array.from({ length: 40 }, (_, index) => index + 1);
     const byProcess = (versions: readonly number[]) => [0, 1].map((rest) => versions.filter((v) => v % 2 === rest));
     const firstOfEach = (id: string) => byProcess(firstOf(id));
@@ -194,7 +194,7 @@ describe('while the broker is down', () => {
     const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const { relay, unitOfWork, metrics } = bench.openOutbox(await bench.connectBroker(proxy.url));
     expect(await relay.oldestWaitingSeconds()).toBe(0);
-    // It takes bytes and confirms nothing: the connection is open, and stays so.
+    // The silent proxy accepts bytes and passes on no confirm; the connection stays open.
     proxy.silence();
     await unitOfWork(async (tx) => tx.emit(noted, { aggregateId: newId(), version: 1, payload: { text: 'late' } }));
     await vi.waitFor(async () => expect(await relay.oldestWaitingSeconds()).toBeGreaterThan(1), 20_000);

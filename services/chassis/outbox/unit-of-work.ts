@@ -19,8 +19,8 @@ export interface Transaction {
   /** Writes an event to the outbox in this transaction. */
   emit<P extends z.ZodType>(declaration: EventDeclaration<P>, fact: Fact<z.output<P>>): void;
   /**
-   * Adds details to the entry that the running request leaves in the activity, if it leaves one. The entry itself needs no
-   * call, except in the context of each request where a transaction serves several.
+   * Adds details to the entry that the running request leaves in the activity, if it leaves one. The entry itself needs
+   * no call, unless a transaction serves several requests: then call this in the context of each.
    */
   noteAct(details?: ActDetails): void;
   /** The running request turned out to change nothing: it leaves no entry. */
@@ -30,15 +30,15 @@ export interface Transaction {
 /**
  * Runs `work` in one transaction and publishes the emitted events after the commit.
  *
- * On a write conflict `work` runs again from its start, with no events emitted. So it must not send mail, call HTTP, enqueue
- * jobs or change anything outside, and must load or create the documents it saves.
+ * On a write conflict `work` runs again from its start, with no events emitted. So it must not send mail, call HTTP,
+ * enqueue jobs or change anything outside, and must load or create the documents it saves.
  *
- * Returns when the broker has confirmed the events. It stops waiting after 500 ms, and at once while the broker is down; the
- * outbox keeps the events, and the answer carries `X-Data-May-Lag` (docs/architecture.md «Events»).
+ * Returns when the broker has confirmed the events. It stops waiting after 500 ms, and at once while the broker is
+ * down; the outbox keeps the events, and the answer carries `X-Data-May-Lag` (docs/architecture.md «Events»).
  *
- * In a request with an `Idempotency-Key`, work that was committed before does not run again: its first result is returned
- * (docs/product.md §5.1). The first transaction of an administrator's call commits its entry in the activity as well
- * (docs/product.md §7.4).
+ * In a request with an `Idempotency-Key`, work that was committed before does not run again: its first result is
+ * returned (docs/product.md §5.1). The first transaction of a call by an administrator or coach commits its entry in
+ * the activity as well (docs/product.md §7.4).
  * @throws the error of `work`, with nothing written
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -51,8 +51,8 @@ export interface Committed<T> {
 }
 
 /**
- * `UnitOfWork` in two steps: returns after the commit, while the events are being published. Events of later commits follow
- * them. Await `published` before answering a caller.
+ * `UnitOfWork` in two steps: returns after the commit, while the events are being published. Events of later commits
+ * follow them. Await `published` before answering a caller.
  */
 export type CommitWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<Committed<T>>;
 

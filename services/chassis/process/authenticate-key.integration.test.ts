@@ -36,7 +36,7 @@ test('a key is an administrator whose last use is kept, until it is removed', as
   await expect(authenticate(key)).rejects.toMatchObject({ code: 'NO_SESSION' });
 });
 
-test('a key has so many calls a minute, and one that there is not takes none', async () => {
+test('a key has a limit of calls a minute, and an unknown one uses up none', async () => {
   const [busy, calm] = [newApiKey(), newApiKey()];
   for (const { hash } of [busy, calm]) await keys.insertOne({ _id: hash, name: hash, createdAt: new Date() });
   const calls = Array.from({ length: callsPerMinute + 1 }, () => authenticate(busy.key));

@@ -25,7 +25,7 @@ const firstWaitMs = 2_000;
 
 /**
  * Looks keys up at each call, uncached, so that a removed one is refused at once; counts their calls over all services,
- * and keeps the instant of the last one. Connects to Redis when the first key calls: most studios have none.
+ * and stores the instant of the last one. Connects to Redis when a key is first used, since most studios have none.
  */
 export function createKeyAuthentication({ connection, config, logger, onStop }: Parts): AuthenticateKey {
   const { NAMESPACE: namespace } = config;
@@ -52,7 +52,7 @@ export function createKeyAuthentication({ connection, config, logger, onStop }: 
     if (!row) throw new AppError(genericRefusals.NO_SESSION);
     const { redis, calls } = await (opened ??= open());
     await calls.consume(row._id);
-    // Worth no waiting and no error: while Redis is away, the last use is that of before.
+    // Not awaited, and errors are ignored: while Redis is down, the stored last use stays as it is.
     redis.set(lastUseOf(namespace, row._id), new Date().toISOString()).catch(() => undefined);
     return {
       accountId: `key:${row.name}`,

@@ -8,8 +8,8 @@ import { isMongoAway } from '../errors/mongo-error.ts';
 const raceCodes = new Set([12_587, 117, 112, 46]);
 
 /**
- * Creates the collections and indexes of a connection's models, of its outbox and its request memory. Call it before the
- * process listens; replicas may do so concurrently.
+ * Creates the collections and indexes of a connection's models, of its outbox and its request memory. Call it before
+ * the process listens; replicas may do so concurrently.
  * @throws MongoServerError when an index conflicts with an existing one
  */
 export async function ensureIndexes(connection: Connection): Promise<void> {

@@ -12,19 +12,19 @@ interface StoredSetting {
   readonly version: number;
 }
 
-/** A setting of administrators as a process knows it. */
+/** A setting that administrators edit, as this process knows it. */
 export interface KnownSetting<S extends StoredSetting> {
-  /** What was read last, at most a second ago: no request waits for a read of it. */
+  /** The setting as last read, at most a second ago: no request waits for a read. */
   current(): S;
-  /** Reads it; from then on it is the current one. */
+  /** Reads the stored setting, which becomes the current one. */
   read(): Promise<S>;
   /**
-   * Sets it, as a form says that builds on the versions of `ifMatch`: in effect in this process at once, in the others within a
-   * second. A form that changes nothing makes no version.
+   * Saves a form that builds on the versions of `ifMatch`. It takes effect in this process at once, in the others
+   * within a second. A form that changes nothing makes no new version.
    * @throws ChangedMeanwhile
    */
   set(unitOfWork: UnitOfWork, change: SettingChange<S>): Promise<S>;
-  /** Calls back with every other one that is read; returns what ends that. */
+  /** Calls back with every new version that is read; returns a function that unsubscribes. */
   onChange(listener: (setting: S) => void): () => void;
   /** Stops reading. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ interface SettingChange<S extends StoredSetting> {
 
 interface KnownSettingParts<S extends StoredSetting> {
   readonly collection: mongo.Collection<S>;
-  /** What holds while nothing is stored; its id is that of the setting. */
+  /** The setting while nothing is stored; its id is that of the setting. */
   readonly unset: S;
   readonly logger: Logger;
 }
@@ -70,7 +70,7 @@ export async function openKnownSetting<S extends StoredSetting>({
   };
   const read = async () => {
     const stored = (await collection.findOne<S>(ofSetting)) ?? unset;
-    // Reads may end in another order than they began.
+    // Reads may finish out of order.
     if (stored.version > current.version) {
       current = stored;
       for (const listener of listeners) listener(stored);

@@ -65,7 +65,7 @@ export function eventsCheck(
   };
 }
 
-/** What processes jobs of one kind. */
+/** A worker for jobs of one kind. */
 export interface WorkedJobs {
   isRunning(): boolean;
   /** How many have used up their attempts. */

@@ -13,7 +13,7 @@ import { createStopStack, type OnStop } from './stop-stack.ts';
 const stopWithinMs = 8_000;
 /** How often the files with settings are checked for changes. */
 const lookAtSettingsMs = 2_000;
-/** Later than the other processes of a studio have started, which need the processor until then. */
+/** After the other processes of a studio have started, which need the processor until then. */
 const startIsOverAfterMs = 5_000;
 /** EX_TEMPFAIL of sysexits(3): try again. No supervisor mistakes it for success. */
 const toBeStartedAgain = 75;
@@ -34,9 +34,9 @@ interface ProcessDefinition<S extends z.ZodRawShape> {
 }
 
 /**
- * Runs a process: checks settings, then starts; SIGTERM and SIGINT stop it in order (exit code 0). It exits with code 1 on
- * invalid settings, a failed start and an unhandled error, and in order with code 75 when a file that holds a setting has
- * changed, so that its supervisor starts it again.
+ * Runs a process: checks settings, then starts; SIGTERM and SIGINT stop it in order (exit code 0). It exits with code 1
+ * on invalid settings, a failed start and an unhandled error, and in order with code 75 when a file that holds a
+ * setting has changed, so that its supervisor starts it again.
  */
 export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSettings, 'LOG_LEVEL'>>({
   name,
@@ -90,7 +90,7 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
 }
 
 /**
- * Gives back the memory that only the start has needed, a third of the process. V8 alone does so after minutes with little
+ * Frees the memory that only the start needed, a third of the process. V8 alone does so only after minutes with little
  * work. It stops the process for 0.1 s.
  */
 function collectGarbageOfStart(): void {

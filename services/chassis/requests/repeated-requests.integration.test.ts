@@ -38,7 +38,7 @@ const knock = route({
 });
 
 let answers = 0;
-/** What happens between the commit and the answer. */
+/** Runs between the commit and the answer. */
 let afterCommit = (): Promise<void> => Promise.resolve();
 
 const bindings = [

@@ -1,7 +1,9 @@
 import type { mongo } from 'mongoose';
 import { hashSecretToken, newSecretToken } from '../text/secret-token.ts';
 
-/** A key for programs that read the API: auth creates the collection, operators write it, and every service reads it. */
+/**
+ * A key for programs that read the API: auth creates the collection, operators write it, and every service reads it.
+ */
 export interface ApiKey {
   /** Hash of the key, which is shown once and never stored. */
   readonly _id: string;
@@ -10,7 +12,7 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** The prefix lets people and secret scanners recognise a key that stands where it should not. */
+/** Makes a key. Its prefix lets people and secret scanners recognise one that leaked. */
 export function newApiKey(): { readonly key: string; readonly hash: string } {
   const key = `studio_${newSecretToken()}`;
   return { key, hash: hashSecretToken(key) };
@@ -26,7 +28,9 @@ export function apiKeysOf(client: mongo.MongoClient, namespace: string): mongo.C
   return client.db(`${namespace}_sessions`).collection<ApiKey>('api-keys');
 }
 
-/** The key in Redis that holds the instant of an API key's last use: services may not write the database of sessions. */
+/**
+ * The key in Redis that holds the instant of an API key's last use: services may not write the database of sessions.
+ */
 export function lastUseOf(namespace: string, hash: string): string {
   return `${namespace}:api-key-used:${hash}`;
 }

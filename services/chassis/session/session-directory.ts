@@ -17,8 +17,8 @@ interface EndedSession {
 
 export interface SessionDirectory {
   /**
-   * The current entry of an account; undefined if `sessionId` was ended alone. Never cached. Concurrent calls share reads,
-   * and a read starts after all its callers have asked.
+   * The current entry of an account; undefined if `sessionId` was ended alone. Never cached. Concurrent calls share
+   * reads, and a read starts after all its callers have asked.
    * @throws AppError UNAVAILABLE when MongoDB does not answer within 2 s
    */
   find(accountId: string, sessionId?: string): Promise<SessionEntry | undefined>;
@@ -39,8 +39,8 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
   const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row | EndedSession>('accounts');
   // Accounts and ended sessions share a collection, so that one read covers both.
   const findRows = coalesceReads(async (ids) => {
-    // The driver's `timeoutMS` was observed to wait a minute when MongoDB hangs, so the deadline is a signal. The timer of
-    // `AbortSignal.timeout` cannot be cleared and would still fire, thousands of times a minute.
+    // The driver's `timeoutMS` was observed to wait a minute when MongoDB hangs, so the deadline is a signal. The timer
+    // of `AbortSignal.timeout` cannot be cleared and would still fire, thousands of times a minute.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), readTimeoutMs);
     const rows = await accounts

@@ -8,12 +8,12 @@ import { bearerClaims, type TokenVerifier } from './session-token.ts';
 export interface Session {
   readonly accountId: string;
   readonly type: AccountType;
-  /** The account gives classes, by the directory: not by what the token says. */
+  /** Whether the account gives classes, by the directory and not by the token. */
   readonly coach: boolean;
   readonly sessionId: string;
   /** The account's session version when it began. */
   readonly version: number;
-  /** Began by a passkey, or by a password and a mailed code, not by a password alone. */
+  /** Whether it began with a passkey, or with a password and a mailed code, rather than with a password alone. */
   readonly strong: boolean;
   /** Instant of expiry in seconds since 1970. */
   readonly expiresAt: number;

@@ -7,7 +7,7 @@ export interface SessionClaims {
   readonly sessionId: string;
   /** The account's session version when the session began. */
   readonly version: number;
-  /** True where it began by a passkey, or by a password and a mailed code: not by a password alone. */
+  /** True if it began with a passkey, or with a password and a mailed code, rather than with a password alone. */
   readonly strong?: boolean;
   /** Instant of expiry in seconds since 1970. */
   readonly expiresAt: number;
@@ -19,7 +19,7 @@ export interface SessionEntry {
   readonly status: 'active' | 'inactive' | 'suspended' | 'deleted';
   readonly type: AccountType;
   readonly version: number;
-  /** Gives classes; absent for everybody else. */
+  /** Set for accounts that give classes. */
   readonly coach?: true;
   /** The session that was kept when all others were last ended. */
   readonly keeps: string | null;

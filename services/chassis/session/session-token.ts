@@ -29,8 +29,8 @@ export function signSession(
 }
 
 /**
- * Verifies tokens with the public key (PEM), with fixed algorithm, issuer and audience. Verified tokens are cached, so that
- * a signature is checked once; expiry is checked each time.
+ * Verifies tokens with the public key (PEM), with fixed algorithm, issuer and audience. Verified tokens are cached, so
+ * that a signature is checked once; expiry is checked each time.
  * @throws Error when the key cannot be parsed
  */
 export function createTokenVerifier(publicKey: string): TokenVerifier {

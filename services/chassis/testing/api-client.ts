@@ -17,7 +17,7 @@ export interface CallOptions {
   /** Text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of this machine (127.0.0.0/8) from which it is sent. */
+  /** The loopback address (127.0.0.0/8) to send it from. */
   readonly from?: string | undefined;
   /** How long the answer may take before the call fails. Default: no limit. */
   readonly timeoutMs?: number;
@@ -107,7 +107,7 @@ async function answerFrom(incoming: IncomingMessage): Promise<Answer> {
 
 /** The outcome of a call, in short: `200`, or `403 FORBIDDEN`. */
 export function outcomeOf({ status, body }: Pick<Answer, 'status' | 'body'>): string {
-  // An answer may have a code of its own.
+  // A successful answer may have a field `code` of its own.
   return status < 400 ? String(status) : [status, body?.code].filter(Boolean).join(' ');
 }
 

@@ -59,7 +59,7 @@ export async function startBench(bindings: readonly Binding[], options: BenchOpt
   return { ...server, close, metrics, entries, logged, call: (path, init) => callJson(server.url + path, init) };
 }
 
-/** By `fetch` itself: tests of the chassis are about compressed, streamed and broken bodies. */
+/** Uses `fetch` itself: tests of the chassis are about compressed, streamed and broken bodies. */
 async function callJson(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();

@@ -8,7 +8,9 @@ export interface RawConnection {
   readonly closed: Promise<void>;
 }
 
-/** Connects to an HTTP server until the test ends, for bytes that no HTTP client sends; `from` is a loopback address. */
+/**
+ * Connects to an HTTP server until the test ends, for bytes that no HTTP client sends; `from` is a loopback address.
+ */
 export function rawConnection(origin: string, from = '127.0.0.1'): RawConnection {
   const { hostname, port } = new URL(origin);
   const socket = connect({ port: Number(port), host: hostname, localAddress: from });

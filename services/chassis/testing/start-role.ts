@@ -20,7 +20,7 @@ export function environmentOf(namespace: string) {
   };
 }
 
-/** Starts roles of a service, as a process of its own does that has them. */
+/** Starts roles of a service like a process of its own with these roles. */
 export async function startRole<
   A extends typeof apiSettings,
   W extends z.ZodRawShape,

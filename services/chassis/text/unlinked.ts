@@ -1,7 +1,7 @@
-/** Characters that are not seen, or turn the direction of writing: they hide what a mail program reads. */
+/** Invisible characters and direction marks, which hide what a mail program reads. */
 const unseen = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 
-/** All that a browser reads as the dot of a host name. */
+/** All characters that a browser reads as a dot in a host name. */
 const dot = '[.\\u3002\\uFF0E\\uFF61\\u2024\\uFE52]';
 
 const linkLike = new RegExp(
@@ -15,10 +15,10 @@ const linkLike = new RegExp(
   'giu',
 );
 
-/** Seven digits or more that belong together, as a telephone has them; not within a word. */
+/** Seven or more digits that belong together, like a telephone number; not within a word. */
 const numberLike = /(?<![\p{L}\d])\+?\(?\d(?:[\s().\-–/]{0,2}\d){6,}(?![\p{L}\d])/gu;
 
-/** An amount with its dots of thousands, a date, and a span of years: digits that nobody can dial. */
+/** Digits that are no telephone number: an amount with thousands separators, a date, a span of years. */
 const noTelephone = [
   /^\d{1,3}(?:\.\d{3})+$/,
   /^\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d\d$/,
@@ -29,8 +29,8 @@ const noTelephone = [
 const leftOut = '…';
 
 /**
- * The text without what a mail program would turn into a link: addresses of pages and mailboxes, IP addresses, telephone
- * numbers. Each becomes «…».
+ * Replaces with «…» what a mail program would turn into a link: addresses of pages and mailboxes, IP addresses,
+ * telephone numbers.
  */
 export function unlinked(text: string): string {
   return text
@@ -43,8 +43,8 @@ export function unlinked(text: string): string {
 const longestName = 40;
 
 /**
- * A person's name as a mail may show it: letters, blanks, apostrophes, hyphens and the dots of abbreviations, at most 40
- * characters. Null for a name that is an address, a number or a sentence (`docs/product.md` §4.5).
+ * A person's name as a mail may show it: letters, blanks, apostrophes, hyphens and the dots of abbreviations, at most
+ * 40 characters. Null for a name that is an address, a number or a sentence (`docs/product.md` §4.5).
  */
 export function nameInMail(name: string): string | null {
   const isName = name.length <= longestName && /^\p{L}[\p{L}\p{M} '’.-]*$/u.test(name);

@@ -36,9 +36,9 @@ const kinds = {
 } as const;
 
 /**
- * Exports spans to an OpenTelemetry collector (OTLP over HTTP, JSON) in batches, in the background. While the collector is
- * down, spans beyond a queue of 2,048 are dropped. The trace id alone decides whether a trace is recorded, so all processes
- * decide alike and no caller's flag counts.
+ * Exports spans to an OpenTelemetry collector (OTLP over HTTP, JSON) in batches, in the background. While the collector
+ * is down, spans beyond a queue of 2,048 are dropped. The trace id alone decides whether a trace is recorded, so all
+ * processes decide alike and no caller's flag counts.
  */
 export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close: () => Promise<void> } {
   const { endpoint, headers, share, serviceName, namespace, logger, flushWithinMs = 1_500 } = settings;

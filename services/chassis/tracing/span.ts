@@ -39,8 +39,8 @@ export function useTracer(chosen: Tracer | undefined): void {
 }
 
 /**
- * Starts a span; undefined while this process does not trace. Requests, events and jobs may start a trace; inner work is only
- * recorded as part of one, so a sweep without work leaves no trace.
+ * Starts a span; undefined while this process does not trace. Requests, events and jobs may start a trace; inner work
+ * is only recorded as part of one, so a sweep without work leaves no trace.
  */
 export function startSpan(start: SpanStart): Span | undefined {
   if (!tracer) return undefined;

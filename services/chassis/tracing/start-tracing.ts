@@ -10,8 +10,8 @@ export interface TracedProcess {
 }
 
 /**
- * Starts exporting spans to the configured collector and returns what flushes and stops it. Without a collector nothing is
- * loaded and undefined is returned.
+ * Starts exporting spans to the configured collector and returns what flushes and stops it. Without a collector nothing
+ * is loaded and undefined is returned.
  */
 export async function startTracing({
   name,

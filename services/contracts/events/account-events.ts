@@ -12,19 +12,20 @@ export const accountStateSchema = z.object({
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),
   deleted: z.boolean(),
-  /** Gives classes; absent for everybody else. */
+  /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
-  /** What the account does not want to be mailed. */
+  /** Kinds of mail that the account refuses. */
   refusedMails: z.array(refusableMailSchema).default([]),
-  /** Names the account in the address that ends such mails without a session; empty once deleted. */
+  /** Identifies the account in unsubscribe links, which need no session; empty once deleted. */
   unsubscribeToken: z.string().default(''),
   /** The account has just left `active`, and its coming bookings are to be cancelled; absent otherwise. */
   freesBookings: z.literal(true).optional(),
 });
 
 /**
- * What coaches may know of a member besides the name, for training and for the export that reporting makes: it stands in no
- * other event, so nobody else stores it. Both null where there is nothing, and once the account is deleted.
+ * The facts about a member, besides the name, that coaches may read. Training consumes them, and reporting for the
+ * export. No other event carries them, so no other service stores them. Both are null if unset, and once the account is
+ * deleted.
  */
 export const coachFactsStateSchema = z.object({
   accountId: z.string(),

@@ -1,5 +1,5 @@
 import { actSchema } from '../activity.ts';
 import { event } from './event.ts';
 
-/** An administrator or an operator has changed something, in the service that publishes it; the envelope names the actor. */
+/** An administrator, coach or operator changed something in the publishing service; the envelope names the actor. */
 export const adminActed = event('admin.acted.v1', actSchema);

@@ -23,7 +23,7 @@ export const envelopeSchema = z.object({
   occurredAt: z.iso.datetime(),
   aggregateId: z.string().min(1),
   version: z.int().min(1),
-  /** The request or job that caused the fact; stands in every log line that it leads to. */
+  /** The request or job that caused the fact; part of every log line about its effects. */
   correlationId: z.string().min(1),
   /** Account id of the person whose request caused the fact; absent where an event or a job did. */
   actorId: z.string().optional(),

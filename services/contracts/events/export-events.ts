@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { event } from './event.ts';
 
-/** An administrator has confirmed the password and takes all data of the studio along (`docs/product.md` §7.6). */
+/**
+ * An administrator ordered an export of all the studio's data, after confirming the password (`docs/product.md` §7.6).
+ */
 export const exportOrdered = event(
   'studio.export-ordered.v1',
   z.object({
@@ -11,7 +13,9 @@ export const exportOrdered = event(
   }),
 );
 
-/** Reporting has the ledger for an export up to an entry, and waits for the page with this event's version as its number. */
+/**
+ * Reporting has the ledger for an export up to an entry and waits for the next page, numbered by this event's version.
+ */
 export const ledgerCollected = event(
   'reporting.ledger-collected.v1',
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assignmentStatuses } from '../vocabulary.ts';
 import { event } from './event.ts';
 
-/** Days on which a plan rests, both inclusive (`docs/product.md` §2.7). */
+/** The first and last day of a freeze, both inclusive (`docs/product.md` §2.7). */
 export const freezeSchema = z.object({ from: z.string(), to: z.string() });
 
 /** The whole state of a plan assignment with its snapshot of the plan (`docs/product.md` §2.1). */
@@ -29,15 +29,15 @@ export const assignmentStateSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** Account id, or `system` if it expired. */
   endedBy: z.string().nullable(),
-  /** When the member's previous plan had ended; null if there was none or this one replaced it. */
+  /** When the member's previous plan ended; null if there was none or this one replaced it. */
   previousEndedAt: z.iso.datetime().nullable(),
-  /** How that plan had ended; null where `previousEndedAt` is. */
+  /** How that plan ended; null where `previousEndedAt` is. */
   previousStatus: z.enum(assignmentStatuses).nullable(),
   /** When it was assigned: strictly later than every earlier assignment of the member. */
   assignedAt: z.iso.datetime(),
   /** Whether the coming bookings paid from the plan are cancelled when it ends; false while it has not ended. */
   freesBookings: z.boolean(),
-  /** In their order, without overlaps. */
+  /** In chronological order, without overlaps. */
   freezes: z.array(freezeSchema),
   /** Account id of the administrator who froze it, or ended a freeze, last. */
   frozenBy: z.string().nullable(),
@@ -49,7 +49,7 @@ export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 export const planAssigned = event('membership.plan-assigned.v1', assignmentStateSchema);
 /** A next plan has begun, or was moved to other dates. */
 export const planChanged = event('membership.plan-changed.v1', assignmentStateSchema);
-/** The plan rests on further days, and ends later by as many. */
+/** The plan has further frozen days, and ends later by as many. */
 export const planFrozen = event('membership.plan-frozen.v1', assignmentStateSchema);
 /** A freeze ended before its last day or was taken back. */
 export const planUnfrozen = event('membership.plan-unfrozen.v1', assignmentStateSchema);

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { cashEntryKinds, paymentMethods } from '../vocabulary.ts';
 import { event } from './event.ts';
 
-/** An entry of the cash book: it never changes (`docs/product.md` §2.8). */
+/** An entry of the cash book, which never changes (`docs/product.md` §2.8). */
 export const cashEntryStateSchema = z.object({
   entryId: z.string(),
   /** Counts all entries from 1, without gaps. */
   number: z.int().min(1),
   kind: z.enum(cashEntryKinds),
-  /** Null for cash that is no payment. */
+  /** Null for cash that is not a payment. */
   accountId: z.string().nullable(),
-  /** The plan assignment that it is paid for, or given back from; null for none. */
+  /** The plan assignment that is paid or refunded; null for none. */
   assignmentId: z.string().nullable(),
-  /** Of credit only: the assignment whose surplus it was; null where it belonged to none. */
+  /** For `credit` only: the assignment whose surplus it was; null where it belonged to none. */
   fromAssignmentId: z.string().nullable(),
-  /** COP; negative for what is given back or taken out, and the opposite of what a void is about. */
+  /** COP; negative for refunds and cash taken out. A void has the opposite of the voided amount. */
   amount: z.int(),
-  /** How money came or went; null where none did. */
+  /** The payment method; null if no money moved. */
   method: z.enum(paymentMethods).nullable(),
-  /** Studio dates: on which it was received or given, and in whose cash it counts. */
+  /** Studio dates: the day of receipt or refund, and the day whose cash it counts in. */
   receivedOn: z.string(),
   cashDay: z.string(),
   /** A note, the reason, or what the cash was for; empty without one. */
   note: z.string(),
-  /** The entry that a void is about. */
+  /** The entry that a void reverses. */
   voids: z.string().nullable(),
   /** Account id of the administrator. */
   actorId: z.string(),
@@ -32,7 +32,7 @@ export const cashEntryStateSchema = z.object({
 
 export type CashEntryState = z.infer<typeof cashEntryStateSchema>;
 
-/** What a member owes and has in favour, assignment by assignment. */
+/** A member's debt and credit, and the figures of each assignment. */
 export const balanceStateSchema = z.object({
   accountId: z.string(),
   plans: z.array(
@@ -44,7 +44,7 @@ export const balanceStateSchema = z.object({
       debt: z.int().min(0),
     }),
   ),
-  /** COP: of all plans together, and what no plan needs. */
+  /** COP: the debt of all plans together, and the surplus that no plan needs. */
   debt: z.int().min(0),
   credit: z.int().min(0),
 });
@@ -57,14 +57,14 @@ export const closingStateSchema = z.object({
   day: z.string(),
   /** Counts closings from 1. */
   number: z.int().min(1),
-  /** COP of cash: what the closing before has counted, what came and went, what should be there, and what was. */
+  /** COP of cash: the count of the closing before, cash in and out, the expected amount, and the counted one. */
   opening: z.int(),
   cashIn: z.int().min(0),
   cashOut: z.int().min(0),
   expected: z.int(),
   counted: z.int().min(0),
   note: z.string(),
-  /** COP that came and went by each method. */
+  /** COP in and out by method. */
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), in: z.int().min(0), out: z.int().min(0) })),
   entries: z.int().min(0),
   /** Account id of the administrator. */

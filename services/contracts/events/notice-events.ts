@@ -3,20 +3,20 @@ import { noticeKinds } from '../vocabulary.ts';
 import { event } from './event.ts';
 
 /**
- * What the devices of an account are told about its classes, beside the mail that says the same (`docs/product.md` §4.15). The
- * aggregate is the mail's key, and the version always 1: a notice is due once.
+ * A push notification to the devices of an account about its classes, beside the mail with the same content
+ * (`docs/product.md` §4.15). The aggregate is the mail's key, and the version always 1: a notice is due once.
  */
 export const noticeStateSchema = z.object({
   accountId: z.string(),
   kind: z.enum(noticeKinds),
-  /** Later words with the same tag take the place of these. */
+  /** A later notification with the same tag replaces this one. */
   tag: z.string(),
-  /** What is shown: Spanish, without the name of another person. */
+  /** The text shown: Spanish, without the name of another person. */
   title: z.string(),
   body: z.string(),
   /** Page of the app that a tap opens, e.g. `/trainings?clase=…`. */
   path: z.string(),
-  /** Start of the class: nothing is told after it. */
+  /** Start of the class; no notification is sent after it. */
   until: z.iso.datetime(),
 });
 

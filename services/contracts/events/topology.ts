@@ -23,8 +23,8 @@ const training = [trainingScheduled.type, trainingChanged.type, trainingCancelle
 const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, attendanceMarked.type];
 
 /**
- * The events that each service consumes. The broker has a queue for each before anything is published, so that no event is
- * lost because its consumer has not started yet.
+ * The events that each service consumes. The broker has a queue for each before anything is published, so that no event
+ * is lost because its consumer has not started yet.
  */
 export const topology = {
   auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type],
@@ -47,7 +47,7 @@ export const topology = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What the types of the events begin with that each service publishes: its broker user may publish nothing else. */
+/** Prefixes of the event types that each service publishes; its broker user may publish no others. */
 export const published = {
   auth: ['account.', 'admin.acted.', 'studio.'],
   membership: ['membership.', 'admin.acted.'],
@@ -55,7 +55,10 @@ export const published = {
   reporting: ['reporting.', 'admin.acted.'],
 } as const satisfies Record<keyof typeof topology, readonly string[]>;
 
-/** The services through whose queues each one sends markers (docs/architecture.md §5): through no other's it may. */
+/**
+ * The services through whose queues each service sends markers; it may send them through no others
+ * (docs/architecture.md §5).
+ */
 export const fencedBy = {
   auth: ['auth', 'training'],
   membership: ['membership', 'training'],

@@ -3,15 +3,15 @@ import { idParams, idSchema, instantSchema, messageSchema } from './fields.ts';
 import { bookingRulesFormSchema } from './booking-rules-routes.ts';
 import { route } from './route.ts';
 
-/** The absences of a member that count for the rule now, and what it means (`docs/product.md` §3.21). */
+/** The absences of a member that count for the rule now, and their effect (`docs/product.md` §3.21). */
 export const absencesSchema = z.object({
-  /** Null while the studio has no such rule; then nothing counts. */
+  /** Null while the studio has no such rule; no absence counts then. */
   rule: bookingRulesFormSchema.shape.absences,
   /** The earliest class first, in studio time. */
   absences: z.array(
     z.object({ bookingId: idSchema, trainingDate: z.string(), startTime: z.string(), title: z.string().optional() }),
   ),
-  /** Until then the member books classes of the same day only; null where that is not so. */
+  /** Until then the member can book only classes of the same day; null without this restriction. */
   sameDayOnlyUntil: instantSchema.nullable(),
 });
 

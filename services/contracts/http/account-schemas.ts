@@ -5,13 +5,13 @@ import { idSchema, instantSchema } from './fields.ts';
 import { shownNoticeSchema } from './studio-notice-routes.ts';
 import { versionSchema } from './version.ts';
 
-/** The text of the legal page that a member accepted at registration, and when (`docs/product.md` §4.11). */
+/** The version of the legal page that a member accepted, and when (`docs/product.md` §4.11). */
 export const consentSchema = z.object({ version: z.string(), at: instantSchema });
 
-/** The text by which a member declared to be able to train, and when (`docs/product.md` §4.14). */
+/** The version of the fitness declaration that a member made, and when (`docs/product.md` §4.14). */
 export const declarationSchema = z.object({ version: z.string(), at: instantSchema });
 
-/** Who answers for somebody under age, the text that was accepted with it, and when (`docs/product.md` §4.16). */
+/** A minor's guardian, the version of the text accepted with it, and when (`docs/product.md` §4.16). */
 export const keptGuardianSchema = guardianSchema.extend(consentSchema.shape);
 
 /** The user as members see themselves (camelCase). */
@@ -24,19 +24,19 @@ export const userSchema = z.object({
   specialTrainingsRemaining: z.int().min(0),
   /** Version of the account, without the special trainings. */
   version: versionSchema,
-  /** When they asked the studio to delete the account; absent where they did not. */
+  /** When the member asked the studio to delete the account; absent without a request. */
   deletionRequestedAt: instantSchema.optional(),
-  /** Gives classes, and finds them under «Mis clases» (`docs/product.md` §3.17); absent for everybody else. */
+  /** Set for accounts that give classes, which they find under «Mis clases» (`docs/product.md` §3.17). */
   coach: z.literal(true).optional(),
-  /** Absent where the member has named nobody, or has not declared it. */
+  /** Each absent if the member has not given it. */
   emergencyContact: emergencyContactSchema.optional(),
   fitnessDeclaration: declarationSchema.optional(),
   guardian: keptGuardianSchema.optional(),
-  /** A member who has not accepted the legal page as it is now; absent for everybody else. */
+  /** Set for a member who has not accepted the current legal page. */
   legalTextPending: z.literal(true).optional(),
-  /** What the studio tells today, until this account has closed it; absent where there is nothing. */
+  /** The studio's notice of today, until this account has closed it; absent without one. */
   studioNotice: shownNoticeSchema.optional(),
-  /** This session may not administrate before it has a passkey (`docs/product.md` §4.12); absent where it may. */
+  /** Set for a session that needs a passkey before it may administrate (`docs/product.md` §4.12). */
   passkeyNeeded: z.literal(true).optional(),
 });
 
@@ -62,7 +62,7 @@ export const adminUserSchema = z.object({
   created_at: instantSchema,
   /** Name of the plan that is active now, or null. */
   active_plan: z.string().nullable(),
-  /** COP owed over all plans, and what is in favour (`docs/product.md` §2.8); absent where there is nothing. */
+  /** COP owed over all plans, and the credit balance (`docs/product.md` §2.8); each absent if zero. */
   debt: z.int().min(1).optional(),
   credit: z.int().min(1).optional(),
   special_trainings_remaining: z.int().min(0),
@@ -71,17 +71,17 @@ export const adminUserSchema = z.object({
   special_trainings_version: versionSchema,
   /** Absent where the studio opened the account. */
   consent: consentSchema.optional(),
-  /** When a link that was mailed to the present address was used; absent before, whoever wrote the address. */
+  /** When a link mailed to the current address was used; absent if none was, whoever entered the address. */
   email_confirmed_at: instantSchema.optional(),
-  /** Gives classes; absent for everybody else. */
+  /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
-  /** For coaches, and whom to call; absent where there is none. */
+  /** The note for coaches, and the emergency contact; each absent if unset. */
   note: z.string().optional(),
   emergency_contact: emergencyContactSchema.optional(),
-  /** Absent where the user has not declared to be able to train. */
+  /** Absent if the user has not made the fitness declaration. */
   fitness_declaration: declarationSchema.optional(),
   guardian: keptGuardianSchema.optional(),
-  /** An active member under age of whom no guardian is known; absent for everybody else. */
+  /** Set for an active minor without a guardian on record. */
   guardian_missing: z.literal(true).optional(),
   /** «No escribirle» (`docs/product.md` §7.9); absent where the studio may write. */
   no_contact: z.literal(true).optional(),

@@ -4,10 +4,10 @@ import { actKinds, trainingCategories } from '../vocabulary.ts';
 import { idSchema, instantSchema, queryInteger } from './fields.ts';
 import { route } from './route.ts';
 
-/** Somebody as the activity names them; `name` is null once the account is deleted. */
+/** A person in the activity; `name` is null once the account is deleted. */
 const namedPersonSchema = z.object({ id: idSchema, name: z.string().nullable() });
 
-/** An entry of the activity: `actor` did it (`operatorId` for a command), `user` and `training` are what it was about. */
+/** An entry of the activity. `actor` acted (`operatorId` for a command); `user` and `training` are the subjects. */
 export const activityEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -35,9 +35,9 @@ export const listActivity = route({
   summary: 'What administrators, coaches and operators did, newest first',
   access: 'admin',
   query: z.object({
-    /** Who did it. */
+    /** The actor. */
     actor: idSchema.optional(),
-    /** What it was about. */
+    /** The subjects. */
     user: idSchema.optional(),
     training: idSchema.optional(),
     kind: z.enum(actKinds, { error: 'El tipo de actividad no es válido' }).optional(),

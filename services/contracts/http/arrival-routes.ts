@@ -3,10 +3,10 @@ import { ARRIVAL_CODE_DIGITS } from '../limits.ts';
 import { idParams, instantSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
-/** The digits of «Llegué», new with each minute (`docs/product.md` §3.22). */
+/** The code for «Llegué», which changes every minute (`docs/product.md` §3.22). */
 export const arrivalCodeSchema = z.object({
   code: z.string(),
-  /** When the next ones are shown. */
+  /** When the next code is shown. */
   until: instantSchema,
 });
 

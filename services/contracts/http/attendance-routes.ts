@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const markError = { error: 'La asistencia no es válida' };
 const mark = z.enum(attendances, markError).nullable();
 
-/** `seen`: the mark that the marker saw, null for none. Where another one is there by now, MARKED_MEANWHILE. */
+/** `seen`: the mark that the caller saw, null for none. If it has changed since, MARKED_MEANWHILE. */
 export const markSchema = z.object({ attendance: mark, seen: mark.optional() });
 
 export const markAllSchema = z.object({ attendance: z.literal('attended', markError) });

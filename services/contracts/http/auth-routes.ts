@@ -14,23 +14,23 @@ import {
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
-/** Says that somebody has signed in on this device, so that others' wrong passwords do not lock it out (`docs/product.md` §5.3). */
+/** Proves an earlier sign-in on this device: others' wrong passwords do not lock it out (`docs/product.md` §5.3). */
 const deviceToken = z.string();
 const invalidMarks = { error: 'Las marcas de este dispositivo no son válidas' };
 const givenMark = z.string(invalidMarks).max(1_024, invalidMarks);
 export const sessionSchema = z.object({ token: z.string(), user: userSchema, deviceToken: deviceToken.optional() });
 
-/** Those of earlier logins on this device, by any account. */
+/** The tokens of earlier logins on this device, by any account. */
 const deviceTokens = z.array(givenMark, invalidMarks).max(DEVICE_TOKENS_MAX, invalidMarks).optional();
 
-/** Checked in this order; the first failure is the one that is shown. */
+/** Checked in this order; the first failure is shown. */
 export const registrationSchema = z
   .object({
     password: newPasswordSchema,
     ...personFields,
-    /** The text of the legal page that was shown and accepted (`docs/product.md` §4.11). */
+    /** The version of the legal page that was shown and accepted (`docs/product.md` §4.11). */
     legalVersion: z.enum(legalVersions, { error: texts.legalVersion }).optional(),
-    /** Of somebody under age, who may register without (`docs/product.md` §4.16). */
+    /** For minors, who may also register without one (`docs/product.md` §4.16). */
     guardian: guardianFormSchema.optional(),
   })
   .overwrite(plainDocument);
@@ -45,16 +45,16 @@ const {
   ...others
 } = personFields;
 
-/** Email and document are not the member's to change. Birth date and gender may be missing: see `emptiedField`. */
+/** Members cannot change email and document. Birth date and gender may be missing: see `emptiedField`. */
 export const profileUpdateSchema = z.object({
   firstName,
   lastName,
   phone,
   ...others,
   ...optionalFields,
-  /** As it is where the form does not name it; null takes it away (`docs/product.md` §4.14). */
+  /** Unchanged if absent; null removes it (`docs/product.md` §4.14). */
   emergencyContact: emergencyContactFormSchema.optional(),
-  /** As it is where the form does not name it. */
+  /** Unchanged if absent. */
   guardian: guardianFormSchema.optional(),
 });
 

@@ -30,7 +30,7 @@ function isWordless(body: z.ZodType, form: Record<string, unknown>, field: strin
   return error?.issues.some(({ path, message }) => path[0] === field && message === withoutText) ?? false;
 }
 
-// The forms of the web app check with these schemas, too, and there zod speaks English.
+// The forms of the web app check with these schemas too, and zod's own texts are English there.
 test.each(bodies)('$call refuses every field in words of the studio', ({ body }) => {
   for (const { fields, literals } of formsOf(body)) {
     const wordless = fields.filter((field) =>

@@ -4,11 +4,11 @@ import { integerBetween } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
-/** What administrators set about seats that are wasted; all of it off at first (`docs/product.md` §§3.18, 3.21). */
+/** Administrators' rules about wasted seats, all of them off at first (`docs/product.md` §§3.18, 3.21). */
 export const bookingRulesFormSchema = z.object({
-  /** A class whose seat was given up comes back once somebody else needed that seat. */
+  /** Whether the class of a released seat is refunded once somebody else needed that seat. */
   releasedClassReturns: z.boolean({ error: 'Elige si vuelve la clase de quien cede el cupo' }),
-  /** After `limit` absences within 30 days, members book classes of the same day only, for `days` days; null: no rule. */
+  /** After `limit` absences within 30 days, members can book only same-day classes, for `days` days; null: no rule. */
   absences: z
     .object(
       {

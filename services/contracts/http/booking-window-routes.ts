@@ -7,11 +7,11 @@ import { versionHeaders, versionSchema } from './version.ts';
 const weeksMessage = `Las semanas deben ser un número entero de 0 a ${WEEKS_AHEAD_MAX}`;
 const weekdayMessage = 'El día de la semana no es válido';
 
-/** Which weeks members may book, as a form sets it. */
+/** The form that sets which weeks members may book. */
 export const bookingWindowFormSchema = z.object({
   /** Whole weeks after the current one that are open. */
   weeksAhead: integerBetween({ min: 0, max: WEEKS_AHEAD_MAX }, weeksMessage),
-  /** When, in every week, one week more opens, in studio time; null: with the Monday. 1 = Monday … 7 = Sunday. */
+  /** When one more week opens, every week, in studio time; null: on Monday at 00:00. 1 = Monday … 7 = Sunday. */
   opening: z
     .object(
       { weekday: integerBetween({ min: 1, max: 7 }, weekdayMessage), time: studioTimeSchema },

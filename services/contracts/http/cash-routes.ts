@@ -6,7 +6,7 @@ import { amountSchema, cashEntrySchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
-/** COP of cash: what should be there is opening + in − out (`docs/product.md` §2.9). */
+/** COP of cash; `expected` is opening + in − out (`docs/product.md` §2.9). */
 const drawerSchema = z.object({
   opening: z.int(),
   cashIn: z.int().min(0),
@@ -18,7 +18,7 @@ const drawerSchema = z.object({
 export const closingSchema = z.object({
   number: z.int().min(1),
   counted: z.int().min(0),
-  /** Counted less expected. */
+  /** Counted minus expected. */
   difference: z.int(),
   note: z.string(),
   closedBy: z.string(),
@@ -29,14 +29,14 @@ export const closingSchema = z.object({
 export const cashDaySchema = drawerSchema.extend({
   /** Studio date. */
   day: z.string(),
-  /** Also of a day without entries that was closed with a later one. */
+  /** Also true for a day without entries that was closed with a later one. */
   isClosed: z.boolean(),
   closing: closingSchema.nullable(),
-  /** The earliest day before this one that has entries and is not closed: it is closed first. */
+  /** The earliest day before this one that has entries and is not closed; it must be closed first. */
   openBefore: z.string().nullable(),
   /** In the order of their numbers. */
   entries: z.array(cashEntrySchema),
-  /** Of the cash book: another entry makes it another one. */
+  /** Version of the cash book, which every entry changes. */
   version: versionSchema,
 });
 

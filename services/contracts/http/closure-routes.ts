@@ -22,7 +22,7 @@ export const closureFormSchema = z
 const effects = {
   trainings: z.int().min(0),
   bookings: z.int().min(0),
-  /** Who had a booking or waited for one: each gets one mail. */
+  /** People with a booking or on a waitlist; each gets one mail. */
   people: z.int().min(0),
 };
 
@@ -38,7 +38,7 @@ export const closureSchema = z.object({
   closed_at: instantSchema,
 });
 
-/** How far refunds and mails are. The mails follow once everybody has their classes back. */
+/** The progress of refunds and mails. Mails follow once all classes are refunded. */
 export const closureProgressSchema = closureSchema.extend({
   refunded: z.int().min(0),
   mailed: z.int().min(0),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { coachRoutes, getEmergencyContact } from './coach-routes.ts';
 
-/** The names of all fields of a schema, however deep. */
+/** The names of all fields of a schema, at any depth. */
 function fieldsOf(schema: z.ZodType): Set<string> {
   const names = new Set<string>();
   const read = (part: unknown): void => {

@@ -7,9 +7,9 @@ import { idParams, idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 /**
- * What a coach sees and does: own classes only, from yesterday on, and of people no more than a class needs
- * (`docs/product.md` §3.17). No answer has a telephone, an address, a document, a plan or a price; the emergency contact has
- * a route of its own.
+ * The routes of coaches: their own classes only, from yesterday on, and no more personal data than a class needs
+ * (`docs/product.md` §3.17). No answer has a telephone, an address, a document, a plan or a price; the emergency
+ * contact has a route of its own.
  */
 
 /** A class of the caller, in studio time. */
@@ -24,9 +24,9 @@ export const ownClassSchema = z.object({
   currentParticipants: z.int().min(0),
   maxCapacity: z.int().min(1),
   waitlistCount: z.int().min(1).optional(),
-  /** The caller stands in for the coach whose class it is. */
+  /** The caller substitutes for the coach of the class. */
   substitute: z.literal(true).optional(),
-  /** As the class asks for, whether they have booked or not; absent for none. */
+  /** The class's minimum, whether it is reached or not; absent for none. */
   minParticipants: z.int().min(1).optional(),
   /** How many of the registrants are marked. */
   marked: z.int().min(0),
@@ -42,21 +42,21 @@ const rosterSchema = z.object({
       /** The user's. */
       id: idSchema,
       name: personName,
-      /** As among the registrants of an administrator. */
+      /** As in `registrantSchema`. */
       firstClass: z.literal(true).optional(),
-      /** As among the registrants of an administrator. */
+      /** As in `registrantSchema`. */
       guest: z.literal(true).optional(),
       arrived: z.literal(true).optional(),
       note: z.string().optional(),
       /** Absent while it is not marked. */
       attendance: z.enum(attendances).optional(),
-      /** There is one to look up, around the class. */
+      /** Set if there is one to look up, around the time of the class. */
       emergencyContact: z.literal(true).optional(),
     }),
   ),
-  /** Have given up their seats, «Avisó». */
+  /** Registrants who released their seats, «Avisó». */
   released: z.array(z.object({ id: idSchema, name: personName })),
-  /** In their order. */
+  /** In the order of the waitlist. */
   waiting: z.array(z.object({ id: idSchema, name: personName })),
 });
 

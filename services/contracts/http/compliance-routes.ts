@@ -4,11 +4,11 @@ import { userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 
-/** What the studio owes to the law about personal data (`docs/product.md` §7.12). */
+/** The studio's duties under the law on personal data (`docs/product.md` §7.12). */
 export const complianceSchema = z.object({
-  /** Members by the text that they have accepted last, the newest first; `version` null: none. */
+  /** Members by the legal text they accepted last, the newest first; `version` null: none. */
   consents: z.array(z.object({ version: z.string().nullable(), members: z.int().min(0) })),
-  /** Active members under age of whom no guardian is known. */
+  /** Active minors without a guardian on record. */
   minorsWithoutGuardian: z.int().min(0),
   /** The oldest first. */
   deletionRequests: z.array(

@@ -7,22 +7,22 @@ import { versionHeaders, versionSchema } from './version.ts';
 
 const listSchema = z.enum(contactLists, { error: 'La lista no es válida' });
 
-/** Whether somebody may be written to of the studio's own accord, and who wrote last (`docs/product.md` §7.9). */
+/** Whether the studio may contact a person on its own initiative, and the last contact (`docs/product.md` §7.9). */
 export const contactSchema = z.object({
   /** Of a user or a guest. */
   id: idSchema,
-  /** Since when they may be written to: null where it is now. */
+  /** When contact is allowed again; null if it is now. */
   opensAt: instantSchema.nullable(),
-  /** «No escribirle»: no hour is right. */
+  /** «No escribirle»: contact is allowed at no hour. */
   refused: z.boolean(),
-  /** The last time, of the days that are kept. */
+  /** The last contact within the days that are kept. */
   last: z
     .object({
       at: instantSchema,
       channel: z.enum(contactChannels),
       /** First name of the administrator; null for a mail, and once the account is deleted. */
       by: z.string().nullable(),
-      /** Whether who asks did. */
+      /** Whether the caller was the one who wrote. */
       mine: z.boolean(),
       list: listSchema,
       wroteFirst: z.boolean(),
@@ -52,18 +52,18 @@ export const makeContact = route({
     /** Of a user or a guest. */
     id: idSchema,
     list: listSchema,
-    /** They wrote first: an answer is always allowed. */
+    /** The person wrote first: an answer is always allowed. */
     wroteFirst: z.boolean({ error: texts.incomplete }).default(false),
   }),
   success: { status: 201, schema: contactSchema },
   refusals: ['USER_NOT_FOUND', 'CONTACT_REFUSED', 'CONTACT_OUTSIDE_HOURS', 'CONTACTED_TODAY', 'CONTACTED_OTHERWISE'],
 });
 
-/** The studio's own text of a list; null where it has none and the usual one stands ready. */
+/** The studio's own contact text for a list; null if it has none and the default applies. */
 export const contactTextSchema = z.object({ list: listSchema, text: z.string().nullable(), version: versionSchema });
 
 export const contactTextFormSchema = z.object({
-  /** Null brings the usual one back. */
+  /** Null restores the default. */
   text: z
     .string({ error: 'Escribe el texto' })
     .overwrite(trimUnseen)

@@ -31,6 +31,6 @@ export const calendarDaySchema = z.object({
   /** The name of the holiday. */
   holiday: z.string().optional(),
   closed: z.literal(true).optional(),
-  /** Why it is closed, where the studio has said so. */
+  /** Why it is closed, if the studio gave a reason. */
   reason: z.string().optional(),
 });

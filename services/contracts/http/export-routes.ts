@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 export const exportOrderSchema = z.object({ currentPassword: givenPasswordSchema });
 
-/** An administrator takes all data of the studio along (`docs/product.md` §7.6); the file is fetched like a report's. */
+/** Orders an export of all the studio's data (`docs/product.md` §7.6); the file is fetched like a report's. */
 export const orderExport = route({
   method: 'POST',
   path: '/api/admin/export',

@@ -31,7 +31,7 @@ export const texts = {
   legalVersion: 'La versión de la política no es válida',
 } as const;
 
-/** One line of text, trimmed; `message` answers that it is missing. */
+/** One line of text, trimmed; `message` is the error for a missing one. */
 export function line(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string({ error: message })
@@ -47,25 +47,22 @@ export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{2
 /** The parameters of a path with one id. */
 export const idParams = z.object({ id: idSchema });
 
-/** A whole number of a form, both ends inclusive. `error` answers everything else. */
+/** A whole number in a form, bounds inclusive. `error` is the text for anything else. */
 export const integerBetween = ({ min, max }: { min: number; max: number }, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-/**
- * A calendar day of studio time, `YYYY-MM-DD`. Any other text ends the check: no rule that compares it with something
- * else has a say about it.
- */
+/** A calendar day of studio time, `YYYY-MM-DD`. Any other text aborts the check, so that no rule compares it. */
 export function studioDate(message: string = texts.date) {
   return z.string({ error: message }).refine(isStudioDate, { error: message, abort: true }).meta({ format: 'date' });
 }
 
-/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed. Any other text ends the check, as with a date. */
+/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed. Any other text aborts the check, as with a date. */
 export const studioTimeSchema = z
   .string({ error: texts.time })
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: texts.time, abort: true })
   .overwrite((time) => (time.length === 5 ? `${time}:00` : time));
 
-/** Compared without case: stored in lower case. */
+/** Stored in lower case, since case does not matter. */
 export const emailSchema = z
   .string({ error: texts.email })
   .overwrite(trimUnseen)
@@ -83,16 +80,16 @@ export const storablePasswordSchema = z
 
 const longestGivenPassword = 200;
 
-/** A password as somebody gives it to get in. */
+/** A password entered as proof of identity. */
 export const givenPasswordSchema = z
   .string({ error: texts.incomplete })
   .min(1, { error: texts.incomplete })
   .max(longestGivenPassword, { error: `Máximo ${longestGivenPassword} caracteres` });
 
-/** A password as somebody chooses it. */
+/** A newly chosen password. */
 export const newPasswordSchema = storablePasswordSchema.min(PASSWORD_MIN_LENGTH, { error: texts.passwordTooShort });
 
-/** What a call answers that only has something to say. */
+/** The answer of a call that returns only a message. */
 export const messageSchema = z.object({ message: z.string() });
 
 /** An ISO instant, UTC. */
@@ -116,14 +113,14 @@ export function queryIds({ max }: { max: number }) {
     .pipe(z.array(idSchema).max(max, { error: `Máximo ${max}` }));
 }
 
-/** Also none, for which a form's empty field and null stand; `message` answers what fits neither. */
+/** Makes a field optional: an empty string and null become null. `message` is the error for anything else invalid. */
 export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], { error: message });
 
-/** Blanks, and marks that nobody sees: soft hyphen, zero-width characters, directions of writing. */
+/** Blanks and invisible characters: soft hyphen, zero-width characters, direction marks. */
 const unseenAtEnds = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
 
-/** What shapes and joins emoji is invisible by itself and belongs to them: `❤️`, `🏋️‍♀️`. */
+/** Invisible characters that shape and join emoji, and belong to them: `❤️`, `🏋️‍♀️`. */
 const emojiJoints = /(?<=\p{Emoji})\uFE0F|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)\u200D/gu;
 
 /** Control characters, line separators, invisible characters and halves of surrogate pairs, which UTF-8 can't hold. */
@@ -132,7 +129,9 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u
 /** Line breaks and tabs, which a text of several lines may have. */
 const layout = /[\t\n\r]/g;
 
-/** Text without what is not seen at its ends: numbers copied from a phone's contacts bring such marks along. */
+/**
+ * The text without blanks and invisible characters at its ends: numbers copied from a phone's contacts contain them.
+ */
 export function trimUnseen(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && unseenAtEnds.test(text.charAt(start))) start += 1;
@@ -140,7 +139,7 @@ export function trimUnseen(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether everything in one line of text can be seen (docs/product.md §4.1). */
+/** Whether a line of text is free of invisible characters (docs/product.md §4.1). */
 export function isPrintable(text: string): boolean {
   return !unprintable.test(text.replaceAll(emojiJoints, ''));
 }

@@ -10,7 +10,7 @@ const slotTexts = {
   category: 'La categoría no es válida',
 };
 
-/** The hour of every week that a fixed slot is for. */
+/** The weekly hour of a fixed slot. */
 export const slotHourSchema = z.object(
   {
     /** 1 = Monday … 7 = Sunday. */
@@ -21,11 +21,11 @@ export const slotHourSchema = z.object(
   { error: slotTexts.slots },
 );
 
-/** An hour of every week that is booked for a member, and what became of it last. */
+/** A weekly hour that is booked for a member, and its latest outcome. */
 export const fixedSlotSchema = z.object({
   ...slotHourSchema.shape,
   startTime: z.string(),
-  /** The last training that it was for; `refusal`: why it was not booked. */
+  /** The latest training it applied to; `refusal`: why that was not booked. */
   last: z.object({ trainingId: idSchema, date: z.string(), refusal: z.string().nullable() }).nullable(),
 });
 

@@ -12,7 +12,9 @@ export const followUpCountsSchema = z.object({
   new: z.int().min(0),
 } satisfies Record<FollowUpList, z.ZodType>);
 
-/** A member of a list, by the plan that put them there (`docs/product.md` §7.5); of `owing`, the oldest one that is owed. */
+/**
+ * A member on a list, with the plan that put them there (`docs/product.md` §7.5); for `owing`, the oldest unpaid plan.
+ */
 export const followUpSchema = z.object({
   user_id: idSchema,
   plan: z.string(),

@@ -4,15 +4,15 @@ import { idParams, idSchema, messageSchema, texts } from './fields.ts';
 import { nameSchema, phoneSchema } from './person-fields.ts';
 import { route } from './route.ts';
 
-/** Somebody without an account who takes part in one class (`docs/product.md` §3.19). */
+/** A guest: a person without an account who takes part in one class (`docs/product.md` §3.19). */
 export const guestFormSchema = z.object({
   name: nameSchema('Escribe el nombre'),
   phone: phoneSchema,
-  /** The guest allowed the studio to keep name and telephone; nobody is written down without. */
+  /** The guest's consent to keep name and telephone; required. */
   authorized: z.literal(true, { error: 'Confirma que autorizó el uso de sus datos' }),
   /** The user who brought the guest. */
   broughtBy: idSchema.optional(),
-  /** Also where the telephone is of a guest who has tried a class before. */
+  /** Enrols the guest even if the telephone belongs to one who has tried a class before. */
   again: z.boolean({ error: texts.incomplete }).optional(),
 });
 

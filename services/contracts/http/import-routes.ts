@@ -6,8 +6,8 @@ import { route } from './route.ts';
 import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
 
 /**
- * Members that a studio brings along (`docs/product.md` §4.9). A batch is answered row by row, in order. Where the answer
- * has fewer rows than the request, time was over: the rest is sent again.
+ * Import of a studio's existing members (`docs/product.md` §4.9). A batch is answered row by row, in order. If the
+ * answer has fewer rows than the request, time ran out: send the rest again.
  */
 
 const rowsMessage = `Envía de 1 a ${IMPORT_ROWS_MAX} filas`;
@@ -21,7 +21,7 @@ const refusedRowSchema = z.object({
   kind: z.literal('refused'),
   code: z.string(),
   message: z.string(),
-  /** The field to blame, if one is. */
+  /** The input field that caused the refusal, if one did. */
   field: z.string().optional(),
 });
 
@@ -33,7 +33,7 @@ export function refusedRow({ code, message, field }: Omit<Refusal, 'status'>): z
 export const importedUserResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['created', 'existed']), userId: idSchema }),
   refusedRowSchema.extend({
-    /** The account that the person may be: the row can be sent again with this as its `sameAs`. */
+    /** The account that may be the same person: resend the row with this as its `sameAs` to confirm. */
     userId: idSchema.optional(),
   }),
 ]);

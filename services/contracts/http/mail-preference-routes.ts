@@ -6,7 +6,7 @@ import { fillPath } from './route-path.ts';
 
 const wanted = z.boolean({ error: 'Elige si quieres recibir estos avisos' });
 
-/** For each kind of mail whether it comes. */
+/** Whether each kind of mail is sent. */
 const mailPreferencesSchema = z.object({
   reminders: wanted,
   waitlist: wanted,
@@ -46,7 +46,7 @@ export const askToUnsubscribe = route({
   refusals: ['UNSUBSCRIBE_LINK_INVALID'],
 });
 
-/** RFC 8058; the body of a mail program says nothing that the address does not. */
+/** RFC 8058. The body that mail programs send adds nothing to the address. */
 export const unsubscribe = route({
   method: 'POST',
   path: '/api/unsubscribe/:token/:kind',
@@ -57,7 +57,7 @@ export const unsubscribe = route({
   refusals: ['UNSUBSCRIBE_LINK_INVALID'],
 });
 
-/** The address that ends a kind of mail; undefined for a reader whose token is not known. */
+/** The address that ends a kind of mail; undefined for a recipient without a known token. */
 export function unsubscribeUrl(publicUrl: string, token: string | undefined, kind: RefusableMail): string | undefined {
   return token ? new URL(fillPath(unsubscribe.path, { token, kind }), publicUrl).href : undefined;
 }

@@ -18,7 +18,7 @@ const heldPlanSchema = z.object({
   status: z.enum(assignmentStatuses),
 });
 
-/** The plan that follows the current one, or that was paid ahead (`docs/product.md` §2.2); both dates inclusive. */
+/** The plan that follows the current one, or was paid ahead (`docs/product.md` §2.2); both dates inclusive. */
 const nextPlanSchema = z.object({
   name: z.string(),
   startDate: z.string(),
@@ -27,10 +27,10 @@ const nextPlanSchema = z.object({
 });
 
 const besideThePlan = {
-  /** The days on which the active plan rests, today or later (`docs/product.md` §2.7). */
+  /** The current or coming freeze of the active plan (`docs/product.md` §2.7). */
   freeze: z.object({ from: z.string(), to: z.string() }).nullable().optional(),
   next: nextPlanSchema.nullable().optional(),
-  /** Classes that wait for the plan that begins next (`docs/product.md` §2.5). */
+  /** Classes kept for the plan that begins next (`docs/product.md` §2.5). */
   keptClasses: z.int().min(0).optional(),
 };
 
@@ -56,7 +56,7 @@ export const userPlanSchema = z.object({
     })
     .nullable(),
   ...besideThePlan,
-  /** Of which plans the user holds; a class that is spent or given back is no change of them. */
+  /** Version of the user's set of plans; spending or refunding a class does not change it. */
   version: versionSchema,
 });
 
@@ -91,16 +91,16 @@ export const planActionSchema = z.discriminatedUnion(
       /** When the plan begins: at once, the day after the current one ends, or on a coming studio date. */
       start: z.union([z.enum(planStarts), studioDate()], { error: texts.date }).default('now'),
       discount: discountSchema.optional(),
-      /** What was received for it now. */
+      /** The payment received for it now. */
       payment: receivedSchema.optional(),
-      /** COP that are paid from what the user has in favour. */
+      /** COP paid from the user's credit balance. */
       credit: amountSchema.optional(),
     }),
     z.object({
       action: z.literal('remove'),
       removeStatus: z.enum(planRemovalStatuses, { error: 'El estado final no es válido' }).default('Cancelado'),
       which: z.enum(removablePlans, { error: 'El plan no es válido' }).default('current'),
-      /** Whether the coming bookings that this plan paid are cancelled with it. */
+      /** Whether the coming bookings paid by this plan are cancelled with it. */
       freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).default(false),
     }),
   ],

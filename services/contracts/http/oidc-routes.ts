@@ -14,7 +14,7 @@ export const beginOidcLogin = route({
     schema: z.object({
       /** A page of the identity provider. */
       url: z.string(),
-      /** For the browser that goes there alone: without it nobody can use what the provider answers. */
+      /** Only for the browser that goes there; without it nobody can use the provider's answer. */
       ticket: z.string(),
     }),
   },
@@ -28,7 +28,7 @@ export const oidcLogin = route({
   access: 'public',
   body: z.object({
     ticket: z.string(unreadable).max(64, unreadable),
-    /** The query of the address that the provider led back to, as it is. */
+    /** The query string of the address that the provider redirected to, unchanged. */
     answer: z.string(unreadable).max(8_192, unreadable),
   }),
   success: { status: 200, schema: sessionSchema },

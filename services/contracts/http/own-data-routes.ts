@@ -19,7 +19,9 @@ import { reasonSchema } from './reason-routes.ts';
 import { route } from './route.ts';
 import { classDetails, movementSchema } from './training-routes.ts';
 
-/** What each service stores about the member who asks (`docs/product.md` §4.11); the browser makes one file of it. */
+/**
+ * Data that each service stores about the calling member (`docs/product.md` §4.11). The browser makes one file of it.
+ */
 const accountDataSchema = z.object({
   id: idSchema,
   ...personSchema.shape,
@@ -29,19 +31,19 @@ const accountDataSchema = z.object({
   updatedAt: instantSchema,
   /** Null where the studio opened the account. */
   consent: consentSchema.nullable(),
-  /** Texts that were accepted before. */
+  /** Texts accepted earlier. */
   pastConsents: z.array(consentSchema),
   guardian: keptGuardianSchema.nullable(),
-  /** When a link that was mailed to the present address was used; null before. */
+  /** When a link mailed to the current address was used; null if none was. */
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   coach: z.boolean(),
-  /** What coaches read. */
+  /** The note for coaches. */
   note: z.string().nullable(),
   emergencyContact: emergencyContactSchema.nullable(),
   fitnessDeclaration: declarationSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
-  /** Browsers that are told of the own classes. */
+  /** Browsers that get notifications about the member's classes. */
   pushDevices: z.array(z.object({ name: z.string(), createdAt: instantSchema })),
   /** Only administrators have any. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: instantSchema, lastUsedAt: instantSchema.nullable() })),
@@ -76,9 +78,9 @@ const bookingDataSchema = classSchema.extend({
   bookedAt: instantSchema,
   cancelledAt: instantSchema.nullable(),
   attendance: z.enum(attendances).nullable(),
-  /** The absence counts no more for the rule about absences. */
+  /** When the absence was forgiven; it no longer counts for the absence rule. */
   forgivenAt: instantSchema.optional(),
-  /** When the member said «Llegué», where that is the mark; null otherwise. */
+  /** When the member said «Llegué», if the mark came from that; null otherwise. */
   arrivedAt: instantSchema.nullable(),
 });
 
@@ -99,13 +101,13 @@ const trainingDataSchema = z.object({
     }),
   ),
   movements: z.array(movementSchema),
-  /** Why acts were refused and seats went past the member, of the last 30 days, newest first. */
+  /** Reasons for refused acts and for seats that passed the member over, of the last 30 days, newest first. */
   reasons: z.array(reasonSchema),
   /** Since when the member has a calendar address; null without one. */
   calendarAddressCreatedAt: instantSchema.nullable(),
 });
 
-/** What administrators did to the account, without who did it. */
+/** An act of an administrator or coach on the account, without its actor. */
 const actDataSchema = z.object({ at: instantSchema, kind: z.enum(actKinds), facts: actFactsSchema });
 
 export const getAccountData = route({

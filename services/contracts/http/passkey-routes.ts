@@ -14,11 +14,11 @@ const bytes = (maxLength: number) =>
     .max(maxLength, unreadable)
     .regex(/^[\w-]+$/, unreadable);
 
-/** Names a credential: 1,023 bytes at most, by WebAuthn. */
+/** The id of a credential: 1,023 bytes at most, by WebAuthn. */
 const credentialId = bytes(1_364);
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key', unreadable) };
 
-/** What the browser answers to `navigator.credentials.create`; other fields are ignored. */
+/** The browser's result of `navigator.credentials.create`; other fields are ignored. */
 const newCredentialSchema = z.object(
   {
     ...credential,
@@ -34,7 +34,7 @@ const newCredentialSchema = z.object(
   unreadable,
 );
 
-/** What the browser answers to `navigator.credentials.get`. */
+/** The browser's result of `navigator.credentials.get`. */
 const assertionSchema = z.object(
   {
     ...credential,
@@ -82,7 +82,7 @@ export const beginPasskey = route({
   access: 'admin',
   withoutPasskey: true,
   act: 'none',
-  // Checked before a device makes a passkey that nobody would keep.
+  // Checked before a device creates a passkey that could not be stored.
   body: z.object({ name: passkeyNameSchema }),
   success: { status: 200, schema: optionsSchema },
   refusals: ['TOO_MANY_PASSKEYS', 'PASSKEY_REQUIRED'],
@@ -101,7 +101,7 @@ export const addPasskey = route({
     schema: z.object({
       passkey: passkeySchema,
       message: z.string(),
-      /** A session that may administrate, in place of one that might not until now. */
+      /** A session that may administrate, if the caller's one could not until now. */
       token: z.string().optional(),
     }),
   },

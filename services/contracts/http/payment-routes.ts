@@ -13,7 +13,7 @@ export const methodSchema = z.enum(paymentMethods, { error: 'Elige cómo se reci
 const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
 export const reasonSchema = line('Escribe el motivo', { max: MONEY_NOTE_MAX_LENGTH });
 
-/** Money that was received; the day is today unless it says another one. */
+/** Money received, today unless `receivedOn` says otherwise. */
 export const receivedSchema = z.object(
   { amount: amountSchema, method: methodSchema, receivedOn: studioDate().optional(), note: noteSchema },
   { error: 'El pago no es válido' },
@@ -32,11 +32,11 @@ export const cashEntrySchema = z.object({
   id: idSchema,
   number: z.int().min(1),
   kind: z.enum(cashEntryKinds),
-  /** Null for cash that is no payment; an empty name is that of a deleted account. */
+  /** Null for cash that is not a payment; an empty name is that of a deleted account. */
   user: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The name of the plan that it is for; null for none. */
+  /** The plan that it pays; null for none. */
   plan: z.object({ assignmentId: idSchema, name: z.string() }).nullable(),
-  /** COP; negative for what is given back or taken out. */
+  /** COP; negative for refunds and cash taken out. */
   amount: z.int(),
   method: z.enum(paymentMethods).nullable(),
   /** Studio dates. */
@@ -46,12 +46,12 @@ export const cashEntrySchema = z.object({
   /** The administrator's name; empty for a deleted account. */
   receivedBy: z.string(),
   at: instantSchema,
-  /** The number of the entry that this one is the opposite of, or that is the opposite of this one. */
+  /** The number of the entry that this one voids, and of the one that voids it. */
   voids: z.int().nullable(),
   voidedBy: z.int().nullable(),
 });
 
-/** What one plan costs, what was paid and what is owed, in COP. */
+/** The price, payments and debt of one plan, in COP. */
 export const planBalanceSchema = z.object({
   assignmentId: idSchema,
   name: z.string(),
@@ -66,7 +66,7 @@ export const planBalanceSchema = z.object({
   debt: z.int().min(0),
 });
 
-/** A member's money: `debt` and `credit` («saldo a favor») over all plans, which stand newest first. */
+/** A member's balance: `debt` and `credit` («saldo a favor») over all plans, which are listed newest first. */
 export const balanceSchema = z.object({
   debt: z.int().min(0),
   credit: z.int().min(0),
@@ -76,13 +76,13 @@ export const balanceSchema = z.object({
 export const userPaymentsSchema = balanceSchema.extend({
   /** Newest first. */
   entries: z.array(cashEntrySchema),
-  /** The method that this administrator used last. */
+  /** The method last used by this administrator. */
   lastMethod: z.enum(paymentMethods).nullable(),
-  /** Of the plans and the money of the user. */
+  /** Version of the user's plans and payments. */
   version: versionSchema,
 });
 
-/** What a member reads: the names of administrators, and what was voided, are left out. */
+/** The member's view, without the names of administrators and without voided entries. */
 export const ownPaymentsSchema = balanceSchema.extend({
   entries: z.array(
     z.object({
@@ -128,9 +128,9 @@ export const recordPayment = route({
   params: idParams,
   headers: versionHeaders,
   body: receivedSchema.extend({
-    /** Null: in favour of the user. */
+    /** Null: added to the user's credit balance. */
     assignmentId: idSchema.nullable(),
-    /** Whether the administrator has said that it is no repetition (`SAME_PAYMENT`). */
+    /** Whether the administrator confirmed that it is not a duplicate (`SAME_PAYMENT`). */
     confirmed: z.boolean({ error: 'Indica si es otro pago' }).default(false),
   }),
   success: recorded,

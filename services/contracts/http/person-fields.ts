@@ -19,7 +19,7 @@ export const nameSchema = (message: string = texts.incomplete) => line(message, 
 
 const digitsIn = (phone: string) => phone.replaceAll(/\D/g, '').length;
 
-/** 7 to 15 digits, with the signs that telephone numbers are written with (`docs/product.md` §4.1). */
+/** 7 to 15 digits, with the usual punctuation of telephone numbers (`docs/product.md` §4.1). */
 export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE_MAX_LENGTH })
   .overwrite((phone) => phone.normalize('NFKC'))
   .refine((phone) => digitsIn(phone) >= PHONE_MIN_LENGTH, { error: texts.phone })
@@ -47,7 +47,7 @@ const birthDateTexts: Record<BirthDateFault, string> = {
   'too-old': texts.tooOld,
 };
 
-/** A plausible birth date by the clock of the parsing machine; `message` answers a missing one. */
+/** A plausible birth date by the clock of the parsing machine; `message` is the error for a missing one. */
 function birthDateSchema(message: string = texts.incomplete) {
   return z
     .string({ error: message })
@@ -59,7 +59,7 @@ function birthDateSchema(message: string = texts.incomplete) {
     });
 }
 
-/** A person's fields as registration requires them, in the order in which its form is checked (`docs/product.md` §6.10). */
+/** A person's fields as registration requires them, in the order of the form's checks (`docs/product.md` §6.10). */
 export const personFields = {
   firstName: nameSchema(),
   lastName: nameSchema(),
@@ -79,12 +79,12 @@ export const optionalFields = {
 
 const noteMessage = 'La nota no es válida';
 
-/** What coaches should know of a member, in one line; none for an empty field (`docs/product.md` §4.14). */
+/** A one-line note for coaches about a member; null for an empty field (`docs/product.md` §4.14). */
 export const memberNoteSchema = orNone(line(noteMessage, { max: MEMBER_NOTE_MAX_LENGTH }), noteMessage);
 
 const contactMessage = 'Escribe el nombre y el teléfono del contacto de emergencia';
 
-/** Whom to call when something happens in class: all of it, or none. */
+/** The person to call if something happens in class: complete, or none. */
 export const emergencyContactFormSchema = z
   .object(
     {
@@ -98,7 +98,7 @@ export const emergencyContactFormSchema = z
 
 const guardianMessage = 'Completa los datos del acudiente';
 
-/** Who answers for a member under age, and agrees to what the studio keeps about both (`docs/product.md` §4.16). */
+/** A minor's guardian, who agrees to the data that the studio keeps about both (`docs/product.md` §4.16). */
 export const guardianFormSchema = z
   .object(
     {
@@ -107,7 +107,7 @@ export const guardianFormSchema = z
       documentNumber: documentNumberSchema(guardianMessage),
       relation: line(guardianMessage, { max: RELATION_MAX_LENGTH }),
       phone: phoneSchema,
-      /** The guardian agreed: nobody is written down without. */
+      /** The guardian's consent; required. */
       authorized: z.literal(true, { error: 'Confirma que el acudiente autoriza' }),
     },
     { error: guardianMessage },

@@ -11,18 +11,18 @@ const bytes = (length: number) => {
   return z.string({ error: message }).regex(new RegExp(`^[\\w-]{${characters}}$`), { error: message });
 };
 
-/** What the browser's `PushSubscription` says (RFC 8030, RFC 8291). */
+/** The data of the browser's `PushSubscription` (RFC 8030, RFC 8291). */
 export const pushDeviceFormSchema = z.object({
   endpoint: z
     .string({ error: message })
     .max(1_000, { error: message })
     .refine((text) => URL.canParse(text), { error: message }),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: message }),
-  /** What the member knows the device by, e.g. `Chrome en Android`. */
+  /** The name by which the member knows the device, e.g. `Chrome en Android`. */
   name: line('Di qué teléfono es', { max: PUSH_DEVICE_NAME_MAX_LENGTH }),
 });
 
-/** A browser that is told of the member's classes (`docs/product.md` §4.15). */
+/** A browser that gets notifications about the member's classes (`docs/product.md` §4.15). */
 export const pushDeviceSchema = z.object({ id: idSchema, name: z.string(), createdAt: instantSchema });
 
 export const getPushDevices = route({

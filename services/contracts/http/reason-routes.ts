@@ -6,19 +6,19 @@ import { route } from './route.ts';
 import { classDetails } from './training-routes.ts';
 
 /**
- * What a decision about a seat was made from, as it was then; each where it mattered (`docs/product.md` §3.23). Facts of the
- * member and the class alone, never of another member.
+ * The facts behind a decision about a seat, as they were then, each only where it mattered (`docs/product.md` §3.23).
+ * They concern the member and the class alone, never another member.
  */
 export const reasonFactsSchema = z
   .object({
     capacity: z.int(),
     free: z.int(),
-    /** Classes of the week that the plan allows, and that were used. */
+    /** Weekly limit of the plan, and classes used in that week. */
     limit: z.int(),
     used: z.int(),
-    /** How many waited. */
+    /** Members on the waitlist. */
     waiting: z.int(),
-    /** Studio dates, both inclusive, on which the plan rests. */
+    /** First and last day of the freeze, studio dates, both inclusive. */
     from: z.string(),
     to: z.string(),
     /** The last day of the last plan that the member held. */
@@ -27,7 +27,7 @@ export const reasonFactsSchema = z
     lastOpenWeek: z.string(),
     /** The other class at that hour, in studio time. */
     other: z.object({ date: z.string(), startTime: z.string() }),
-    /** Studio dates of the classes that were missed. */
+    /** Studio dates of the missed classes. */
     absences: z.array(z.string()),
     /** Until when a rule held, or an act was possible. */
     until: instantSchema,
@@ -38,7 +38,7 @@ export const reasonFactsSchema = z
 
 export type ReasonFacts = z.infer<typeof reasonFactsSchema>;
 
-/** An act that was refused, or a seat that went past a member who waited. */
+/** A refused act, or a seat that passed over a member on the waitlist. */
 export const reasonSchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -49,19 +49,19 @@ export const reasonSchema = z.object({
   startTime: z.string(),
   title: classDetails.title,
   kind: z.enum(['refused', 'passed-over']),
-  /** Of the catalogue of refusals. */
+  /** A code of the refusal catalogue. */
   code: z.string(),
   facts: reasonFactsSchema,
   /** The same in a sentence. */
   text: z.string(),
 });
 
-/** A move of a waitlist as somebody who was on it saw it. */
+/** A change of a waitlist from the view of a member on it. */
 export const lineMoveSchema = z.object({
   at: instantSchema,
-  /** `joined`, `left`: the member. `ahead-left`: somebody who was ahead. `ahead-booked`: a seat went to somebody ahead. */
+  /** `joined`, `left`: the member. `ahead-left`: a member ahead left. `ahead-booked`: a member ahead got a seat. */
   kind: z.enum(['joined', 'left', 'booked', 'ahead-left', 'ahead-booked', 'behind-booked', 'passed-over']),
-  /** The place of the member after it; null when not on the list any more. */
+  /** The member's place after it; null once off the list. */
   position: z.int().min(1).nullable(),
   text: z.string(),
 });

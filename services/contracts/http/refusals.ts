@@ -40,7 +40,7 @@ export const refusals = catalogue({
     field: 'code',
   },
   OIDC_OFF: { status: 404, message: 'Aquí no se entra con la cuenta del trabajo' },
-  // None of 500 and above: the app repeats such calls, and each would wait for the provider.
+  // No status of 500 or above: the app retries such calls, and each would wait for the provider.
   OIDC_UNREACHABLE: {
     status: 424,
     message: 'La cuenta del trabajo no responde en este momento. Entra con tu correo y contraseña.',
@@ -152,7 +152,7 @@ export const refusals = catalogue({
   },
   RELEASE_NOT_OPEN: { status: 409, message: 'Todavía puedes cancelar: así tu clase vuelve' },
   SEAT_NOT_RELEASED: { status: 404, message: 'No cediste un cupo en este entrenamiento' },
-  // The days and the end come with each refusal.
+  // The text of each refusal names the days and the end.
   SAME_DAY_ONLY: { status: 409, message: 'Por tus faltas, solo puedes reservar clases del mismo día' },
   GUEST_TRIED_BEFORE: { status: 409, message: 'Esta persona ya probó una clase' },
   GUEST_NOT_FOUND: { status: 404, message: 'Este invitado ya no está' },

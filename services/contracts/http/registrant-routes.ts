@@ -21,26 +21,26 @@ export const registrantSchema = z.object({
   phone: z.string().optional(),
   /** Absent while it is not marked. */
   attendance: z.enum(attendances).optional(),
-  /** No earlier booking stands, but for those that were missed (`docs/product.md` §3.17). */
+  /** Set if no earlier booking stands except missed ones (`docs/product.md` §3.17). */
   first_class: z.literal(true).optional(),
-  /** Somebody without an account, by the name and telephone that an administrator wrote down (`docs/product.md` §3.19). */
+  /** A guest without an account; an administrator entered name and telephone (`docs/product.md` §3.19). */
   guest: z.literal(true).optional(),
   /** The name of the member who brought a guest. */
   brought_by: z.string().optional(),
-  /** Has given up the seat, «Avisó»: not counted among those who come (`docs/product.md` §3.18). */
+  /** Released the seat, «Avisó»: not counted among those who come (`docs/product.md` §3.18). */
   released: z.literal(true).optional(),
-  /** Said «Llegué», and nobody has marked it since. */
+  /** Said «Llegué», and the booking has not been marked since. */
   arrived: z.literal(true).optional(),
-  /** For coaches (`docs/product.md` §4.14). */
+  /** The note for coaches (`docs/product.md` §4.14). */
   note: z.string().optional(),
-  /** The plan that holds today, with its last day; null without one, absent for a deleted account. */
+  /** The plan active today, with its last day; null without one, absent for a deleted account. */
   plan: z
     .object({ ends_on: z.string(), classes_left: z.int().min(0) })
     .nullable()
     .optional(),
 });
 
-/** Somebody on a waitlist; the answer has them in their order. */
+/** A member on a waitlist; answers list them in order. */
 export const waitingSchema = z.object({
   /** The user's. */
   id: idSchema,
@@ -52,7 +52,7 @@ export const waitingSchema = z.object({
   joined_at: instantSchema,
 });
 
-/** A user's booking of a training that has not started; `paidByCurrentPlan`: by the plan that holds now. */
+/** A user's booking of a training that has not started; `paidByCurrentPlan`: paid by the active plan. */
 export const userBookingSchema = z.object({
   trainingId: idSchema,
   category: z.enum(trainingCategories),

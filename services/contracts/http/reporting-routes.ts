@@ -9,19 +9,19 @@ export const statsSchema = z.object({
   /** Plan assignments that are active now. */
   activePlans: z.int().min(0),
   specialTrainingsThisMonth: z.int().min(0),
-  /** Percent against the month before. */
+  /** Percent change from the month before. */
   specialTrainingsChange: z.number(),
   /** Bookings that are not cancelled. */
   totalBookings: z.int().min(0),
   /** Of the last 30 days. */
   attendance: z.object({ attended: z.int().min(0), absent: z.int().min(0) }).optional(),
-  /** Bookings from a waitlist that were made in this month and stand. */
+  /** Standing bookings made from a waitlist in this month. */
   waitlistSeatsThisMonth: z.int().min(0).optional(),
-  /** COP received less what was given back, by days of this month; missing where nothing was ever written down. */
+  /** COP received minus refunds, by days of this month; absent if nothing was ever recorded. */
   receivedThisMonth: z.int().optional(),
-  /** When the last good backup ended; missing where none was ever made, or nobody keeps it. */
+  /** When the last good backup ended; absent if none was ever recorded. */
   lastBackupAt: instantSchema.optional(),
-  /** When all data were last compared, and how many differences that has found; missing where it never was. */
+  /** When the last audit compared all data, and how many differences it found; absent if none ever ran. */
   lastAudit: z.object({ at: instantSchema, differences: z.int().min(0) }).optional(),
   usersByType: z.array(z.object({ type: z.enum(accountTypes), count: z.int().min(0) })),
 });

@@ -6,7 +6,7 @@ import type { ActKind } from '../vocabulary.ts';
  * Access to a route. There is no default: every declaration states it.
  * - `public`: anybody
  * - `member`: anybody with a live session, members and administrators alike
- * - `coach`: a live session of an account that gives classes, whatever its type
+ * - `coach`: a live session of an account of any type that gives classes
  * - `admin`: a live session of an administrator
  */
 export type Access = 'public' | 'member' | 'coach' | 'admin';
@@ -22,8 +22,8 @@ export function isMutating(method: Method): method is MutatingMethod {
 const keyMessage = 'La clave de la solicitud no es válida';
 
 /**
- * An `Idempotency-Key` (IETF draft): 1 to 128 characters of a URL, e.g. a UUID, in quotation marks or without them. One
- * for each act of a person, however often it has to be sent.
+ * An `Idempotency-Key` (IETF draft): 1 to 128 characters of a URL, e.g. a UUID, in quotation marks or without them.
+ * Each act of a person has one key, however often it is sent.
  */
 export const idempotencyKeySchema = z
   .string({ error: keyMessage })
@@ -41,7 +41,7 @@ export type Success =
   /** `conditional`: has an ETag; a request with the current one gets 304. */
   | { readonly status: 200; readonly schema: z.ZodType; readonly conditional: true }
   | { readonly status: 204 }
-  /** A page for people, as a text of HTML. */
+  /** An HTML page for people. */
   | { readonly status: 200; readonly page: true }
   /** `conditional`: as above. */
   | { readonly status: 200; readonly file: readonly string[]; readonly conditional?: true }
@@ -54,15 +54,15 @@ type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
 export interface DeclaredAct {
   readonly kind: ActKind;
   /**
-   * Where the ids of its subjects are; `noted`: the use case tells the id of what it creates (`Transaction.noteAct`);
-   * `caller`: who calls.
+   * The fields with the ids of its subjects. `noted`: the use case provides the id of what it creates
+   * (`Transaction.noteAct`); `caller`: the caller's account.
    */
   readonly about: { readonly [Subject in keyof ActSubjects]?: InputField | 'noted' | 'caller' } | 'studio';
-  /** Facts that the input tells; the use case may note others. */
+  /** Facts taken from the input; the use case may note others. */
   readonly facts?: { readonly [Fact in keyof ActFacts]?: InputField };
 }
 
-/** Who may call a route, and the entry that it leaves: there is no default for what administrators and coaches change. */
+/** Who may call a route, and the entry that it leaves. Mutations by administrators and coaches must declare one. */
 type Acting =
   | {
       readonly access: 'public' | 'member';
@@ -78,9 +78,9 @@ type Acting =
       readonly readableByKey?: never;
     }
   | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct; readonly readableByKey?: never }
-  /** API keys may call it, too: it changes nothing and leaves no entry (docs/decisions/0036-keys-and-webhooks.md). */
+  /** API keys may call it too: it changes nothing and leaves no entry (docs/decisions/0036-keys-and-webhooks.md). */
   | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: never; readonly readableByKey: true }
-  /** `none`: the call changes nothing, as a preview. */
+  /** `none`: the call changes nothing, like a preview. */
   | {
       readonly access: 'admin';
       readonly method: MutatingMethod;
@@ -99,14 +99,14 @@ interface Call {
   readonly path: string;
   readonly summary: string;
   /**
-   * Answers an administrator's session that began by the password alone, also where passkeys are required
-   * (docs/product.md §4.12): by these calls an administrator comes to have one.
+   * Accepts an administrator's session that began with the password alone even where passkeys are required
+   * (docs/product.md §4.12): by these calls an administrator gets a passkey.
    */
   readonly withoutPasskey?: true;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;
-  /** Headers that the call takes, by their names in lower case; all others are left alone. */
+  /** Headers that the call takes, by their names in lower case; all others are ignored. */
   readonly headers?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

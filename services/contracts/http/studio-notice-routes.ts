@@ -4,7 +4,7 @@ import { line, messageSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
-/** What the studio tells all members, from the first day to the last, both inclusive (`docs/product.md` §4.17). */
+/** The studio's notice to all members, from the first day to the last, both inclusive (`docs/product.md` §4.17). */
 export const studioNoticeFormSchema = z
   .object({
     text: line('Escribe el aviso', { max: STUDIO_NOTICE_MAX_LENGTH }),
@@ -22,7 +22,7 @@ export const studioNoticeSchema = z.object({
   version: versionSchema,
 });
 
-/** What a member is shown until «Entendido»: of an account, by the version. */
+/** The notice shown to a member until «Entendido», which each account gives by version. */
 export const shownNoticeSchema = z.object({ text: z.string(), version: versionSchema });
 export type ShownNotice = z.infer<typeof shownNoticeSchema>;
 

@@ -3,7 +3,7 @@ import { dateRange, isInOrder, isWithinLimit, limitError, orderError } from './d
 import { idParams, idSchema, orNone, texts } from './fields.ts';
 import { route } from './route.ts';
 
-/** Of the coach `id`, the classes between two days that have not begun. */
+/** The classes of coach `id` between two days that have not begun. */
 const substitution = z
   .object({ ...dateRange, /** Null: nobody. */ substituteId: orNone(idSchema, texts.identifier) })
   .refine(isInOrder, orderError)

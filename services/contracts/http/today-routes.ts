@@ -11,31 +11,31 @@ const classOfTodaySchema = z.object({
   category: z.enum(trainingCategories),
   title: z.string().optional(),
   room: z.string().optional(),
-  /** First name and initial of who gives it. */
+  /** First name and initial of the coach. */
   coach: z.string().optional(),
   booked: z.int().min(0),
   capacity: z.int().min(0),
-  /** Whose attendance can be marked and is not: 0 until half an hour before the start. */
+  /** Registrants who can be marked and are not: 0 until half an hour before the start. */
   toMark: z.int().min(0),
 });
 
 const personOfTodaySchema = z.object({ user_id: idSchema, name: z.string() });
 
-/** What the day is about (`docs/product.md` §7.11). */
+/** The overview of the day (`docs/product.md` §7.11). */
 export const todaySchema = z.object({
   /** Studio date. */
   date: z.string(),
   /** Scheduled ones, in the order of their start. */
   classes: z.array(classOfTodaySchema),
-  /** COP that came today by each method, less what was given back; empty where nothing did. */
+  /** COP received today by method, minus refunds; empty if no money moved. */
   received: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
-  /** COP that all members together owe, and how many they are. */
+  /** COP owed by all members together, and how many owe. */
   owed: z.object({ amount: z.int().min(0), members: z.int().min(0) }),
-  /** Whose plan begins today. */
+  /** Members whose plan begins today. */
   beginning: z.array(personOfTodaySchema.extend({ plan: z.string() })),
-  /** Active members whose birthday it is, 20 at most, and how many they are. */
+  /** Active members with a birthday today, 20 at most, and how many there are. */
   birthdays: z.object({ people: z.array(personOfTodaySchema), total: z.int().min(0) }),
-  /** What an empty studio still lacks (`docs/product.md` §7.11); missing once none is. */
+  /** Steps that a new studio still lacks (`docs/product.md` §7.11); absent once complete. */
   setup: z.object({ plans: z.boolean(), classes: z.boolean(), members: z.boolean(), coaches: z.boolean() }).optional(),
 });
 
@@ -47,14 +47,16 @@ export const getToday = route({
   success: { status: 200, schema: todaySchema },
 });
 
-/** Whether those who began in a month still had a plan later (`docs/product.md` §7.10). */
+/** How many members who began in a month still had a plan later (`docs/product.md` §7.10). */
 export const retentionSchema = z.object({
   months: z.array(
     z.object({
       /** `2026-11`, the newest first. */
       month: z.string(),
       began: z.int().min(0),
-      /** How many had a plan one month after their first day, two, … six; shorter while that is not over for all. */
+      /**
+       * Members with a plan one, two, … six months after their first day; shorter while a month is not over for all.
+       */
       stayed: z.array(z.int().min(0)),
     }),
   ),

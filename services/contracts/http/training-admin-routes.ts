@@ -36,13 +36,16 @@ export const adminTrainingSchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   room: z.string().optional(),
-  /** Who gives it. Without a name: an account that gives no classes any more, «sin entrenador» (`docs/product.md` §3.16). */
+  /** The coach. Without a name: an account that no longer gives classes, «sin entrenador» (`docs/product.md` §3.16). */
   coach_id: idSchema.optional(),
   coach_name: z.string().optional(),
   substitute: z.literal(true).optional(),
-  /** With fewer, administrators are asked whether it takes place; absent for none (`docs/product.md` §3.20). */
+  /**
+   * With fewer registrants, administrators are asked whether the class takes place; absent without a minimum
+   * (`docs/product.md` §3.20).
+   */
   min_participants: z.int().min(1).optional(),
-  /** Of what the form edits; a seat that is taken or freed is no change of it. */
+  /** Version of what the form edits; taking or freeing a seat does not change it. */
   version: versionSchema,
 });
 
@@ -54,7 +57,7 @@ const titleMessage = 'El título no es válido';
 const descriptionMessage = 'La descripción no es válida';
 const roomMessage = 'La sala no es válida';
 
-/** What a class may have besides; an edit leaves what it does not name (`docs/product.md` §3.16). */
+/** Optional details of a class; an edit leaves absent ones unchanged (`docs/product.md` §3.16). */
 const details = {
   title: orNone(line(titleMessage, { max: TITLE_MAX_LENGTH }), titleMessage).optional(),
   description: orNone(
@@ -94,9 +97,9 @@ export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError).
 
 export const trainingUpdateSchema = trainingForm
   .extend({
-    /** The new coach stands in for the one whose class it is. */
+    /** The new coach substitutes for the coach of the class. */
     substitute: z.boolean({ error: 'Indica si es un reemplazo' }).optional(),
-    /** Mails the registrants who gives the class now. */
+    /** Whether to mail the registrants the name of the new coach. */
     notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),
   })
   .refine(endsAfterStart, endError)
@@ -165,9 +168,11 @@ const bulkCounts = { created: z.int().min(0), skipped: z.int().min(0) };
 
 const bulkPreviewSchema = z.object({
   ...bulkCounts,
-  /** How many of the new ones would have begun by now. */
+  /** How many of the new trainings would already have begun. */
   past: z.int().min(0).optional(),
-  /** Holidays and closed days among those that were chosen: how many trainings each would get, and whether it does. */
+  /**
+   * Holidays and closed days among the chosen ones, with the number of their trainings and whether they are left out.
+   */
   days: z.array(calendarDaySchema.extend({ trainings: z.int().min(0), leftOut: z.boolean() })).optional(),
 });
 
@@ -300,7 +305,7 @@ export const previewTrainings = route({
   success: { status: 200, schema: bulkPreviewSchema },
 });
 
-/** What a form of a class proposes. */
+/** Suggestions for the form of a class. */
 export const getTrainingChoices = route({
   method: 'GET',
   path: '/api/admin/trainings/choices',
@@ -310,7 +315,7 @@ export const getTrainingChoices = route({
   success: {
     status: 200,
     schema: z.object({
-      /** By name; with their own classes or without. */
+      /** By name, whether they have classes yet or not. */
       coaches: z.array(z.object({ id: idSchema, name: z.string() })),
       titles: z.array(z.string()),
       rooms: z.array(z.string()),

@@ -5,17 +5,17 @@ import { bookingWindowSchema } from './booking-window-routes.ts';
 import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
-/** What else a member reads of a class; each absent where nobody said (`docs/product.md` §3.16). */
+/** Further details of a class for members, each absent if not set (`docs/product.md` §3.16). */
 export const classDetails = {
   title: z.string().optional(),
   room: z.string().optional(),
-  /** First name and initial of who gives it. */
+  /** First name and initial of the coach. */
   coach: z.string().optional(),
-  /** In place of whose class it is. */
+  /** Set if the coach substitutes for the coach of the class. */
   substitute: z.literal(true).optional(),
 };
 
-/** It takes place once so many have booked it; absent where they have, or nobody asks for a number (`docs/product.md` §3.20). */
+/** Bookings needed for the class to take place; absent once reached, or without a minimum (`docs/product.md` §3.20). */
 const confirmsWith = z.int().min(1).optional();
 
 export const trainingSchema = z.object({
@@ -29,12 +29,12 @@ export const trainingSchema = z.object({
   currentParticipants: z.int().min(0),
   maxCapacity: z.int().min(1),
   availableSpots: z.int().min(0),
-  /** How many wait for a seat; absent where nobody does. */
+  /** Members on the waitlist; absent if there are none. */
   waitlistCount: z.int().min(1).optional(),
-  /** The member's own place on the list, from 1; absent for who is not on it. */
+  /** The member's place on the waitlist, from 1; absent if not on it. */
   waitlistPosition: z.int().min(1).optional(),
   confirmsWith,
-  /** The member has given up the own seat and may take it back while one is free (`docs/product.md` §3.18). */
+  /** Set if the member released the seat, which may be taken back while one is free (`docs/product.md` §3.18). */
   released: z.literal(true).optional(),
 });
 
@@ -70,7 +70,7 @@ export const movementSchema = z.object({
   balanceAfter: z.int().min(0),
   /** The kind of actor. */
   actor: z.enum(movementActors),
-  /** Name of the plan or date and time of the training that it was about, in words for people. */
+  /** The plan's name, or date and time of the training, that it was about, in words for people. */
   subject: z.string().nullable(),
 });
 
@@ -83,8 +83,8 @@ export const creditsAfterSchema = z.object({
 });
 
 /**
- * Sent to watchers of a week: a changed training, the id of one that left, the ids of the whole week, or the booking
- * window, first and when it is set. The ids follow the initial trainings: the client removes those that are not among them.
+ * Events for watchers of a week: a changed training, the id of a removed one, the ids of the whole week, or the booking
+ * window, which is sent first and when it is set. The ids follow the initial trainings: the client removes all others.
  */
 export const liveEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('training'), data: trainingSchema }),

@@ -27,13 +27,13 @@ import { versionHeaders } from './version.ts';
 
 const { firstName, lastName, email, phone, dateOfBirth: _date, gender: _gender, ...others } = personFields;
 
-/** What stays as it is where a form does not name it (`docs/product.md` §4.14). */
+/** Fields that an edit leaves unchanged if absent (`docs/product.md` §4.14). */
 const coachFields = {
-  /** Gives classes. */
+  /** Whether the account gives classes. */
   coach: z.boolean({ error: 'Indica si da clases' }).optional(),
   note: memberNoteSchema.optional(),
   emergencyContact: emergencyContactFormSchema.optional(),
-  /** Null takes it away (`docs/product.md` §4.16). */
+  /** Null removes it (`docs/product.md` §4.16). */
   guardian: guardianFormSchema.nullable().optional(),
   /** «No escribirle» (`docs/product.md` §7.9). */
   noContact: z.boolean({ error: 'Indica si se le puede escribir' }).optional(),
@@ -75,7 +75,9 @@ const creationFields = {
 
 type Opening = Parameters<typeof firstPassword>[0];
 
-/** The initial password is the document number (`docs/product.md` §4.2), which may be shorter than a chosen password. */
+/**
+ * The initial password is the document number (`docs/product.md` §4.2), which may be shorter than a chosen password.
+ */
 function checkOpening(form: Opening, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH) refuse('documentNumber', texts.documentTooShort);
@@ -102,8 +104,8 @@ const {
 export const rowMessage = 'La fila no es válida';
 
 /**
- * A person of an import, who becomes an active member (`docs/product.md` §4.9). `sameAs` is the account that the
- * administrator says is theirs, where only email or document agree.
+ * A person in an import, who becomes an active member (`docs/product.md` §4.9). `sameAs` is the account that the
+ * administrator identified as theirs, if only email or document match.
  */
 export const importedUserSchema = z
   .object({ ...importedFields, sameAs: idSchema.optional() }, { error: rowMessage })
@@ -135,9 +137,9 @@ export const listUsers = route({
     search: z.string().trim().max(100, { error: 'Máximo 100 caracteres' }).optional(),
     type: z.enum(accountTypes).optional(),
     status: z.enum(accountStatuses).optional(),
-    /** Only those who asked for the deletion of their account. */
+    /** Only users who asked for the deletion of their account. */
     deletionRequested: z.literal('true', { error: 'El filtro no es válido' }).optional(),
-    /** Only active members under age of whom no guardian is known. */
+    /** Only active minors without a guardian on record. */
     guardianMissing: z.literal('true', { error: 'El filtro no es válido' }).optional(),
     sort: z.enum(userListSorts).optional(),
     /** Only these, as far as they exist; separated by commas. */

@@ -24,7 +24,7 @@ import { endOfStudioDay, studioInstant } from '../studio-time.ts';
 const ofThisProcess = hex(Math.random() * 2 ** 48, 16);
 let made = 0;
 
-/** An id that no other process makes, in the order of creation. */
+/** An id that no other process generates, in order of creation. */
 function newId(): string {
   made += 1;
   return ofThisProcess + hex(made, 8);
@@ -34,7 +34,7 @@ function hex(value: number, digits: number): string {
   return Math.floor(value).toString(16).padStart(digits, '0');
 }
 
-/** A unique account; `changes` replace what is usual, here and below. */
+/** A unique account; `changes` override the defaults, here and below. */
 export function someAccount(changes: Partial<AccountState> = {}): AccountState {
   const { accountId } = { accountId: newId(), ...changes };
   return {
@@ -124,7 +124,7 @@ export function someBooking(trainingId: string, changes: Partial<BookingState> =
   };
 }
 
-/** A payment of a member in cash, for no plan. */
+/** A member's payment in cash, for no plan. */
 export function someCashEntry(accountId: string, changes: Partial<CashEntryState> = {}): CashEntryState {
   const { cashDay } = { cashDay: '2026-01-05', ...changes };
   return {
@@ -146,13 +146,13 @@ export function someCashEntry(accountId: string, changes: Partial<CashEntryState
   };
 }
 
-/** What a member owes and has in favour, of these plans; each is owed for by default. */
+/** A member's debt and credit for these plans; by default, each is unpaid. */
 export function someBalance(accountId: string, ...plans: Partial<BalanceState['plans'][number]>[]): BalanceState {
   const dues = plans.map((plan) => ({ assignmentId: newId(), discount: 0, paid: 0, debt: 40_000, ...plan }));
   return { accountId, plans: dues, debt: dues.reduce((sum, { debt }) => sum + debt, 0), credit: 0 };
 }
 
-/** The closing of a day in which nothing came. */
+/** The closing of a day without payments. */
 export function someClosing(day: string, changes: Partial<ClosingState> = {}): ClosingState {
   return {
     day,
@@ -176,7 +176,7 @@ type Publish = (
   fact: { readonly aggregateId: string; readonly version: number; readonly payload: unknown },
 ) => Promise<void>;
 
-/** Publishes states of the services as events, each of the type that its status asks for. */
+/** Publishes states of the services as events, each of the type that its status calls for. */
 export function statePublisher(publish: Publish) {
   return {
     account: (payload: AccountState, version = 1) => {

@@ -7,7 +7,7 @@ import { toStudioDate, toStudioTime } from '../studio-time.ts';
 const ofThisProcess = `${Date.now()}${Math.floor(100_000 + Math.random() * 900_000)}`;
 let made = 0;
 
-/** Digits that no other process makes; none is the beginning of another, which a search would find too. */
+/** Digits that no other process generates; none is a prefix of another, which a search would find too. */
 function unique(): string {
   made += 1;
   return `${ofThisProcess}${String(made).padStart(6, '0')}`;
@@ -15,7 +15,7 @@ function unique(): string {
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** A registration with a unique email and document; `changes` replace what is usual, here and below. */
+/** A registration with a unique email and document; `changes` override the defaults, here and below. */
 export function registrationForm(changes: Changes = {}): Omit<z.output<typeof registrationSchema>, 'guardian'> {
   const documentNumber = unique();
   return {
@@ -40,7 +40,7 @@ export function userForm(
   return { ...person, type: 'member', accountStatus: 'active', ...changes };
 }
 
-/** A person of an import. */
+/** A person in an import. */
 export function importedUser(changes: Changes = {}): z.output<typeof importedUserSchema> {
   const { password: _password, ...person } = registrationForm();
   return { ...person, ...changes };
@@ -58,7 +58,7 @@ export function planForm(changes: Changes = {}): z.output<typeof planFormSchema>
   };
 }
 
-/** Date and times of a training that starts in the minute that is so many from now; it ends on the same day. */
+/** Date and times of a training that starts `minutes` from now, to the minute, and ends on the same day. */
 export function startingIn(minutes: number) {
   const start = new Date(Date.now() + minutes * 60_000);
   return { trainingDate: toStudioDate(start), startTime: toStudioTime(start).slice(0, 5), endTime: '23:59:59' };

@@ -7,9 +7,9 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { type Act, operatorId } from '@studio/contracts/activity';
 
 /**
- * Runs what an operator does to a studio in one transaction with its entry in the activity (docs/product.md §7.4). The
- * service publishes the entry when it next looks at its outbox, so that a leaked key can be removed while RabbitMQ is down.
- * @param database of the service whose outbox takes the entry
+ * Runs an operator's change to a studio in one transaction with its activity entry (docs/product.md §7.4). The service
+ * publishes the entry when it next reads its outbox, so a leaked key can be removed while RabbitMQ is down.
+ * @param database of the service whose outbox stores the entry
  * @throws the error of `work`, with nothing written
  */
 export async function asOperator<T>(

@@ -7,8 +7,8 @@ import { asOperator } from './as-operator.ts';
 import { readKeyUses } from './doctor/key-uses.ts';
 
 /**
- * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md). A
- * key is shown once; a removed one is refused from the next request on. Both leave an entry in the activity.
+ * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md).
+ * A key is shown once. A removed key is refused from the next request on. Adding and removing leave an activity entry.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const [act = '', name = ''] = process.argv.slice(2);
@@ -36,7 +36,7 @@ function usage(): string {
 async function add({ client, namespace }: Studio, name: string): Promise<void> {
   const keys = apiKeysOf(client, namespace);
   const { key, hash } = newApiKey();
-  // Auth makes the index, too; it may never have run.
+  // Auth makes the index too, but may never have run.
   await keys.createIndex({ name: 1 }, { unique: true });
   await asOperator(client, `${namespace}_auth`, { kind: 'api-key-added', facts: { program: name } }, (session) =>
     keys.insertOne({ _id: hash, name, createdAt: new Date() }, { session }),

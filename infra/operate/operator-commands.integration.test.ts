@@ -19,7 +19,7 @@ async function run(command: readonly string[], environment: Readonly<Record<stri
   return { said, code: code as number };
 }
 
-// Beside each other: a server that does not answer is waited for.
+// Run concurrently, since they wait for servers that do not answer.
 test.concurrent.each([
   [audit, { AUDIT_SETTLE_SECONDS: '30s' }, 'AUDIT_SETTLE_SECONDS is wrong: expected a whole number from 0 to 3600'],
   [audit, { NAMESPACE: 'a b' }, 'NAMESPACE is wrong: expected a name of at most 40 letters, digits, - and _'],

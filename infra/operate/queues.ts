@@ -11,8 +11,8 @@ import { pino } from 'pino';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 
 /**
- * `npm run queues`: serves Bull Board over every job queue of the namespace, on loopback and a free port, until Ctrl-C.
- * It shows raw errors, which may contain mail addresses, and changes jobs without asking: it is for operators only.
+ * `npm run queues`: serves Bull Board for every job queue of the namespace, on loopback and a free port, until Ctrl-C.
+ * For operators only: it shows raw errors, which may contain mail addresses, and changes jobs without confirmation.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const redis = openRedis(servers.redisUrl, 'asking', pino({ level: 'silent' }));

@@ -5,7 +5,7 @@ import { notAnswering, operatorCommand } from '../run/operator-command.ts';
 
 /**
  * `npm run republish -- <service>`: publishes the state of everything that a service owns, so that other services can
- * fill their projections of it. Rows that are current stay as they are.
+ * fill their projections of it. Rows that are up to date stay unchanged.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const service = process.argv[2] ?? '';

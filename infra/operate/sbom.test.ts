@@ -33,7 +33,7 @@ beforeAll(() => {
 
 const purls = () => new Set(components.map(({ purl }) => decodeURIComponent(purl)));
 
-/** The path in the lock file of what a package finds under a name: the nearest node_modules, as Node looks for it. */
+/** The lock file path that a name resolves to for a package: the nearest node_modules, as in Node. */
 function locate(name: string, importer: string): string | undefined {
   for (let at = importer; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
@@ -43,7 +43,7 @@ function locate(name: string, importer: string): string | undefined {
   }
 }
 
-/** All that these need, down to the last one, as name@version. */
+/** All transitive dependencies of these, as name@version. */
 function closure(starts: readonly string[]): ReadonlySet<string> {
   const paths = new Set(starts);
   for (const path of paths) {

@@ -8,7 +8,7 @@ import { findBinary } from '../run/launcher/find-binary.ts';
 import { downloadedMongod, wheel } from '../run/launcher/mongod-download.ts';
 import { root } from '../run/launcher/root.ts';
 
-/** Of CycloneDX 1.5. */
+/** A component of CycloneDX 1.5. */
 interface Component {
   readonly 'bom-ref'?: string;
   readonly type: 'application' | 'container' | 'library';
@@ -19,13 +19,13 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-/** Root devDependencies that run with `npm start`; what else runs is a dependency of a workspace. */
+/** Root devDependencies that run with `npm start`. All others that run are dependencies of a workspace. */
 const alsoRun = ['node', 'maildev'];
 
 /**
- * `npm run sbom`: all that runs, as a CycloneDX document: the packages of the workspaces, Node, the mail catcher, the images
- * of Docker, and the servers that `npm start` installs, with their versions where they are installed here. With
- * `--image <name>`, also what is in the studio's image, which a Docker engine reads.
+ * `npm run sbom`: everything that runs, as a CycloneDX document: the workspaces' packages, Node, the mail catcher,
+ * Docker's images, and the servers that `npm start` installs, with versions for those installed here. `--image <name>`
+ * adds the contents of the studio's image, read through a Docker engine.
  */
 const {
   values: { image },
@@ -35,13 +35,13 @@ const others = [...images.map(imageComponent), ...installedServers(), ...(image 
 console.log(JSON.stringify({ ...document, components: [...components, ...others] }, null, 2));
 
 /**
- * What npm says of a copy of the manifests without devDependencies. Of the repository itself, it leaves out whatever a
- * devDependency leads to as well, as `mongoose` and `zod`.
+ * npm's SBOM of a copy of the manifests without devDependencies. For the repository itself, npm also omits shared
+ * dependencies of devDependencies, such as `mongoose` and `zod`.
  */
 function npmSbom(): { components: readonly Component[] } {
   const scratch = mkdtempSync(join(tmpdir(), 'sbom-'));
   try {
-    // npm names the whole by its folder.
+    // npm names the root component after its folder.
     const copy = join(scratch, 'studio');
     copyManifests(copy);
     const npm = (...args: string[]) => {
@@ -77,7 +77,7 @@ function manifest(path: string) {
   return JSON.parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** An image that Docker runs or builds on. What is in it, a scanner reads from the image of that digest. */
+/** An image that Docker runs or builds on. Scanners read its contents from the image of that digest. */
 function imageComponent({ name, tag, digest, ...image }: Image): Component {
   return {
     'bom-ref': `docker:${referenceOf({ name, tag, digest, ...image })}`,
@@ -90,9 +90,9 @@ function imageComponent({ name, tag, digest, ...image }: Image): Component {
 }
 
 /**
- * What the studio's own image has beside npm's packages: those of Debian, and its Node.
+ * Contents of the studio's own image beyond npm's packages: Debian's packages and Node.
  *
- * @throws Error when no Docker engine runs, or it has no such image
+ * @throws Error when no Docker engine runs, or it lacks the image
  */
 function insideOf(image: string): Component[] {
   const run = (program: string, ...args: string[]) =>
@@ -101,7 +101,7 @@ function insideOf(image: string): Component[] {
       maxBuffer: 2 ** 26,
     }).trim();
   const installed = run('dpkg-query', '-W', '-f', '${Package} ${Version} ${Architecture}\n');
-  // Scanners look holes up by it, e.g. `debian-12`.
+  // Scanners look up vulnerabilities by it, e.g. `debian-12`.
   const release = run('sh', '-c', '. /etc/os-release; echo $ID-$VERSION_ID');
   const packages = installed.split('\n').map((line): Component => {
     const [name = '', version = '', architecture = ''] = line.split(' ');
@@ -111,7 +111,7 @@ function insideOf(image: string): Component[] {
   return [...packages, server('Node.js', 'pkg:generic/node', run('node', '--version').slice(1))];
 }
 
-/** Those of `npm start`; a version is known where the server is installed. */
+/** The servers of `npm start`. The version is known only if the server is installed. */
 function installedServers(): Component[] {
   const [wheelName = '', wheelVersion = ''] = wheel.requirement.split('==');
   const mongod = findBinary('mongod') ?? downloadedMongod();
@@ -134,7 +134,7 @@ function server(name: string, purl: string, version: string | undefined): Compon
   return { 'bom-ref': `server:${name}`, type: 'application', name, ...(version && { version }), purl: `${purl}${at}` };
 }
 
-/** @returns empty where there is no such command, or it fails */
+/** @returns empty when the command is missing or fails */
 function said(command: string, ...args: string[]): string {
   const { stdout, status } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

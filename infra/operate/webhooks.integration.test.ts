@@ -18,7 +18,7 @@ function webhooks(args: readonly string[], settings: Readonly<Record<string, str
   return runProgram('infra/operate/webhooks.ts', { args, env: { ...process.env, NAMESPACE: namespace, ...settings } });
 }
 
-/** An address on this machine that accepts messages. */
+/** A local receiver that accepts all messages. */
 async function givenReceiver() {
   const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {

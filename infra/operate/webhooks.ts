@@ -14,8 +14,8 @@ import { asOperator } from './as-operator.ts';
 const allFacts = Object.keys(webhookFacts) as WebhookFact[];
 
 /**
- * `npm run webhooks -- add <url> [--facts a,b] | list | test <id> | on <id> | remove <id>`: the addresses that are told what
- * happens (docs/operations.md). The secret that signs is shown once. What changes them leaves an entry in the activity.
+ * `npm run webhooks -- add <url> [--facts a,b] | list | test <id> | on <id> | remove <id>`: manages the URLs that
+ * receive events (docs/operations.md). The signing secret is shown once. Changes leave an activity entry.
  */
 await operatorCommand(async ({ servers, namespace, publicUrl }) => {
   const { positionals, values } = parseArgs({
@@ -46,7 +46,7 @@ await operatorCommand(async ({ servers, namespace, publicUrl }) => {
 interface Stored {
   readonly webhooks: mongo.Collection<Webhook>;
   readonly deliveries: mongo.Collection<WebhookDelivery>;
-  /** Changes an address in one transaction with its entry in the activity, which has its host: the path may be a secret. */
+  /** Changes a webhook together with its activity entry, which names only the host: the path may be a secret. */
   readonly change: <T>(kind: ActKind, url: string, work: (session: mongo.ClientSession) => Promise<T>) => Promise<T>;
 }
 

@@ -67,7 +67,7 @@ describe('accounts of a studio', () => {
     );
   });
 
-  test('let an operator in again, by a new password alone: as an administrator who was suspended, or is new', async () => {
+  test('let an operator back in by a new password alone, as a suspended or a new administrator', async () => {
     const email = demoMember.email;
     const locked = Array.from({ length: 10 }, () => login(email, 'otra cosa'));
     await Promise.all(locked);

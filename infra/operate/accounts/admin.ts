@@ -6,8 +6,8 @@ import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { withAccounts } from './open-accounts.ts';
 
 /**
- * `npm run admin -- --email <address>`: makes that account an active administrator with a new password, which is printed
- * once, or opens one. For a studio whose administrators have lost password and mail.
+ * `npm run admin -- --email <address>`: makes that account an active administrator with a new password, which is
+ * printed once, or creates one. For a studio whose administrators have lost both password and mailbox.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });

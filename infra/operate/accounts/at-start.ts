@@ -1,5 +1,5 @@
-// What whoever starts a studio has to know of its accounts, printed in lines. `--made` says where a password is kept that
-// was made up for the first administrator.
+// Prints what an operator needs to know about the accounts when a studio starts. `--made` names the place where the
+// generated password of the first administrator is kept.
 
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,6 @@ async function aboutAdmin(
   ];
 }
 
-/** What the settings say of the studio. */
 interface Studio {
   readonly demo: boolean;
   readonly adminEmail: string;
@@ -52,8 +51,8 @@ interface Studio {
 }
 
 /**
- * Gives new passwords to the accounts of a former demonstration that still open with one that the documentation names:
- * nobody shall enter a studio that others reach with what everybody can read.
+ * Gives new passwords to accounts of a former demonstration that still accept a password from the documentation, since
+ * anybody could sign in to a studio that others reach.
  * @returns the accounts with their new passwords
  */
 async function replacePublished(

@@ -14,7 +14,7 @@ interface Options extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl'> {
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** Runs what an operator does to accounts with the stores of auth, which need not run. */
+/** Runs an operator's work on accounts with auth's stores. Auth itself need not run. */
 export async function withAccounts<T>(options: Options, work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const logger = pino({ level: 'silent' });
   const stack = createStopStack(logger);

@@ -17,19 +17,19 @@ export interface AuditedStudio {
   readonly rabbitmqUrl: string;
   readonly namespace: string;
   /**
-   * Work in flight is not a difference: the audit looks again until there is none, for at most this many milliseconds.
+   * Work in flight is not a difference: the audit repeats until it finds none, for at most this many milliseconds.
    * Default: 30 s.
    */
   readonly settleMs?: number;
   /** Name of the only check to run. Default: all of them. */
   readonly only?: string;
-  /** Names of checks that do not run. Default: none. */
+  /** Names of checks to skip. Default: none. */
   readonly leaveOut?: readonly string[];
 }
 
 export interface Finding {
   readonly check: string;
-  /** Each names what differs by its id, and contains no personal data. */
+  /** Each names the differing row by its id and contains no personal data. */
   readonly differences: readonly string[];
 }
 
@@ -38,10 +38,10 @@ export const mailsAreSent = 'no mail waits to be sent';
 
 const showsCoaches = 'classes show who gives them';
 
-/** A backup is as old as it is: the studio erases when it starts. */
+/** A backup may hold expired rows: the studio erases them when it starts. */
 const isErased = 'what is kept for days is gone after them';
 
-/** What is under way between the services, which they finish or publish again when they start on a restored backup. */
+/** Checks on work in flight between the services, which finish or republish it when they start on a restored backup. */
 export const mendedAtStart: readonly string[] = [
   mailsAreSent,
   isErased,
@@ -56,10 +56,10 @@ export const mendedAtStart: readonly string[] = [
 const lookAgainMs = 250;
 
 /**
- * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
- * attendance, guests and what is kept of them, rooms and coaches, payments and refunds, plans, their freezes and what freed
- * their bookings, the cash book, whom the studio has written to, the activity, outboxes, queues, and each projection with its
- * owner. No differences anywhere is the proof.
+ * Compares everything that must agree across the whole database: the ledger, seats, waitlists, fixed slots, closed
+ * ranges, attendance, guests and the data kept about them, rooms and coaches, payments and refunds, plans with their
+ * freezes and the bookings that they freed, the cash book, contacts by the studio, the activity, outboxes, queues, and
+ * each projection with its owner. A run without differences is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000, only, leaveOut = [] } = studio;
@@ -98,7 +98,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
         if (leaveOut.includes(check) || (only !== undefined && check !== only)) continue;
         looks.push({ check, ...(await lookUntilSettled(look, deadline)) });
       }
-      // Work that a later check has waited for may have caused work for an earlier one: a refund sends mails.
+      // Work that a later check waited for may have caused work for an earlier one: a refund sends mails.
       if (looks.every(({ waited }) => !waited) || Date.now() > deadline) {
         return looks.map(({ check, differences }) => ({ check, differences }));
       }

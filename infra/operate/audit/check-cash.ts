@@ -10,8 +10,8 @@ import type { StudioDatabases } from '../../run/studio-databases.ts';
 type Membership = StudioDatabases['of']['membership'];
 
 /**
- * The numbers of the cash book have no gaps, and a void is the opposite of one entry; what members have paid is what their
- * entries make, and each closing counts the entries of its day (docs/product.md §§2.8, 2.9).
+ * The cash book's numbers have no gaps, each void is the opposite of one entry, members' balances are the sums of their
+ * entries, and each closing counts the entries of its day (docs/product.md §§2.8, 2.9).
  */
 export async function* checkCash({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
   const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
@@ -131,7 +131,7 @@ async function* checkClosings(
   }
   const closed = new Set(closings.map(({ _id }) => _id));
   for (const { _id, receivedOn, cashDay } of entries) {
-    // One whose own day was closed counts on the day after the last closing.
+    // An entry whose own day was closed counts on the day after the last closing.
     const mayCountThen = cashDay === receivedOn || (cashDay > receivedOn && closed.has(addStudioDays(cashDay, -1)));
     if (!mayCountThen) yield `entry ${_id}: of ${receivedOn}, counts on ${cashDay}`;
   }

@@ -8,7 +8,9 @@ import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 type Names = ReturnType<typeof shownNames>;
 
-/** Classes show who gives them, as auth knows the account, and a substitute stands in for somebody else (docs/product.md §3.16). */
+/**
+ * Classes show their coach as auth knows the account, and a substitute replaces another coach (docs/product.md §3.16).
+ */
 export async function* checkCoaches({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
   const names = await namesOfAccounts(auth);
   const now = new Date();
@@ -21,7 +23,7 @@ export async function* checkCoaches({ of: { auth, training } }: StudioDatabases)
     for (const known of [id, ...(substituteFor === undefined ? [] : [substituteFor])])
       if (!names.has(known)) yield `training ${_id}: nobody knows its coach ${known}`;
     const { begun, coming } = names.get(id) ?? { begun: name, coming: name };
-    // Who gave no classes any more when it began stays without a name.
+    // A class that began after its coach had stopped giving classes shows no name.
     const isRight = startsAt > now ? name === coming : name === begun || name === null;
     if (!isRight) yield `training ${_id}: shows its coach ${id} otherwise than the account`;
   }
@@ -41,7 +43,10 @@ function namesOf({ firstName, lastName, status, coach }: Account): Names {
   return shownNames({ firstName, lastName, status, deleted: false, ...(coach && { coach }) });
 }
 
-/** No two classes of a category begin together in a room, whichever way that is written; those without one are in one room. */
+/**
+ * No two classes of a category start in one room at the same time, however the room is spelled. Classes without a room
+ * count as being in the same one.
+ */
 export async function* checkRooms({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const taken = new Set<string>();
   const scheduled = training.collection<Training>('trainings').find({ status: 'scheduled' });
@@ -54,7 +59,7 @@ export async function* checkRooms({ of: { training } }: StudioDatabases): AsyncG
   }
 }
 
-/** What the ledger says that coaches booked was booked by them (docs/product.md §3.17). */
+/** Bookings that the ledger attributes to coaches were made by them (docs/product.md §3.17). */
 export async function* checkEnrolmentsByCoaches({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const entries = await training
     .collection<Movement>('movements')

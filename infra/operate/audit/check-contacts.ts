@@ -12,8 +12,8 @@ const broken: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whatever the studio wrote of its own accord was allowed then: hours, once a day, one channel a week (docs/product.md
- * §7.9). Answers count for nothing. Who has no account any more was never written to.
+ * Every contact that the studio began was allowed at its time: within the hours, once a day, one channel a week
+ * (docs/product.md §7.9). Replies do not count. Deleted accounts have no contacts.
  */
 export async function* checkContacts({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
   const counted = membership.collection<Contact>('contacts').find({ wroteFirst: false });

@@ -4,8 +4,8 @@ import type { Guest } from '../../../services/training/models/guest.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 /**
- * A guest (docs/product.md §3.19) has a seat that nothing pays, under its own id, which no member and no credit account has.
- * What is known of guests is of such seats.
+ * A guest's seat (docs/product.md §3.19) is a courtesy under an id of its own, which no member or credit account has.
+ * Data about guests belongs to such seats.
  */
 export async function* checkGuests({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const seats = new Set<string>();
@@ -26,17 +26,19 @@ export async function* checkGuests({ of: { training } }: StudioDatabases): Async
   }
 }
 
-/** By what the time of each is counted, and for how many days it is kept. */
+/** The field that retention counts from, and the retention in days. */
 const kept = {
   guests: { field: 'startsAt', days: GUEST_KEPT_DAYS },
   reasons: { field: 'at', days: REASONS_DAYS },
 } as const;
 
 const hourMs = 60 * 60_000;
-/** Days of studio time end at midnight, and what is over is erased within an hour. */
+/** A day of studio time ends at midnight, and expired rows are erased within an hour. */
 const erasedWithinMs = 26 * hourMs;
 
-/** What is known of guests, and the reasons of decisions, are kept no longer than the studio says (docs/product.md §§3.19, 3.23). */
+/**
+ * Guests' data and the reasons of decisions are kept no longer than the studio promises (docs/product.md §§3.19, 3.23).
+ */
 export async function* checkErasure({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   for (const [collection, { field, days }] of Object.entries(kept)) {
     const before = new Date(Date.now() - days * 24 * hourMs - erasedWithinMs);

@@ -11,10 +11,10 @@ interface WeekCount {
 
 type Balances = Record<string, number>;
 
-/** Keys of entries that say something of a booking and move no balance. */
+/** Keys of entries that note something about a booking without moving a balance. */
 const notes = /^(released|reclaimed|forgiven):/;
 
-/** Every balance is the sum of its movements, also after each entry, and the use of a week counts its bookings. */
+/** Every balance is the sum of its movements, after each entry too, and each weekly use counts the week's bookings. */
 export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<string> {
   const sums = new Map<string, Balances>();
   yield* addUp(databases, sums);
@@ -51,10 +51,10 @@ async function* addUp({ of: { training } }: StudioDatabases, sums: Map<string, B
   }
 }
 
-/** The bookings that have spent a class: a seat that was given up has, too (`docs/product.md` §3.18). */
+/** States of bookings that have spent a class, released seats included (`docs/product.md` §3.18). */
 const spending = ['booked', 'released'] as const;
 
-/** Bookings that a voided plan has paid use nothing of a week (`docs/product.md` §2.3). */
+/** Bookings paid by a voided plan do not count towards a week (`docs/product.md` §2.3). */
 async function bookedByWeek(
   { of: { training } }: StudioDatabases,
   voided: ReadonlyMap<string, number>,
@@ -81,15 +81,15 @@ function* differences(what: string, stored: Readonly<Balances>, counted: Readonl
 
 interface Entry {
   readonly change: number;
-  /** The account's version with the latest of its movements. */
+  /** The account's version at the latest of these movements. */
   readonly sequence: number;
 }
 
 const nothing: Entry = { change: 0, sequence: 0 };
 
-/** What the ledger says of a booking without moving a balance. */
+/** The ledger's notes about a booking, which move no balance. */
 interface Notes {
-  /** How often the seat was given up, less how often it was taken back. */
+  /** Releases of the seat less its reclaims. */
   readonly givenUp: number;
   readonly forgiven: boolean;
 }
@@ -97,9 +97,9 @@ interface Notes {
 const noNotes: Notes = { givenUp: 0, forgiven: false };
 
 /**
- * Each booking was paid once unless it is a courtesy, and refunded once if it was cancelled; never after the plan that
- * paid was voided (`docs/product.md` §2.3). A seat that is given up was so once more than it was taken back (§3.18), and a class
- * comes back to whom that is so; an absence that is forgiven is so in the ledger (§3.21).
+ * Each booking was paid once unless it is a courtesy, and refunded once if it was cancelled, but never after the plan
+ * that paid was voided (`docs/product.md` §2.3). The ledger has one release more than reclaims for a released seat
+ * (§3.18) and for each seat whose class was returned, and an entry for each forgiven absence (§3.21).
  */
 export async function* checkPayments(databases: StudioDatabases): AsyncGenerator<string> {
   const { training } = databases.of;
@@ -131,7 +131,7 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
     yield* difference(`booking ${id}: refunded`, refund.change, isDue ? -paid : 0);
     const { givenUp, forgiven } = noted.get(id) ?? noNotes;
     const mustBe = (status === 'released' && paid !== 0) || returned.has(`refund:${id}`);
-    // A class that the studio cancels comes back to who has given the seat up, too.
+    // Cancelling the class refunds members with a released seat too.
     const mayBe = status === 'cancelled' && givenUp === 1;
     yield* difference(`booking ${id}: given up`, givenUp, mustBe || mayBe ? 1 : 0);
     if (forgivenAt && !forgiven) yield `booking ${id}: forgiven, but not in the ledger`;
@@ -143,7 +143,7 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
   for (const id of noted.keys()) yield `movement about ${id}: there is no such booking`;
 }
 
-/** By the id of the booking, which is the second part of the key. */
+/** Keyed by booking id, the second part of the movement's key. */
 async function readNotes({ of: { training } }: StudioDatabases): Promise<Map<string, Notes>> {
   const noted = new Map<string, Notes>();
   const movements = training

@@ -3,26 +3,26 @@ import { connectToBroker, depthOf } from '../../run/broker-queues.ts';
 import { notAnswering } from '../../run/operator-command.ts';
 import { services, type StudioDatabases } from '../../run/studio-databases.ts';
 
-/** Nothing waits to be published. */
+/** No message waits to be published. */
 export function checkOutboxes(databases: StudioDatabases): AsyncGenerator<string> {
   return unsentIn(databases, 'outbox', 'unsent messages');
 }
 
-/** Nothing waits to be mailed. */
+/** No mail waits to be sent. */
 export function checkMails(databases: StudioDatabases): AsyncGenerator<string> {
   return unsentIn(databases, 'mails', 'unsent mails');
 }
 
 async function* unsentIn({ of }: StudioDatabases, collection: string, what: string): AsyncGenerator<string> {
   for (const service of services) {
-    // A mail that collects what an hour brings is not due before its end.
+    // An hourly digest is due only at the end of its hour.
     const due = { sentAt: { $type: 'null' }, createdAt: { $not: { $gt: new Date() } } };
     const unsent = await of[service].collection(collection).countDocuments(due);
     if (unsent > 0) yield `${service}: ${unsent} ${what}`;
   }
 }
 
-/** No event waits for its consumer, and none lies in the dead letters. @throws Error when RabbitMQ does not answer */
+/** No event waits for its consumer, and no queue has dead letters. @throws Error when RabbitMQ does not answer */
 export async function* checkQueues(rabbitmqUrl: string, namespace: string): AsyncGenerator<string> {
   const connection = await connectToBroker(rabbitmqUrl).catch(notAnswering('RabbitMQ'));
   try {

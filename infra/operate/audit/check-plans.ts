@@ -17,15 +17,16 @@ import { voidedAssignments } from './voided-assignments.ts';
 const voiding = ['Rembolsado', 'Error'];
 
 /**
- * Nobody has more classes than the plans grant that were paid and kept, less what was booked from them and not given back, and no
- * held plan has fewer than it grants, less what was booked from it. What a voided plan paid is marked as such. A plan that
- * freed its bookings has none to come, and the next plan begins after the current one (`docs/product.md` §2).
+ * No account has more classes than its plans grant, voided ones excluded, less those booked from them and not refunded,
+ * and no current or next plan has fewer than it grants less those booked from it. Void plans with remaining bookings
+ * are recorded as voided. A plan that freed its bookings has no coming ones, and the next plan begins after the current
+ * one (`docs/product.md` §2).
  */
 export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<string> {
   const assignments = await databases.of.membership.collection<Assignment>('assignments').find().toArray();
   const byId = new Map(assignments.map((each) => [each._id, each]));
   const voided = await voidedAssignments(databases);
-  /** Most classes of an account, and fewest of a plan, by id. */
+  /** The most classes of an account and the fewest of a plan, by id. */
   const limits = new Map<string, number>();
   const add = (id: string, change: number) => limits.set(id, (limits.get(id) ?? 0) + change);
   for (const { _id, accountId, status, classesGranted } of assignments) {
@@ -39,7 +40,7 @@ export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<st
     add(payer._id, -1);
     if (!isVoid) add(accountId, -1);
     if (isVoid && !voided.has(payer._id)) yield `booking ${_id}: its plan ended as ${payer.status}, but is not voided`;
-    // A class that was moved since may have begun by then, and a seat that was given up then is taken back since.
+    // Leaves out classes moved since, which may have begun by then, and seats reclaimed since.
     const isComing = status === 'booked' && startsAt > new Date() && knownTime === null;
     const stood = !handovers || !payer.endedAt || handovers.last <= payer.endedAt;
     if (payer.freesBookings && isComing && stood) yield `booking ${_id}: stands, but its plan freed its bookings`;
@@ -54,7 +55,7 @@ function* breaches({ _id: id, plan, next, carried }: CreditAccount, limits: Read
   if (classes > most) yield `account ${id}: ${classes} classes, its plans leave ${most}`;
   for (const { assignmentId, classesLeft, endsOn } of [plan, next].flatMap((each) => each ?? [])) {
     const least = limits.get(assignmentId) ?? 0;
-    // A plan that is over takes nothing in any more.
+    // A plan that is over receives no more refunds.
     const isOver = endsOn < toStudioDate(new Date());
     if (!isOver && classesLeft < least) yield `account ${id}: ${classesLeft} classes of a plan that leaves ${least}`;
   }
@@ -63,7 +64,7 @@ function* breaches({ _id: id, plan, next, carried }: CreditAccount, limits: Read
   }
 }
 
-/** What plans have paid and not got back: bookings that stand, and seats that were given up. */
+/** Plan-paid bookings that were not refunded: booked and released seats. */
 function spent({ of: { training } }: StudioDatabases) {
   const projection = { accountId: 1, assignmentId: 1, status: 1, startsAt: 1, knownTime: 1, handovers: 1 };
   return training
@@ -75,8 +76,8 @@ function spent({ of: { training } }: StudioDatabases) {
 const held = ['active', 'next'];
 
 /**
- * The ledger grants what the assignments of membership grant, and takes classes away only from plans that have ended.
- * With the sums of the ledger and the payments, each balance is then grants − spends + refunds − what ended
+ * The ledger grants what membership's assignments grant, and removes classes only from plans that have ended. With the
+ * checks of ledger sums and payments, each balance then equals grants − spends + refunds − classes ended
  * (`docs/product.md` §2.4).
  */
 export async function* checkGrants({ of: { membership, training } }: StudioDatabases): AsyncGenerator<string> {
@@ -100,8 +101,8 @@ export async function* checkGrants({ of: { membership, training } }: StudioDatab
 }
 
 /**
- * A plan that was frozen ends as many days after its month as it was frozen, and pays for no coming class on a frozen day
- * (`docs/product.md` §2.7). An edited training may have been moved there: its bookings stay paid.
+ * A frozen plan ends as many days after its month as it was frozen, and pays for no coming class on a frozen day
+ * (`docs/product.md` §2.7). Bookings stay paid when their training was moved to such a day.
  */
 export async function* checkFreezes({ of: { membership, training } }: StudioDatabases): AsyncGenerator<string> {
   const frozen = membership.collection<Assignment>('assignments').find({ 'freezes.0': { $exists: true } });
@@ -131,9 +132,8 @@ interface FreeingRow {
 }
 
 /**
- * A suspension that frees the bookings leaves none of the coming ones from before it, as far back as auth keeps the
- * events it has sent. A class that was moved since may have begun at the time, and a seat that was given up then be taken back since:
- * such a booking is left out.
+ * A suspension that frees bookings leaves no coming booking from before it, as far back as auth keeps its sent events.
+ * Leaves out bookings of classes moved since, which may have begun at the time, and seats reclaimed since.
  */
 export async function* checkFreedBookings({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = auth

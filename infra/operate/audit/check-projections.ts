@@ -3,7 +3,7 @@ import type { Row, StudioDatabases } from '../../run/studio-databases.ts';
 import type { Source } from './projection.ts';
 import { projections } from './projections.ts';
 
-/** Each projection holds what its owner has, row by row, and nothing else. */
+/** Each projection holds exactly its owner's rows. */
 export async function* checkProjections(databases: StudioDatabases): AsyncGenerator<string> {
   for (const { name, owner, copy } of projections) {
     const copied = new Map<string, Picture>();
@@ -25,7 +25,7 @@ export async function* checkProjections(databases: StudioDatabases): AsyncGenera
 
 type Picture = Readonly<Record<string, unknown>>;
 
-/** The rows of one or several collections, as far as both sides have them. */
+/** The rows of the sources, reduced to the fields that owner and projection share. */
 async function* pictures(
   databases: StudioDatabases,
   sources: readonly Source[],

@@ -5,8 +5,8 @@ import type { Movement } from '../../../services/training/models/movement.model.
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 /**
- * Every seat that an administrator gave, every change of special trainings, and every absence that was forgiven is in the
- * activity while that is kept (docs/product.md §7.4).
+ * Every enrolment by another person, every change of special trainings, and every forgiven absence is in the activity
+ * for as long as that is kept (docs/product.md §7.4).
  */
 export async function* checkActivity({ of: { training, reporting } }: StudioDatabases): AsyncGenerator<string> {
   const kept = { $gte: new Date(Date.now() - ACTIVITY_DAYS * 24 * 60 * 60_000) };
@@ -28,7 +28,7 @@ export async function* checkActivity({ of: { training, reporting } }: StudioData
   const sets = training.collection<Movement>('movements').find({ at: kept, reason: 'set-by-admin' });
   for await (const { actorId, accountId } of sets)
     count(acts, ['special-trainings-set', actorId, accountId, undefined]);
-  // Several absences that were forgiven at once are one act.
+  // Several absences forgiven at once are one act.
   const forgiven = training.collection<Movement>('movements').find({ at: kept, reason: 'forgiven' });
   const instants = new Set<string>();
   for await (const { actorId, accountId, at } of forgiven) {

@@ -6,19 +6,19 @@ import type { Closure } from '../../../services/training/models/closure.model.ts
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
-/** When a training takes place; its bookings store a copy. */
+/** When a training takes place. Its bookings store a copy. */
 type When = Pick<Training, 'week' | 'startsAt'>;
 
 interface Booked {
   readonly _id: string;
-  /** How many stand. */
+  /** Number of booked seats. */
   readonly count: number;
-  /** Account ids of who has given a seat up. */
+  /** Account ids of members with a released seat. */
   readonly released: readonly string[];
-  /** Those that stand and those that were given up, and how many have them. */
+  /** Booked and released seats, and the number of people who have them. */
   readonly all: number;
   readonly people: number;
-  /** The times stored with these. */
+  /** The distinct times stored with these seats. */
   readonly whens: readonly When[];
 }
 
@@ -26,8 +26,9 @@ const none: Omit<Booked, '_id'> = { count: 0, released: [], all: 0, people: 0, w
 const isReleased = { $eq: ['$status', 'released'] };
 
 /**
- * Seats taken are the standing bookings, at most the capacity. Each has the time of the training, and so has each seat that was
- * given up; the training names who has (docs/product.md §3.18), and nobody has two. A cancelled training has none.
+ * Seats taken equal the booked seats and are at most the capacity. Booked and released seats have the training's time,
+ * the training lists the members with a released seat (docs/product.md §3.18), and nobody has two seats. A cancelled
+ * training has none.
  */
 export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = await training
@@ -71,8 +72,8 @@ function isSame(one: When, other: When): boolean {
 }
 
 /**
- * Attendance is marked only where a booking stands, and not before it opens (docs/product.md §3.12). Who said «Llegué» is
- * marked as attended (§3.22).
+ * Attendance is marked only on booked seats, and not before marking opens (docs/product.md §3.12). Members who said
+ * «Llegué» are marked as attended (§3.22).
  */
 export async function* checkAttendance({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const opened = new Date(Date.now() + ATTENDANCE_OPENS_MINUTES * 60_000);
@@ -101,12 +102,12 @@ export async function* checkFixedSlots({ of: { training } }: StudioDatabases): A
   }
 }
 
-/** Sent mails are kept for seven days. */
+/** Sent mails are kept for seven days. The check looks back six. */
 const mailsAreKeptMs = 6 * 24 * 60 * 60_000;
 
 /**
- * Closed ranges (docs/product.md §3.14): each has cancelled the trainings and bookings that it counts, nobody has a seat in
- * them any more, and each person but guests has one mail. No day is closed twice.
+ * Closed ranges (docs/product.md §3.14): each has cancelled the trainings and bookings that it counts, no seat is left
+ * in them, and each person except guests has one mail. No day is closed twice.
  */
 export async function* checkClosures({ of: { training: db } }: StudioDatabases): AsyncGenerator<string> {
   const closures = await db.collection<Closure>('closures').find().sort({ startDate: 1 }).toArray();

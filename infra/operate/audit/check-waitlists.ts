@@ -17,8 +17,8 @@ import type { StudioDatabases } from '../../run/studio-databases.ts';
 const promotionMs = 60 * 60_000;
 
 /**
- * Waitlists (docs/product.md §3.11): members who wait have no seat, and none is free that one of them could have. A seat
- * from a list is so in the ledger.
+ * Waitlists (docs/product.md §3.11): waiting members have no seat, and no seat is free that one of them could have.
+ * Bookings and the ledger agree on which seats came from a waitlist.
  */
 export async function* checkWaitlists(databases: StudioDatabases): AsyncGenerator<string> {
   const now = new Date();
@@ -68,7 +68,7 @@ function couldPay({ special, plan, next, weekUse }: CreditAccount, { category, d
   return !!payer && !isFrozen && payer.classesLeft > 0 && (weekUse[week] ?? 0) < payer.weeklyLimit;
 }
 
-/** When the rule about absences ends, or the day of the class comes, the seat is given within a minute. */
+/** Seats are given within a minute after the absence rule ends or the day of the class begins. */
 const givenWithinMs = 2 * 60_000;
 
 interface OfSameDay {
@@ -78,7 +78,7 @@ interface OfSameDay {
   readonly now: Date;
 }
 
-/** Whether absences keep a member from a later day (docs/product.md §3.21), or have until just now. */
+/** Whether absences limit a member to same-day bookings (docs/product.md §3.21), or did until just now. */
 async function booksSameDayOnly(
   db: StudioDatabases['of']['training'],
   { accountId, rule, training: { date }, now }: OfSameDay,
@@ -113,7 +113,7 @@ async function isBusyThen(
   return (await others.countDocuments(overlapping)) > 0;
 }
 
-/** A seat from a list and its entry in the ledger say so both. */
+/** A booking from a waitlist and its ledger entry agree on that origin. */
 async function* checkEntries({ of: { training } }: StudioDatabases) {
   const promoted = training.collection<Booking>('bookings').find({ bookedBy: 'waitlist' }, { projection: { _id: 1 } });
   const booked = new Set((await promoted.toArray()).map(({ _id }) => `book:${_id}`));

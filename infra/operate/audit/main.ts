@@ -11,9 +11,9 @@ import { agrees, countDifferences, showFindings } from './show-findings.ts';
 
 /**
  * `npm run audit`: audits the studio that `npm start` runs with the same settings. Exits with 1 when a difference stays
- * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference. With `--keep`, as each night, it first fills what
- * an upgrade has left to fill, and doctor, metrics and dashboard show how it ended; with `--if-due` it audits only if the
- * last night was missed.
+ * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference. `--keep`, as each night, first fills
+ * projections that an upgrade left incomplete, and records the outcome for doctor, metrics and dashboard. `--if-due`
+ * audits only if the last night was missed.
  */
 await operatorCommand(async ({ servers, namespace }) => {
   const { mongoUrl, rabbitmqUrl } = servers;
@@ -32,7 +32,7 @@ await operatorCommand(async ({ servers, namespace }) => {
   else await audit();
 });
 
-/** Has the owners publish again what reporting projects, where a migration has marked rows (`version` 0) that lack fields. */
+/** Makes the owners republish what reporting projects if a migration has marked rows that lack fields (`version` 0). */
 async function fillProjections(options: RepublishOptions): Promise<void> {
   const databases = await openDatabases(options.mongoUrl, options.namespace);
   const marked = ['assignments', 'trainings', 'bookings'].map((name) =>

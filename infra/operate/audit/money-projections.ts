@@ -32,7 +32,7 @@ const ofClosings = [
   'closedAt',
 ] as const;
 
-/** What a balance says to others: debts are published, not kept. */
+/** The published part of a balance: debts are computed for publication, not stored. */
 function moneyOf(row: Row) {
   const balance = row as unknown as Balance;
   return { debt: debtIn(balance), credit: creditIn(balance), version: balance.version };

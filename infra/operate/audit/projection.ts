@@ -16,7 +16,7 @@ export interface Projection {
   readonly copy: readonly Source[];
 }
 
-/** A picture of these fields; one that a row lacks is null. */
+/** Reduces rows to these fields. A field that a row lacks is null. */
 export const picking =
   (...fields: readonly string[]) =>
   (row: Row) =>

@@ -8,7 +8,7 @@ const person = ['email', 'firstName', 'lastName'] as const;
 const mail = ['refusedMails', 'unsubscribeToken'] as const;
 const noMail = { refusedMails: [], unsubscribeToken: '' };
 
-/** Auth's accounts. No personal data is left of a deleted one. */
+/** Auth's accounts. A deleted one keeps no personal data. */
 function accountsWith(...fields: readonly string[]): Source[] {
   const fieldsOf = picking(...fields, 'type', 'status', 'version');
   const picture = (row: Row) => fieldsOf({ ...noMail, ...row });
@@ -26,7 +26,10 @@ function accountCopy(service: Service, collection: string, fields: readonly stri
   return [{ service, collection, picture: picking(...fields, 'type', 'status', 'version', 'deleted') }];
 }
 
-/** Rows of the session directory about existing accounts. Sessions that were ended one by one have rows, too. */
+/**
+ * Rows of the session directory for existing accounts. It also has rows of individually ended sessions, without a
+ * status.
+ */
 const liveEntries = { status: { $exists: true, $ne: 'deleted' } };
 
 const planOf = (row: Row) =>
@@ -51,7 +54,7 @@ function assigned(status: string, ...fields: readonly string[]): Source[] {
   ];
 }
 
-/** The plan that a credit account has now, or next. */
+/** The current or next plan of a credit account. */
 function paidFrom(plan: 'plan' | 'next', ...fields: readonly string[]): Source[] {
   return from('training', 'credit-accounts', (row) => picking(...fields)(row[plan] as Row), { [plan]: { $ne: null } });
 }
@@ -105,8 +108,8 @@ const inReports = [
 ] as const;
 
 /**
- * Every projection of the system with its owner, but for the ledger, which reporting has as it was at the last export. Versions
- * are left out where the owner also counts changes that it does not publish.
+ * Every projection of the system with its owner, except the ledger, of which reporting has the state of the last
+ * export. Versions are left out where the owner also counts changes that it does not publish.
  */
 export const projections: readonly Projection[] = [
   {

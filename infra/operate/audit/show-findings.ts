@@ -2,7 +2,7 @@ import { type Finding, mailsAreSent } from './audit-studio.ts';
 
 const shownDifferences = 20;
 
-/** A line for each check, and below it what differs. */
+/** One line for each check, with its differences below. */
 export function showFindings(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, differences }) => [
     `${markOf({ check, differences })} ${check}`,
@@ -27,7 +27,7 @@ export function isClean(findings: readonly Finding[]): boolean {
   return findings.every(({ differences }) => differences.length === 0);
 }
 
-/** Those that `agrees` counts. */
+/** The number of differences that `agrees` considers. */
 export function countDifferences(findings: readonly Finding[]): number {
   return findings.reduce((sum, { check, differences }) => sum + (check === mailsAreSent ? 0 : differences.length), 0);
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** The private key of another backup, not a damaged file. */
+/** Thrown for the private key of another backup, as opposed to a damaged file. */
 export class WrongKey extends Error {}
 
-/** Whether a text is a public key that the command `age` of every Linux distribution knows: `age1…`, of X25519. */
+/** Whether a text is an X25519 public key (`age1…`), which the command `age` of every Linux distribution accepts. */
 export function isPublicKey(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
@@ -14,7 +14,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Encrypts a stream for several public keys, each of which opens it alone; `age -d` opens it too. */
+/** Encrypts a stream for several public keys. Any one of their private keys decrypts it, with `age -d` too. */
 export function sealFor(keys: readonly string[]) {
   return async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();

@@ -14,11 +14,11 @@ import { type HowToWrite, writeCollection } from './collection-file.ts';
 export interface BackUpOptions {
   readonly mongoUrl: string;
   readonly namespace: string;
-  /** Must not exist yet, or be empty; it receives the backup once that is complete and synced to disk. */
+  /** Must not exist yet or be empty. It receives the backup once that is complete and synced to disk. */
   readonly folder: string;
-  /** Public keys of age for which it is encrypted. Default: none, it is plain. */
+  /** Public keys of age to encrypt the backup for. Default: none, for a plain backup. */
   readonly keys?: readonly string[];
-  /** Aborts the backup, and removes it. */
+  /** Aborts and removes the backup. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,9 +26,9 @@ export interface BackUpOptions {
 const passing = new Set(['outbox-leases', 'migration-leases']);
 
 /**
- * Copies all databases as of one instant, while the studio runs: one snapshot session reads all of them, so no account
+ * Copies all databases as of one instant while the studio runs. One snapshot session reads all of them, so no account
  * lacks its session entry and no booking its ledger entry.
- * @throws Error when the folder holds something, when its disk is full, when a restore has not finished, when collections
+ * @throws Error when the folder is not empty, when its disk is full, when a restore has not finished, when collections
  *   are missing, and when it takes longer than MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio(options: BackUpOptions): Promise<Manifest> {
@@ -36,7 +36,7 @@ export async function backUpStudio(options: BackUpOptions): Promise<Manifest> {
   // Resolved, since `.partial` after a trailing slash would name a file inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
-  // A name of its own: another backup may be writing one for the same folder.
+  // A unique name: another backup may be writing one for the same folder.
   const partial = `${folder}.${randomBytes(3).toString('hex')}${partialSuffix}`;
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
@@ -140,7 +140,7 @@ async function insist<T>(copy: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes through to the disk which files a folder holds, and how they are named, where the file system can do that. */
+/** Syncs a folder's entries, its files and their names, to disk if the file system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -34,7 +34,7 @@ function backUp(parent = scratchFolder('back-up'), name = 'monday') {
   return { child, end, begun };
 }
 
-/** Inodes of what is written through to the disk while the folder is not there yet, and once it is. */
+/** Inodes of what is synced to disk before the folder exists, and after. */
 async function watchSyncs(folder: string) {
   const before: number[] = [];
   const after: number[] = [];
@@ -53,7 +53,7 @@ async function watchSyncs(folder: string) {
 }
 
 test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async () => {
-  // More than is packed in a second.
+  // More than can be compressed in a second.
   await givenStudio(
     namespace,
     'training',
@@ -69,7 +69,7 @@ test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async
   }
 });
 
-test('what a killed backup has left goes with the first backup a day later', async () => {
+test('remains of a killed backup are removed by the first backup a day later', async () => {
   await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   const parent = scratchFolder('back-up');
   const partial = join(parent, 'sunday.a1b2c3.partial');

@@ -21,7 +21,7 @@ import { withServers } from './with-servers.ts';
 interface BackupSettings {
   /** Public keys for which backups are encrypted. */
   readonly keys: readonly string[];
-  /** Of the studio's day, at which the nightly one is made. */
+  /** Hour of studio time at which the nightly backup is made. */
   readonly hour: number;
   /** An absolute folder, or a place that rclone knows (`remote:path`). */
   readonly copyTo: string | undefined;
@@ -29,7 +29,7 @@ interface BackupSettings {
 
 const publicKeys: parse.Parse<readonly string[]> = (text) => {
   const keys = text.split(',').map((key) => key.trim());
-  // The value is not repeated: it may be the private key.
+  // Does not repeat the value, which may be the private key.
   return keys.every(isPublicKey) ? { value: keys } : { expected: 'public keys of age (age1…), with commas between' };
 };
 
@@ -38,17 +38,17 @@ const place: parse.Parse<string> = (text) =>
     ? { value: text }
     : { expected: `an absolute folder, or a place of rclone as in remote:path, not "${text}"` };
 
-/** Between two looks whether a backup is due. */
+/** Interval between checks whether a backup is due. */
 const lookEveryMs = 60_000;
-/** The longest that a backup or a drill may take: one that hangs must not be the last. */
+/** The longest that a backup or a drill may take: one that hangs must not block all later ones. */
 const limitMs = 3 * 60 * 60 * 1_000;
 
 /**
  * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
- * Default folder: `backups/<time>` in DATA_DIR, where the policy removes old ones (`keep-policy.ts`); that one is also
- * copied to BACKUP_COPY_TO. What killed backups have left beside it is removed after a day.
+ * Default folder: `backups/<time>` in DATA_DIR, where the policy removes old ones (`keep-policy.ts`). Backups there are
+ * also copied to BACKUP_COPY_TO. Remains of killed backups beside the new one are removed after a day.
  *
- * With `--schedule` it goes on and makes one each night.
+ * With `--schedule` it keeps running and makes one each night.
  */
 await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({
@@ -79,8 +79,8 @@ await operatorCommand(async (settings) => {
 });
 
 /**
- * An encrypted backup is encrypted for one key more, which the machine keeps until the next one: so `npm run drill` restores
- * what the machine has anyhow, and older backups stay closed to whoever takes the machine.
+ * Encrypts an encrypted backup for one more key, which the machine keeps until the next backup. `npm run drill` can
+ * then restore what the machine has anyway, and older backups stay closed to whoever takes the machine.
  */
 async function backUp({ keys = [], ...target }: BackUpOptions): Promise<void> {
   const { folder } = target;
@@ -96,7 +96,7 @@ async function writeKey(path: string, identity: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** @throws {StartError} naming what is wrong, in one line */
+/** @throws {StartError} naming the wrong setting, in one line */
 function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettings {
   return {
     keys: readSetting(environment, 'BACKUP_KEY', publicKeys) ?? [],
@@ -106,17 +106,16 @@ function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettings {
 }
 
 interface ScheduleOptions {
-  /** Folder of the backups. */
   readonly backups: string;
-  /** Of the studio's day. */
+  /** Hour of studio time. */
   readonly hour: number;
-  /** Ends it. */
+  /** Ends the schedule. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a backup each night, as `npm run backup` does, and after it the weekly drill. Each is a process of its own, so no
- * failure ends the schedule; each says itself what went wrong.
+ * Makes a backup each night, as `npm run backup` does, and then the weekly drill. Each runs in a process of its own,
+ * which reports its own errors, so no failure ends the schedule.
  */
 async function backUpEachNight({ backups, hour, signal }: ScheduleOptions): Promise<void> {
   console.log(`a backup each night at ${hour}:00 of studio time, in ${backups}`);
@@ -134,7 +133,7 @@ async function backUpEachNight({ backups, hour, signal }: ScheduleOptions): Prom
   }
 }
 
-/** Whether a command ends well. */
+/** Runs a command. Returns whether it exited with 0. */
 async function run(file: string, args: readonly string[], signal: AbortSignal): Promise<boolean> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const stopping = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);

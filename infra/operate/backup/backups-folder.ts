@@ -5,7 +5,7 @@ import { instantOfBackup, toRemove } from './keep-policy.ts';
 /** The file beside the backups with the private key that opens the newest of them, for the drill. */
 export const drillKeyName = 'drill-key';
 
-/** The newest of the backups that got their name from their instant; undefined without one. */
+/** The newest of the backups named after their instant; undefined if there is none. */
 export async function newestBackup(
   backups: string,
 ): Promise<{ readonly folder: string; readonly at: Date } | undefined> {

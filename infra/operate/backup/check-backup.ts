@@ -7,11 +7,10 @@ import { type CollectionFile, type Manifest, readManifest } from './manifest.ts'
 import { refuseUnfit } from './schema.ts';
 
 /**
- * Reads all of a backup, without a server.
+ * Reads and checks a whole backup without a server.
  *
- * @param identities private keys for an encrypted one; without them its files are compared with their checksums and not
- *   opened
- * @throws Error when it is damaged, not whole or of a newer version, and when no private key fits
+ * @param identities private keys for an encrypted one; without them its files are only compared with their checksums
+ * @throws Error when it is damaged, incomplete or of a newer version, and when no private key fits
  */
 export async function checkBackup(folder: string, identities?: readonly string[]): Promise<Manifest> {
   const manifest = await readManifest(folder);

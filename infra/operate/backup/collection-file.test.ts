@@ -14,7 +14,7 @@ const documents = [{ _id: 'a', seats: 3 }, { _id: 'b' }];
 const content = Buffer.concat(documents.map((document) => mongo.BSON.serialize(document)));
 const sha256 = createHash('sha256').update(content).digest('hex');
 
-/** What is read of a file with the given bytes; of none without. */
+/** Reads a file with the given bytes, or a missing file without them. */
 function read(bytes?: Uint8Array) {
   const path = join(folder, `${crypto.randomUUID()}.bson.gz`);
   if (bytes) writeFileSync(path, bytes);

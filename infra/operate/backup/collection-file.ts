@@ -7,17 +7,16 @@ import { mongo } from 'mongoose';
 import { openWith, sealFor, WrongKey } from './age.ts';
 
 export interface HowToWrite {
-  /** Public keys for which it is encrypted; none leave it plain. */
+  /** Public keys to encrypt the file for. An empty list leaves it plain. */
   readonly keys: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Writes all documents of a collection, as the session sees it, into a file, byte by byte as MongoDB has them, and through
- * to the disk.
+ * Writes all documents of a collection, as the session sees it, to a file in MongoDB's own bytes, and syncs it to disk.
  *
- * @returns the checksum of the documents, of an encrypted file that of the file: a checksum tells who guesses a content that
- *   the guess is right
+ * @returns the checksum of the documents, or of the file if it is encrypted: a checksum of its contents would confirm a
+ *   guess at them
  */
 export async function writeCollection(
   source: mongo.Collection,
@@ -43,7 +42,7 @@ export async function writeCollection(
   return { documents, sha256: (keys.length > 0 ? ofFile : ofDocuments).digest('hex') };
 }
 
-/** Lets a stream through and adds it to a checksum. */
+/** Passes a stream through and adds it to a checksum. */
 function hashing(hash: Hash) {
   return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
@@ -53,19 +52,19 @@ function hashing(hash: Hash) {
   };
 }
 
-/** Every type as it was stored: a whole number stays one, a date stays a date. */
+/** Keeps every type as it was stored: an integer stays an integer, a date stays a date. */
 const exactly = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 const lengthBytes = 4;
-/** A document without fields: its length and the zero at its end. */
+/** The size of a document without fields: its length and the terminating zero. */
 const shortestBytes = 5;
 
 /**
- * The documents of a file that `writeCollection` wrote.
+ * Reads the documents of a file written by `writeCollection`.
  *
  * @param identities private keys; undefined for a file that is not encrypted
  * @throws {WrongKey} when no private key fits
- * @throws Error naming the file when it is missing or damaged, and at its end when its content is not what the checksum
- *   says
+ * @throws Error naming the file when it is missing or damaged, and at its end when its content does not match the
+ *   checksum
  */
 export async function* readCollection(
   path: string,
@@ -76,7 +75,7 @@ export async function* readCollection(
   const file = createReadStream(path);
   try {
     const packed = identities ? Readable.from(openWith(identities)(hashing(hash)(file))) : file;
-    // Errors of the file reach the reader of the unpacked stream.
+    // Errors of the file reach the reader through the unpacked stream.
     const unpacked = pipeline(packed, createGunzip(), () => undefined);
     for await (const document of splitDocuments(unpacked)) {
       if (!identities) hash.update(document);

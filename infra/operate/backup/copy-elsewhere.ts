@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { toRemove } from './keep-policy.ts';
 import { manifestName } from './manifest.ts';
 
-/** A place that takes less than 250 kB a second counts as one that hangs. */
+/** A target that accepts less than 250 kB a second counts as hanging. */
 const leastBytesPerMs = 250;
 const answerMs = 30_000;
 
 interface CopyOptions {
-  /** Of the backup. */
+  /** The backup's folder. */
   readonly folder: string;
-  /** An absolute folder that exists, or a place that rclone knows (`remote:path`). */
+  /** An existing absolute folder, or an rclone path (`remote:path`). */
   readonly target: string;
-  /** How long a place may take for an answer, in milliseconds; the content comes on top. Default: 30 s. */
+  /** How long the target may take to answer, in milliseconds. The transfer time is added. Default: 30 s. */
   readonly patienceMs?: number;
 }
 
 /**
- * Copies a backup to another place, under its own name, and removes there what the policy no longer keeps. Only programs of
- * their own touch that place: a network folder that hangs blocks whoever reads it, for ever.
+ * Copies a backup to another place under its own name, and removes there what the policy no longer keeps. Only child
+ * processes touch that place: a network folder that hangs blocks its readers for ever.
  * @throws Error when the place is gone, full, refuses or takes too long
  */
 export async function copyElsewhere({ folder, target, patienceMs = answerMs }: CopyOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function copyElsewhere({ folder, target, patienceMs = answerMs }: C
 }
 
 const copyToFolder = fileURLToPath(new URL('copy-to-folder.ts', import.meta.url));
-/** Within the time limit, since the nightly backup tries again; without the date before what it says. */
+/** Options for one attempt within the time limit, since the nightly backup tries again. Messages carry no date. */
 const oneTry = [
   '--retries',
   '1',
@@ -50,7 +50,7 @@ const oneTry = [
   '',
 ];
 
-/** The list of files comes last: a folder without it is no backup. */
+/** The manifest is copied last: a folder without it is no backup. */
 async function copyByRclone(folder: string, target: string, rclone: (...args: string[]) => Promise<string>) {
   const place = target.endsWith(':') ? target : `${target.replace(/\/+$/, '')}/`;
   const copy = `${place}${basename(folder)}`;
@@ -67,14 +67,14 @@ async function bytesOf(folder: string): Promise<number> {
 }
 
 /**
- * What a program prints.
- * @throws Error with what it says last of a failure, when it isn't there, and when it takes too long
+ * Runs a program and returns its output.
+ * @throws Error with its last message when it fails, when it is not installed, and when it takes too long
  */
 async function runWithin(limitMs: number, command: string, args: readonly string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    // One that a dead network folder holds does not even end by this: nobody waits for it.
+    // A process blocked by a dead network folder survives even this, so nothing waits for it.
     child.kill('SIGKILL');
     child.stdout.destroy();
     child.stderr.destroy();
@@ -97,9 +97,9 @@ async function runWithin(limitMs: number, command: string, args: readonly string
   }
 }
 
-/** In one line: what S3 answers has several, and the last one is the id of the request. */
+/** The failure in one line: an S3 answer has several, and its last one is the request id. */
 function lastFailure(complaint: string): string {
   const lines = complaint.trim().split(/\s*\n\s*/);
-  // The last line, where none begins as rclone's failures do.
+  // Falls back to the last line if none begins like rclone's failures.
   return lines.slice(lines.findLastIndex((line) => line.startsWith('Failed to '))).join(' ');
 }

@@ -6,11 +6,11 @@ import { toRemove } from './keep-policy.ts';
 import { partialSuffix } from './remove-left-overs.ts';
 
 /**
- * The program that copies a backup into another folder: reads the copy once more, gives it its name when it is whole, and
- * removes what the policy no longer keeps there.
+ * The program that copies a backup into another folder. It reads the copy back, gives it its name once it proves whole,
+ * and removes what the policy no longer keeps there.
  */
 async function copyToFolder(folder: string, target: string): Promise<void> {
-  // Not made here: one that is missing is a disk that is not mounted.
+  // Does not create the folder: a missing one means that its disk is not mounted.
   if (!(await stat(target).catch(() => undefined))?.isDirectory())
     throw new Error('there is no such folder: is it mounted?');
   const copy = join(target, basename(folder));

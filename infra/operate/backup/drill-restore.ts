@@ -13,18 +13,18 @@ export interface DrillOptions {
   readonly folder: string;
   /** Private keys, for an encrypted backup. */
   readonly identities?: readonly string[] | undefined;
-  /** Gets a folder `drill` for servers of its own while it runs. */
+  /** Gets a folder `drill` for the drill's own servers while it runs. */
   readonly dataDir: string;
-  /** Not the studio's own. All that it holds is deleted, before and after. */
+  /** Not the studio's own. All its data is deleted, before and after. */
   readonly namespace: string;
-  /** Of servers that exist: there the namespace keeps it apart from the studio. */
+  /** URLs of existing servers, where the namespace keeps the drill apart from the studio. */
   readonly urls: GivenUrls;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Restores a backup beside a studio and audits it. No process of a studio is started on it: nothing is mailed.
- * @throws Error saying why the studio can't be had back from it
+ * Restores a backup beside a studio and audits it. Starts no process of a studio on it, so nothing is mailed.
+ * @throws Error saying why the backup cannot restore the studio
  */
 export async function drillRestore(options: DrillOptions): Promise<void> {
   const { folder, identities, namespace } = options;
@@ -36,7 +36,7 @@ export async function drillRestore(options: DrillOptions): Promise<void> {
     try {
       await clear();
       await restoreStudio({ ...servers, folder, identities, namespace, replace: false });
-      // Nothing is at work on it: a difference stays.
+      // No process works on it, so differences do not settle.
       const findings = await auditStudio({ ...servers, namespace, settleMs: 0, leaveOut: mendedAtStart });
       const wrong = findings.flatMap(({ check, differences: [first, ...more] }) =>
         first === undefined ? [] : [`${check}: ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`],

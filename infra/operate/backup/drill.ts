@@ -9,13 +9,13 @@ import { readManifest } from './manifest.ts';
 import { keepOutcome, lastOutcome } from '../../run/outcomes.ts';
 import { withServers } from './with-servers.ts';
 
-/** A nightly backup that takes longer than the one a week before must not move the drill by a day. */
+/** Less than seven days: a night that reaches the drill earlier than a week before must not postpone it by a day. */
 const weekMs = 6.5 * 24 * 60 * 60 * 1_000;
 
 /**
- * `npm run drill [-- <folder>] [--identity <file>]`: restores the newest backup beside the studio, audits it, says whether
- * the studio could be had back from it, and leaves nothing. Exit code 1 when not. With `--weekly` only where the last good
- * drill is a week old.
+ * `npm run drill [-- <folder>] [--identity <file>]`: restores the newest backup beside the studio, audits it, reports
+ * whether it can restore the studio, and leaves nothing behind. Exit code 1 if not. With `--weekly`, only if the last
+ * good drill is a week old.
  */
 await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({

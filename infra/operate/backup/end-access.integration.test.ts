@@ -23,7 +23,7 @@ async function givenBackup() {
       await entries.insertOne({ _id, status: 'active', type: 'member', coach: true, version, keeps: 's1' });
     }
   };
-  /** What account and directory say of each; they must agree. */
+  /** The session versions in accounts and directory, which must agree. */
   const versions = async () => {
     const sessions = await accounts
       .find()
@@ -46,7 +46,7 @@ test('each restore of a backup gives all sessions one version that is ahead of t
   await putBack();
   await endAllSessions(client, namespace, 0);
   const [first] = await versions();
-  // Since then Ana has ended hers.
+  // Ana has ended her sessions since.
   await entries.updateOne({ _id: 'ana' }, { $inc: { version: 1 } });
   const before = await latestSessions(client, namespace);
   await putBack();
@@ -57,7 +57,7 @@ test('each restore of a backup gives all sessions one version that is ahead of t
   expect(await entries.countDocuments({ coach: true, status: 'active', type: 'member' })).toBe(2);
 });
 
-test('what the clock says is not ahead where it has been put back', async () => {
+test('the version stays ahead when the clock has been set back', async () => {
   const { client, putBack, versions } = await givenBackup();
   const later = Date.now() + 86_400_000;
   await putBack();
@@ -67,7 +67,7 @@ test('what the clock says is not ahead where it has been put back', async () => 
   expect(await versions()).toEqual([later + 2, later + 2]);
 });
 
-test('no device of a backup is told of anything any more', async () => {
+test('no device of a backup receives notifications any more', async () => {
   const { client, putBack } = await givenBackup();
   const auth = client.db(`${namespace}_auth`);
   const told = ['push-devices', 'push-notices'].map((name) => auth.collection(name));

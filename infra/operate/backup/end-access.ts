@@ -13,7 +13,7 @@ export async function latestSessions(client: mongo.MongoClient, namespace: strin
   return latest?.version ?? 0;
 }
 
-/** Of auth: what opens an account, and the devices that are told of its classes, with what they were to be told. */
+/** Auth's collections of credentials, devices that receive notifications, and pending notifications. */
 const endedCollections = [
   'reset-links',
   'passkeys',
@@ -25,13 +25,13 @@ const endedCollections = [
 ];
 
 /**
- * Ends every session, reset link, passkey, API key and device that is told of classes: some of those that were alive at the time of the backup have been
- * ended since, by a changed password or a stolen telephone, and must not come to life again. Everybody signs in once more, by
- * the password; administrators add their passkeys anew.
+ * Ends every session, reset link, passkey, API key and device registration for notifications. Some that were alive at
+ * the time of the backup have been ended since, by a changed password or a stolen phone, and must not become valid
+ * again. Everybody signs in again by password, and administrators add their passkeys again.
  *
- * Nor must those that began after an earlier restore of the same backup. So all get one version that none of them ever
- * had: the instant in milliseconds, or the one after `before`, the latest of what was replaced, should the clock have
- * been put back.
+ * Sessions that began after an earlier restore of the same backup must not revive either. So all accounts get one
+ * version that none of them ever had: the instant in milliseconds, or `before` + 1, where `before` is the latest
+ * replaced version, in case the clock was set back.
  */
 export async function endAllSessions(client: mongo.MongoClient, namespace: string, before: number): Promise<void> {
   const version = Math.max(Date.now(), 1 + Math.max(before, await latestSessions(client, namespace)));
@@ -50,8 +50,8 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
 const usualCost = 12;
 
 /**
- * Gives all accounts a password that nobody knows: everybody chooses one by a link in a mail. It costs as much to check
- * as theirs did, so that the time that a login takes tells nobody which addresses have an account.
+ * Gives all accounts a password that nobody knows. Everybody chooses a new one by a mailed link. It costs as much to
+ * check as the old ones, so the duration of a login does not reveal which addresses have an account.
  */
 export async function endAllPasswords(auth: mongo.Db): Promise<void> {
   const accounts = auth.collection<{ passwordHash: string }>('accounts');
@@ -62,8 +62,9 @@ export async function endAllPasswords(auth: mongo.Db): Promise<void> {
 }
 
 /**
- * Switches all webhooks off, and forgets what they were to be told: it was told before, or is untrue now, and a copy of the
- * studio must not call the receivers of the original. Returns how many are off now; an operator switches them on.
+ * Switches all webhooks off and deletes their pending deliveries, which were sent before or are untrue now. A copy of
+ * the studio must not call the receivers of the original. Returns the number of webhooks, all of them off until an
+ * operator switches them on.
  */
 export async function switchWebhooksOff(reporting: mongo.Db): Promise<number> {
   await reporting.collection('webhook-deliveries').deleteMany({});
@@ -73,15 +74,15 @@ export async function switchWebhooksOff(reporting: mongo.Db): Promise<number> {
 }
 
 export interface CalendarAddresses {
-  /** How many of the backup show nothing any more. */
+  /** Number of the backup's addresses that no longer work. */
   readonly ended: number;
-  /** How many show classes, as they did before the restore. */
+  /** Number of addresses that work as they did before the restore. */
   readonly kept: number;
 }
 
 /**
- * Lets those calendar addresses show classes that did so just before the restore, and no others: one that the backup has
- * may have been renewed since because strangers knew it. Without a replaced database nobody can say, and all end.
+ * Keeps the calendar addresses that worked just before the restore, and no others: an address in the backup may have
+ * been renewed since because strangers knew it. Without a replaced database that is unknown, and all end.
  */
 export async function keepCalendarAddresses(auth: mongo.Db, training: mongo.Db): Promise<CalendarAddresses> {
   const feeds = training.collection<CalendarFeed>('calendar-feeds');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOfBackup, isDue, nameOfBackup, toRemove } from './keep-policy.ts';
 
-/** A backup of each night at 3:10 in Armenia, the last one on 28 November 2026. */
+/** One backup a night, at 3:10 in Armenia (Colombia), the last one on 28 November 2026. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, night) => nameOfBackup(new Date(Date.UTC(2026, 10, 28 - night, 8, 10))));
 const keptOf = (names: readonly string[]) => {

@@ -1,29 +1,29 @@
 import { mondayOf, type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 
-/** How many days, weeks and months that have a backup keep one. */
+/** How many of the days, weeks and months with a backup keep one. */
 const kept = [
   { count: 7, periodOf: (day: StudioDate) => day },
   { count: 4, periodOf: mondayOf },
   { count: 6, periodOf: (day: StudioDate) => day.slice(0, 'yyyy-mm'.length) },
 ];
 
-/** The name of a backup that gets none from a person: its instant, in characters that every file system takes. */
+/** The default name of a backup: its instant, in characters that every file system accepts. */
 export function nameOfBackup(now: Date): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** @returns undefined for another name: such a backup is its maker's, and stays */
+/** @returns undefined for another name, which an operator chose: the policy never removes it */
 export function instantOfBackup(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z$/.exec(name) ?? [];
   return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds?.replace('-', '.')}Z`);
 }
 
 /**
- * The backups to remove: all but the newest of each of the last 7 days, 4 weeks and 6 months of studio time. Those without
- * a backup do not count, so a studio that was down for a month loses none of the older ones. Of the last day the first one
- * stays, too: it is of the night before a mistake that made somebody take another one.
+ * The backups to remove: all but the newest of each of the last 7 days, 4 weeks and 6 months of studio time. Periods
+ * without a backup do not count, so a studio that was down for a month loses none of the older ones. The first backup
+ * of the last day stays too: it predates a mistake that made somebody take another one.
  *
- * @param names of all that lies beside each other
+ * @param names of all entries of the folder
  */
 export function toRemove(names: readonly string[]): string[] {
   const found = names.flatMap((name) => {
@@ -45,15 +45,15 @@ const hourMs = 60 * 60 * 1_000;
 
 interface Night {
   readonly now: Date;
-  /** Of the studio's day. */
+  /** Hour of studio time. */
   readonly hour: number;
-  /** The last backup that there is. */
+  /** The newest backup. */
   readonly newest: Date | undefined;
   /** When the last attempt failed, if it did. */
   readonly failedAt: Date | undefined;
 }
 
-/** Whether it is time for the nightly backup: after its hour, later where the machine was off, and an hour after a failure. */
+/** Whether the nightly backup is due: after its hour, later if the machine was off, and an hour after a failure. */
 export function isDue({ now, hour, newest, failedAt }: Night): boolean {
   if (failedAt) return now.getTime() - failedAt.getTime() >= hourMs;
   const today = studioInstant(toStudioDate(now), `${String(hour).padStart(2, '0')}:00`);

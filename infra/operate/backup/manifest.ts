@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The studio's databases, without the namespace before their names. */
+/** The studio's databases, without the namespace prefix. */
 export const databaseNames = ['auth', 'membership', 'training', 'reporting', 'sessions'] as const;
 
 const manifestSchema = z.object({
-  /** 2: its files are encrypted, which versions before that do not know. */
+  /** 2 for encrypted files, which earlier versions do not know. */
   format: z.literal([1, 2]),
   studioVersion: z.string(),
-  /** What the databases had reached (`schema.ts`). Backups of version 1.0.0 do not say: it is the first. */
+  /** The schema of the databases (`schema.ts`). Backups of version 1.0.0 lack the field and have the first one. */
   schema: z.int().min(1).default(1),
   mongoVersion: z.string(),
-  /** Public keys (`age1…`), each of whose private keys opens the files; none where they are plain. */
+  /** Public keys (`age1…`), any of whose private keys opens the files; empty for plain files. */
   encryptedFor: z.array(z.string()).default([]),
-  /** The instant that all databases are shown at. */
+  /** The instant of the snapshot. */
   takenAt: z.iso.datetime(),
   collections: z.array(
     z.object({
@@ -26,13 +26,13 @@ const manifestSchema = z.object({
        */
       file: z.string(),
       documents: z.number(),
-      /** Of the documents; of an encrypted file, of the file. */
+      /** Of the documents, or of the file if it is encrypted. */
       sha256: z.string(),
     }),
   ),
 });
 
-/** What a backup holds: a file for each collection, and this list of them. */
+/** A backup's list of files, one for each collection. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type CollectionFile = Manifest['collections'][number];
 

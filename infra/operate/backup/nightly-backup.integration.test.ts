@@ -26,7 +26,7 @@ function start(command: readonly string[], settings: Settings = {}) {
   return spawn(process.execPath, [join('infra/operate/backup', file), ...args], { cwd: root, env });
 }
 
-/** What a command prints, and its exit code. */
+/** Runs a command. Returns its output and exit code. */
 async function run(command: readonly string[], settings?: Settings) {
   const child = start(command, settings);
   const [out, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -116,7 +116,7 @@ test('the schedule makes the first backup at once, says that its place is gone, 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** A backup that goes to a place where rclone does what this script says. */
+/** A backup copied by an rclone that runs this script. */
 function copyWhere(script: string) {
   const [folder, bin] = [scratchFolder('backup'), scratchFolder('bin')];
   writeFileSync(join(bin, 'rclone'), `#!/bin/sh\n${script}\n`);
@@ -134,7 +134,7 @@ test('a place that hangs is given up', async () => {
   );
 });
 
-test('a wrong key is said as such, though the answer of S3 ends with other things', async () => {
+test('a wrong key is reported as such, although the answer of S3 ends with other text', async () => {
   const answer = [
     'ERROR : Attempt 1/1 failed',
     'Failed to copy: InvalidAccessKeyId: no such key.',

@@ -23,7 +23,7 @@ test.each(['auth', 'membership', 'training', 'reporting'])(
     const refuse = () => refuseWhileRunning(client, rabbitmqUrl, namespace);
     const logger = createLogger({ name: 'running-test', level: 'silent' });
     const open = (database: string) => connectMongo({ url: mongoUrl, database, logger });
-    // Of another studio on the same servers.
+    // Another studio on the same servers.
     const other = await open(`${namespace}-other_${service}`);
     onTestFinished(() => other.close());
     await expect(refuse()).resolves.toBeUndefined();

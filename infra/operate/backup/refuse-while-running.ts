@@ -5,10 +5,10 @@ import { connectToBroker, depthOf } from '../../run/broker-queues.ts';
 import { databaseNames } from './manifest.ts';
 
 /**
- * Keeps a restore from a studio of which something runs: what an API does meanwhile is lost, or mixed with the backup.
- * Processes name themselves to MongoDB by their database. Those of version 1.0.0 do not: their workers are known by the
- * queues that they consume.
- * @throws Error when a process of the namespace is connected, or consumes
+ * Refuses a restore while part of the studio runs: its writes meanwhile would be lost, or mixed with the backup.
+ * Processes identify themselves to MongoDB by their database. Those of version 1.0.0 do not, so their workers are
+ * recognized by the queues that they consume.
+ * @throws Error when a process of the namespace is connected or consumes
  */
 export async function refuseWhileRunning(
   client: mongo.MongoClient,
@@ -25,7 +25,7 @@ async function connected(client: mongo.MongoClient, namespace: string): Promise<
   return databaseNames.filter((name) => names.has(`${namespace}_${name}`));
 }
 
-/** @param allUsers those of other database users too, which needs the right `inprog` where users have rights */
+/** @param allUsers whether to include other database users, which needs the right `inprog` under access control */
 async function appNames(client: mongo.MongoClient, allUsers: boolean): Promise<ReadonlySet<unknown>> {
   const look = { $currentOp: { allUsers, idleConnections: true } };
   const found = client.db('admin').aggregate([look, { $project: { appName: 1 } }]);
@@ -37,7 +37,7 @@ async function consuming(rabbitmqUrl: string, namespace: string): Promise<string
   try {
     const found: string[] = [];
     for (const service of Object.keys(topology)) {
-      // A queue that does not exist, or can't be looked at, has no consumers that count.
+      // A queue that is missing or unreadable has no consumers that count.
       const depth = await depthOf(connection, queueOf(namespace, service)).catch(() => undefined);
       if (depth && depth.consumerCount > 0) found.push(service);
     }

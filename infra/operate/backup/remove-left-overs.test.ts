@@ -7,7 +7,7 @@ import { removeLeftOvers } from './remove-left-overs.ts';
 const now = new Date('2026-01-05T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-/** A folder among the backups, with files that were last written so many hours ago. */
+/** A folder among the backups, with files by the hours since their last write. */
 function given(parent: string, name: string, files: Readonly<Record<string, number>>, made = 100) {
   const path = join(parent, name);
   mkdirSync(path);

@@ -5,14 +5,14 @@ import { manifestName } from './manifest.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 const writtenByBackups = /^\w+\.[\w-]+\.bson\.gz(\.age)?$/;
 
-/** What the name of a folder ends with while a backup is written into it. */
+/** Suffix of a folder's name while a backup is written into it. */
 export const partialSuffix = '.partial';
 
 /**
- * Removes what killed backups have left among the backups: folders that were not written to for a day, with nothing in
- * them but files of a backup. One that is being written changes all the time.
+ * Removes remains of killed backups: folders that were not written to for a day and hold only files of a backup. A
+ * backup in progress changes all the time.
  *
- * @param folder of the backups; nothing happens where there is none
+ * @param folder of the backups; may be missing
  * @returns paths of the removed folders
  */
 export async function removeLeftOvers(folder: string, now: Date): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function removeLeftOvers(folder: string, now: Date): Promise<string
   return removed;
 }
 
-/** The latest instant in milliseconds. What is gone by now is being removed by somebody else. */
+/** The latest instant in milliseconds. Infinity if a file is gone, since another process is removing the folder. */
 async function lastWritten(paths: readonly string[]): Promise<number> {
   const times = paths.map((path) =>
     stat(path).then(

@@ -15,7 +15,7 @@ test('a queue that cannot be emptied is what the restore fails with, and it ends
   const connection = await connect(url);
   const channel = await connection.createChannel();
   onTestFinished(() => removeTopology(url, namespace, topology));
-  // Nobody but its own connection may use it.
+  // Only its own connection may use it.
   await channel.assertQueue(queueOf(namespace, 'training'), { exclusive: true });
   await expect(emptyQueues(url, namespace)).rejects.toThrow('RESOURCE_LOCKED');
   await connection.close();

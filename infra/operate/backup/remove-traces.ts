@@ -11,8 +11,8 @@ const queueAttempts = 20;
 const betweenAttemptsMs = 500;
 
 /**
- * Empties the queues: their events are newer than the backup. It does not delete them: a RabbitMQ 3.10 that has just
- * started then loses its dead-letter worker, and its queues accept nothing until a restart.
+ * Empties the queues, whose events are newer than the backup. It does not delete them: a RabbitMQ 3.10 that has just
+ * started would lose its dead-letter worker, and its queues would accept nothing until a restart.
  */
 export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connectToBroker(rabbitmqUrl);
@@ -29,7 +29,7 @@ export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promi
   }
 }
 
-/** Retries, since a queue is not found until its leader is elected after a start of the broker. */
+/** Retries, since after a start of the broker a queue is not found until its leader is elected. */
 async function emptyQueue(connection: ChannelModel, queue: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const channel = await openChannel(connection);
@@ -44,8 +44,8 @@ async function emptyQueue(connection: ChannelModel, queue: string): Promise<void
 }
 
 /**
- * Deletes all keys of the namespace in Redis. A job that Redis remembers as completed would not be created again, although
- * the restored databases need it.
+ * Deletes all keys of the namespace in Redis. A job that Redis remembers as completed would not be created again,
+ * although the restored databases need it.
  */
 export async function removeJobs(redisUrl: string, namespace: string): Promise<void> {
   const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));

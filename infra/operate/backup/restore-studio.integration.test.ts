@@ -28,7 +28,7 @@ const mongoUrl = serverUrl('MONGO_URL');
 const rabbitmqUrl = serverUrl('RABBITMQ_URL');
 const logger = createLogger({ name: 'restore-test', level: 'silent' });
 
-/** Opens what a process opens at its start; one that fails ends, and with it what it has opened. */
+/** Opens what a process opens at its start. A failed start closes what it has opened. */
 async function open(start: (parts: never) => Promise<unknown>) {
   const { onStop, stop } = createStopStack(logger);
   onTestFinished(stop);
@@ -48,7 +48,7 @@ const starts: readonly ((parts: never) => Promise<unknown>)[] = [
   openReporting,
 ];
 
-/** A client of the servers under test, until the test ends; nothing of the namespace stays. */
+/** A client for the length of the test, which leaves nothing of the namespace behind. */
 async function givenNamespace() {
   const client = await new mongo.MongoClient(mongoUrl).connect();
   onTestFinished(async () => {
@@ -80,13 +80,13 @@ function backupOf(rows: Readonly<Record<string, Rows>> = {}) {
   return {
     restore: (options: { newPasswords?: boolean } = {}) =>
       restoreStudio({ folder, ...servers, replace: true, ...options }),
-    /** Restores as much of it as there is before something that can't be put back. */
+    /** Restores up to an entry that cannot be restored. */
     restorePart: async () => {
       describe([...all, { ...all[0]!, collection: '$' }]);
       await expect(restoreStudio({ folder, ...servers, replace: true })).rejects.toThrow('the studio is not whole now');
       describe();
     },
-    /** Restores it as if it was another one. */
+    /** Restores it with another manifest. */
     restoreAs: (over: object) => {
       describe(all, over);
       return restoreStudio({ folder, ...servers, replace: true });
@@ -99,7 +99,7 @@ test('no service starts on what a restore has left unfinished, and each does onc
   const { restore } = backupOf();
 
   const connection = await connect(rabbitmqUrl);
-  // Nobody but its own connection may use this queue, not even to empty it.
+  // Only its own connection may use this queue, even to empty it.
   await (await connection.createChannel()).assertQueue(queueOf(namespace, 'training'), { exclusive: true });
   await expect(restore()).rejects.toThrow('the studio is not whole now');
   for (const start of starts) {
@@ -146,7 +146,7 @@ const account = (_id: string, over: object = {}) => ({
 });
 const feed = (_id: string, tokenHash: string) => ({ _id, tokenHash, createdAt: new Date(0) });
 
-/** What the namespace held when it was lost, or is about to be replaced. */
+/** Inserts what the namespace holds when it is lost or replaced. */
 async function given(client: mongo.MongoClient, rows: Readonly<Record<string, Rows>>) {
   for (const [name, documents] of Object.entries(rows)) {
     const [database = '', collection = ''] = name.split('.');
@@ -168,7 +168,7 @@ test('what was taken away since the backup and comes back is named, also by the 
       account('diana'),
       account('elena', { status: 'suspended' }),
     ],
-    // Flor had come after the backup.
+    // Flor registered after the backup.
     'auth.deleted-accounts': [{ _id: 'ana' }, { _id: 'flor' }],
   });
   const undone = {
@@ -190,7 +190,7 @@ test('what was taken away since the backup and comes back is named, also by the 
   expect(left.filter(({ name }) => isSetAside(name))).toEqual([]);
 });
 
-test('calendar addresses go on that did just before the restore, and none comes to life again', async () => {
+test('calendar addresses that worked just before the restore stay valid, and no others revive', async () => {
   const client = await givenNamespace();
   const feeds = () => client.db(`${namespace}_training`).collection<{ _id: string }>('calendar-feeds').find().toArray();
   const accounts = ['ana', 'berta', 'carla'].map((name) => account(name));
@@ -232,7 +232,7 @@ test('no passkey or API key of the backup opens anything, and with new passwords
   for (const { hash, isNumberOf } of await hashes()) {
     expect(isNumberOf).toBeNull();
     expect(await passwords.matches('1094900123', hash)).toBe(false);
-    // Takes as long as that of an address without account.
+    // A login takes as long as one with an unknown address.
     expect(passwords.needsRenewal(hash)).toBe(false);
   }
 });

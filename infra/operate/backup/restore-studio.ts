@@ -26,17 +26,17 @@ export interface RestoreOptions {
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
   readonly namespace: string;
-  /** Whether to delete what the namespace holds now. */
+  /** Whether to delete the namespace's present data. */
   readonly replace: boolean;
-  /** Whether all must choose a new password. */
+  /** Whether everybody must choose a new password. */
   readonly newPasswords?: boolean;
 }
 
 export interface Restored extends Manifest {
-  /** Accounts by what was undone that had been done since the backup; empty without a replaced database. */
+  /** Accounts by the kind of change that the restore undoes; empty without a replaced database. */
   readonly comesBack: WhatComesBack;
   readonly calendarAddresses: CalendarAddresses;
-  /** Webhooks that are off until an operator switches them on. */
+  /** Number of webhooks that stay off until an operator switches them on. */
   readonly webhooksOff: number;
 }
 
@@ -45,14 +45,15 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 
 /**
  * Restores a backup into the namespace of a stopped studio. It empties the queues and deletes the jobs, which are newer
- * than the backup; unsent outbox rows and `republishAll`, which must follow, create them again.
- * @throws Error when the studio runs, when there is something and `replace` is not set, or when the backup is damaged,
- *   not whole or of a newer version; a later failure leaves an incomplete namespace on which no service starts: restore again
+ * than the backup. Unsent outbox rows and `republishAll`, which must follow, create them again.
+ * @throws Error when the studio runs, when the namespace holds data and `replace` is not set, or when the backup is
+ *   damaged, incomplete or of a newer version; a later failure leaves an incomplete namespace on which no service
+ *   starts: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace, identities } = options;
   await refuseWithoutKey(folder, identities);
-  // Before anything is deleted.
+  // Checked before anything is deleted.
   const manifest = await checkBackup(folder, identities);
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
@@ -97,7 +98,7 @@ async function putBack(
   return { comesBack, calendarAddresses, webhooksOff };
 }
 
-/** Drops all collections except the mark and what was set aside, which must survive an interrupted restore. */
+/** Drops all collections except the mark and those set aside, which must survive an interrupted restore. */
 async function empty(database: mongo.Db): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
     if (name !== unfinishedRestore && !isSetAside(name) && !name.startsWith('system.'))
@@ -126,7 +127,7 @@ async function refuseUnlessEmpty(databases: readonly mongo.Db[]): Promise<void> 
   }
 }
 
-/** Services create the indexes when they start. */
+/** Inserts documents in batches. Services create the indexes when they start. */
 async function fill(target: mongo.Collection, documents: AsyncIterable<mongo.Document>): Promise<void> {
   let batch: mongo.Document[] = [];
   const flush = async () => {
@@ -142,8 +143,8 @@ async function fill(target: mongo.Collection, documents: AsyncIterable<mongo.Doc
 }
 
 /**
- * Marks the acts that an outbox still has as unsent; reporting ignores those that it knows. Acts are no state: republishing
- * would not bring back those that were in a queue at the time of the backup.
+ * Marks the acts that an outbox still has as unsent. Reporting ignores those that it knows. Acts are not state:
+ * republishing would not bring back those that were in a queue at the time of the backup.
  */
 export async function sendActsAgain(database: mongo.Db): Promise<void> {
   await database.collection('outbox').updateMany({ routingKey: adminActed.type }, { $set: { sentAt: null } });

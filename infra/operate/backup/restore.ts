@@ -8,10 +8,10 @@ import { sayings } from './what-comes-back.ts';
 import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
 
 /**
- * `npm run restore -- <folder> [--replace] [--new-passwords] [--identity <file>]`: restores into the studio that `npm start`
- * runs with the same settings, which must be stopped. All sessions end, with `--new-passwords` all passwords too.
+ * `npm run restore -- <folder> [--replace] [--new-passwords] [--identity <file>]`: restores into the stopped studio
+ * that `npm start` runs with the same settings. Ends all sessions, and with `--new-passwords` all passwords.
  *
- * With `--check` it only reads the backup and says whether it is whole.
+ * With `--check` it only reads the backup and reports whether it is whole.
  */
 await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({
@@ -38,7 +38,7 @@ await operatorCommand(async (settings) => {
     const how = { folder, identities, replace: values.replace, newPasswords: values['new-passwords'] };
     const restored = await restoreStudio({ ...target, ...how });
     console.log(`${restored.collections.length} collections are as they were at ${restored.takenAt}`);
-    // Printed before anything else can fail: the databases no longer know it.
+    // Printed before anything else can fail: the databases no longer hold this information.
     tellWhatComesBack(restored);
     if (how.newPasswords)
       console.log('no password is valid: everybody chooses a new one by «¿Olvidaste tu contraseña?»');

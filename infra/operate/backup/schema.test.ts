@@ -49,7 +49,7 @@ function filesOf(folder: string): string[] {
   }
 }
 
-/** A backup of this version with all collections but these. */
+/** A backup of this version without these collections. */
 const backup = (...without: string[]) => ({
   studioVersion,
   schema: schemaSteps.length,

@@ -3,7 +3,7 @@ import type { databaseNames, Manifest } from './manifest.ts';
 
 type DatabaseName = (typeof databaseNames)[number];
 
-/** A change of what a studio stores that an older version does not understand. */
+/** A change to the stored data that an older version does not understand. */
 export type SchemaStep =
   | { readonly kind: 'collections'; readonly brings: Readonly<Partial<Record<DatabaseName, readonly string[]>>> }
   | { readonly kind: 'migration'; readonly database: DatabaseName; readonly id: string };
@@ -83,13 +83,13 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'migration', database: 'reporting', id: '2026-11-28-birthdays' },
 ];
 
-/** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */
+/** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */
 export interface Stored {
   readonly collections: ReadonlySet<string>;
   readonly migrations: ReadonlySet<string>;
 }
 
-/** The schema that databases have reached: they may be those of an older version that was not started anew yet. */
+/** The schema of databases, which may be those of an older version that has not been upgraded by a start yet. */
 export function schemaOf({ collections, migrations }: Stored, steps = schemaSteps): number {
   const missing = steps.findIndex((step) =>
     step.kind === 'migration'
@@ -99,7 +99,7 @@ export function schemaOf({ collections, migrations }: Stored, steps = schemaStep
   return missing === -1 ? steps.length : missing;
 }
 
-/** The collections of a schema that are not there, as `<database>.<collection>`. */
+/** The missing collections of a schema, as `<database>.<collection>`. */
 export function missingCollections(
   collections: ReadonlySet<string>,
   schema: number,
@@ -119,9 +119,9 @@ export function collectionsOf(steps: readonly SchemaStep[]): readonly string[] {
 const byNumbers = new Intl.Collator('en', { numeric: true });
 
 /**
- * Keeps this version from restoring what it does not understand, and what is not whole: neither would be noticed before
- * somebody misses something.
- * @throws Error when a newer version has made the backup, or when it lacks collections of its schema
+ * Refuses backups that this version does not understand and incomplete ones: neither fault would be noticed before
+ * somebody misses data.
+ * @throws Error when a newer version made the backup, or when it lacks collections of its schema
  */
 export function refuseUnfit(manifest: Pick<Manifest, 'studioVersion' | 'schema' | 'collections'>): void {
   const { schema, collections } = manifest;

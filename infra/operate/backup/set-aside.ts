@@ -3,7 +3,7 @@ import type { databaseNames } from './manifest.ts';
 
 type Place = { readonly database: (typeof databaseNames)[number]; readonly collection: string };
 
-/** Collections that say what was taken away from somebody since a backup. */
+/** Collections that show what was withdrawn since a backup. */
 const places: readonly Place[] = [
   { database: 'auth', collection: 'accounts' },
   { database: 'auth', collection: 'deleted-accounts' },
@@ -22,8 +22,9 @@ export function asideOf<T extends mongo.Document>(database: mongo.Db, collection
 }
 
 /**
- * Renames what the replaced databases know and a backup can't. The restore after an interrupted one leaves these
- * collections alone: what stands at their places by then is of a backup. So an empty one is made where there is none.
+ * Sets aside collections of the replaced databases with knowledge that the backup lacks. After an interrupted restore
+ * the next one keeps those set aside, because the originals by then come from a backup. For the same reason it creates
+ * an empty one where the original is missing.
  */
 export async function setAside(client: mongo.MongoClient, namespace: string): Promise<void> {
   for (const { database: name, collection } of places) {

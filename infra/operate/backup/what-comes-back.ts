@@ -2,10 +2,10 @@ import type { mongo } from 'mongoose';
 import type { Account } from '../../../services/auth/models/account.model.ts';
 import { asideOf } from './set-aside.ts';
 
-/** What a restore gives back that was taken away, or asked for, since the backup. */
+/** A kind of withdrawal or request since the backup that a restore undoes. */
 export type ComesBack = keyof typeof sayings;
 
-/** What is said about the accounts of each kind. */
+/** Message about the accounts of each kind. */
 export const sayings = {
   deleted: 'were deleted since the backup, and are back: delete them again',
   suspended: 'were suspended or deactivated since, and are active again: suspend them again',
@@ -30,14 +30,14 @@ const facts = {
 
 export type Facts = Pick<Account, '_id' | keyof typeof facts>;
 
-/** What of an account a restore has undone, by what was known of it before. */
+/** The changes to an account that a restore has undone. */
 export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
   const stillRefused = new Set(restored.refusedMails);
   const undone: Readonly<Record<Exclude<ComesBack, 'deleted'>, boolean>> = {
     suspended: before.status !== 'active' && restored.status === 'active',
     admin: before.type !== 'admin' && restored.type === 'admin',
     coach: !before.coach && restored.coach === true,
-    // The hash of a password that stays changes with BCRYPT_COST, and ends no session.
+    // The hash of an unchanged password changes with BCRYPT_COST, which ends no session.
     password: before.passwordHash !== restored.passwordHash && before.sessions.version !== restored.sessions.version,
     address: before.email !== restored.email,
     deletionRequest: Boolean(before.deletionRequestedAt) && !restored.deletionRequestedAt,
@@ -46,14 +46,14 @@ export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
   return (Object.keys(undone) as (keyof typeof undone)[]).filter((kind) => undone[kind]);
 }
 
-/** An account as the backup has it; administrators find it by its address. */
+/** An account in the backup. Administrators find it by its address. */
 type NamedAccount = Pick<Account, '_id' | 'email'>;
 
 export type WhatComesBack = ReadonlyMap<ComesBack, readonly { readonly account: NamedAccount }[]>;
 
 /**
- * The accounts for each kind that there is, by what was set aside. To be asked while the sessions are still those of the
- * backup.
+ * Groups the restored accounts by kind, compared with the collections set aside. Call it while the sessions are still
+ * those of the backup.
  */
 export async function findWhatComesBack(auth: mongo.Db): Promise<WhatComesBack> {
   const everyFact = { projection: facts, sort: { _id: 1 } } as const;

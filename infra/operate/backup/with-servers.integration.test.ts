@@ -9,7 +9,7 @@ import { pickFreePorts } from '../../run/launcher/ports.ts';
 import { isStillRunning } from '../../run/bootstrap.mjs';
 import { endLeftOvers } from './with-servers.ts';
 
-/** A command that works on and on, with a server of its own, and holds on to something for it, as to a connection. */
+/** A command that never ends, with a server of its own and an open handle such as a connection. */
 const command = `
   const { operatorCommand } = await import(${JSON.stringify(new URL('../../run/operator-command.ts', import.meta.url).href)});
   const { withServers } = await import(${JSON.stringify(new URL('with-servers.ts', import.meta.url).href)});

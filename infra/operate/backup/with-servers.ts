@@ -6,7 +6,7 @@ import type { Settings } from '../../run/launcher/settings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { startServers } from '../../run/launcher/own-servers.ts';
 
-/** Whether `npm start` runs with the same settings: its MongoDB answers. Unknown for servers given by URL. */
+/** Whether `npm start` runs with the same settings: its MongoDB answers. False (unknown) for servers given by URL. */
 export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
   if (urls.mongo !== undefined) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -17,8 +17,8 @@ export function studioRuns({ port, urls }: Settings, environment: NodeJS.Process
 }
 
 /**
- * Stops what a killed start or command left running, so that it is not mistaken for a running studio. A running studio
- * keeps its claim and is left alone.
+ * Stops what a killed start or command left running, which would pass for a running studio. A running studio keeps its
+ * claim and is left alone.
  */
 export async function endLeftOvers({ dataDir, urls }: Pick<Settings, 'dataDir' | 'urls'>): Promise<void> {
   if (urls.mongo !== undefined) return;
@@ -30,12 +30,12 @@ export interface WithServersOptions {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
   readonly only: readonly EmbeddedServer[];
-  /** Stop signal of work that cleans up by itself; other work ends with its process or its servers. */
+  /** Stop signal for work that cleans up after itself. Other work ends with its process or its servers. */
   readonly stopping?: AbortSignal;
 }
 
 /**
- * Runs `work` with the studio's servers. Its own servers are started for it if they do not run, and stopped afterwards,
+ * Runs `work` with the studio's servers. Starts the studio's own servers if they do not run, and stops them afterwards,
  * also on a stop request.
  * @throws the error of `work`, or Error after a stop request
  */
@@ -60,7 +60,7 @@ export async function withServers(
 
 const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
 
-/** A requested stop is reported as one, whichever error it caused. */
+/** Reports a requested stop as one, whatever error it caused. */
 function unlessStopped(signal: AbortSignal | undefined): (error: unknown) => never {
   return (error) => {
     throw signal?.aborted ? stopped() : error;

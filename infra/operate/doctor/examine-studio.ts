@@ -16,13 +16,13 @@ export interface ExaminedStudio {
   readonly namespace: string;
   readonly origins: readonly ProcessOrigin[];
   readonly dataDir: string;
-  /** Of the identity provider, where there is one. */
+  /** Issuer of the identity provider, if the studio has one. */
   readonly oidcIssuer: string | undefined;
 }
 
 /**
- * Examines all parts at once, each for 2 s at most, RabbitMQ for 7 s; works with any of them down. Findings are in the order of cause and
- * effect: a full disk stops servers, and without a server no process is ready.
+ * Examines all parts at once, each for 2 s at most, RabbitMQ for 7 s, and works with any of them down. Findings are in
+ * order of cause and effect: a full disk stops servers, and without a server no process is ready.
  */
 export async function examineStudio({
   servers,
@@ -56,7 +56,7 @@ function startServer(server: 'MONGO' | 'RABBITMQ' | 'REDIS'): string {
 function restartBroker(dataDir: string): string {
   if (isInDocker()) return 'docker compose restart rabbitmq';
   const pid = runningProcesses(dataDir).get('rabbitmq');
-  // One that hangs hears no softer signal.
+  // A hanging broker ignores softer signals.
   return pid === undefined
     ? 'end its process where it runs, and start it'
     : `kill -KILL ${pid}, and npm start starts it again`;

@@ -11,12 +11,12 @@ export const ok = (part: string, says: string): Finding => ({ state: 'ok', part,
 export const note = (part: string, says: string, advice: string): Finding => ({ state: 'note', part, says, advice });
 export const fail = (part: string, says: string, advice: string): Finding => ({ state: 'fail', part, says, advice });
 
-/** The longest that a part is waited for, in milliseconds. */
+/** Timeout for examining one part, in milliseconds. */
 export const patienceMs = 2_000;
 
 /**
- * Looks at one part; what throws or takes longer, 2 s by default, becomes a finding of its own, so that one part that is
- * down hides no other.
+ * Examines one part. An error or a timeout, 2 s by default, becomes a finding of its own, so that a part that is down
+ * hides no other.
  */
 export async function examine(
   part: string,

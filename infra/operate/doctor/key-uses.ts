@@ -8,7 +8,7 @@ interface KeyUse extends ApiKey {
   readonly lastUsed: string;
 }
 
-/** The API keys of a studio by name, and when each was last used, which is unknown where Redis does not answer in time. */
+/** The API keys of a studio by name, with their last use, which is unknown if Redis does not answer in time. */
 export async function readKeyUses(
   client: mongo.MongoClient,
   { redisUrl, namespace, waitMs }: { redisUrl: string; namespace: string; waitMs: number },

@@ -7,12 +7,12 @@ import { fail, type Finding, note, ok } from './finding.ts';
 const part = 'audit of all data';
 const hourMs = 60 * 60 * 1_000;
 
-/** What the last audit has found, and how long ago. */
+/** The result and age of the last audit. */
 export async function lookAtAudit(reporting: mongo.Db, now = new Date()): Promise<readonly Finding[]> {
   return [findingOf(await reporting.collection<Operation>('operations').findOne({ _id: 'audit' }), now)];
 }
 
-/** @param audit null where none was ever made */
+/** @param audit null if none was ever made */
 export function findingOf(audit: Operation | null, now: Date): Finding {
   if (!audit) return note(part, 'none was made yet', 'it runs each night at 3:10 of studio time');
   const { goodAt, problem, differences = 0 } = audit;

@@ -6,17 +6,17 @@ import { fail, type Finding, note, ok } from './finding.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const backupMs = NIGHT_MISSED_HOURS * hourMs;
-/** A weekly drill, and the nights on which it may fail. */
+/** A week between drills, and three nights on which it may fail. */
 const drillMs = 10 * 24 * hourMs;
 
-/** How old the last good backup is, and whether one was restored for trial. */
+/** The age of the last good backup and of the last good drill of a restore. */
 export async function lookAtBackups(reporting: mongo.Db, now = new Date()): Promise<readonly Finding[]> {
   const found = await reporting.collection<Operation>('operations').find().toArray();
   const of = (id: Operation['_id']) => found.find(({ _id }) => _id === id);
   return findingsOf(of('backup'), of('drill'), now);
 }
 
-/** @param backup undefined where none was ever tried, as `drill` */
+/** @param backup undefined if none was ever tried, as is `drill` */
 export function findingsOf(
   backup: Operation | undefined,
   drill: Operation | undefined,

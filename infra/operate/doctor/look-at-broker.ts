@@ -9,19 +9,19 @@ import { runsWell } from './support-ends.ts';
 
 const manyEvents = 1_000;
 
-/** Long enough for a machine that is short of CPU: what comes of it is a restart. */
+/** Long enough for a machine short of CPU, since the advice is a restart. In milliseconds. */
 const trialMs = 5_000;
-/** The longest that RabbitMQ is waited for, in milliseconds. */
+/** Timeout for examining RabbitMQ, in milliseconds. */
 export const brokerPatienceMs = trialMs + patienceMs;
 
 /**
- * RabbitMQ's version, whether it does its work, and each service's queue and dead letters.
+ * RabbitMQ's version, whether it works, and each service's queue and dead letters.
  *
- * @param restart the command that starts it again
+ * @param restart the command that restarts it
  */
 export async function lookAtBroker(url: string, namespace: string, restart: string): Promise<readonly Finding[]> {
   const [work, connection] = await Promise.all([tryRabbitmq(url, { namespace, withinMs: trialMs }), open(url)]);
-  // What its queues say then is an effect of it, and advice about their readers would do harm.
+  // Skips the queues, whose state is an effect of this: advice about their readers would do harm.
   if (!connection) return [silent('answers nothing', restart)];
   try {
     const { version } = connection.connection.serverProperties as { readonly version: string };
@@ -34,7 +34,7 @@ export async function lookAtBroker(url: string, namespace: string, restart: stri
   }
 }
 
-/** Undefined when it takes the connection and does not answer. */
+/** Undefined when the broker accepts the connection but does not answer. */
 async function open(url: string): Promise<ChannelModel | undefined> {
   try {
     return await connectToBroker(url, trialMs);

@@ -16,7 +16,7 @@ test.each([
   expect(lookAtFreeSpace('disk of DATA_DIR', space, 'make room')).toMatchObject({ state });
 });
 
-test('backups on the disk of DATA_DIR are no disk of their own, elsewhere they are', async () => {
+test('backups have a finding of their own only on another disk than that of DATA_DIR', async () => {
   const parts = async (dataDir: string) => (await lookAtDisks(dataDir)).map(({ part }) => part);
   const dataDir = scratchFolder('doctor');
   expect(await parts(dataDir)).toEqual(['disk of DATA_DIR']);

@@ -6,8 +6,8 @@ import { fail, type Finding, note, ok } from './finding.ts';
 const gibibyte = 2 ** 30;
 
 /**
- * The room that is left where the data directory is, and where its backups are, if that is another disk. A container has
- * no data directory: there it is the room that Docker has for containers and volumes.
+ * Free space on the disk of the data directory, and on that of its backups if it is another one. A container has no
+ * data directory, so it reports the space that Docker has for containers and volumes.
  */
 export async function lookAtDisks(dataDir: string): Promise<readonly Finding[]> {
   const backups = join(dataDir, 'backups');
@@ -31,7 +31,7 @@ async function areOnOneDisk(folder: string, other: string): Promise<boolean> {
   return one?.dev === two?.dev;
 }
 
-/** @param advice where it is nearly full */
+/** @param advice for a disk that is nearly full */
 export function lookAtFreeSpace(part: string, space: Space, advice = nothingCanBeBooked()): Finding {
   const { free, whole } = space;
   const share = free / whole;

@@ -5,14 +5,14 @@ import { commandLine } from '../../run/operator-command.ts';
 import { type Finding, note, ok, patienceMs } from './finding.ts';
 import { readKeyUses } from './key-uses.ts';
 
-/** Which programs may read the API, by the names of their keys, and when each last did. */
+/** The programs that may read the API, by the names of their keys, with their last use. */
 export async function apiKeys(client: mongo.MongoClient, redisUrl: string, namespace: string): Promise<Finding> {
-  // Redis has a finding of its own.
+  // A failure of Redis is a finding of its own.
   const uses = await readKeyUses(client, { redisUrl, namespace, waitMs: 500 });
   return ok('api keys', uses.map(({ name, lastUsed }) => `${name}, last used ${lastUsed}`).join('; ') || 'none');
 }
 
-/** Whether the addresses that are told what happens accept it. An address may hold a secret: only its host is shown. */
+/** Whether webhook receivers accept deliveries. Shows only the host of a URL, which may contain a secret. */
 export async function webhooks(reporting: mongo.Db): Promise<Finding> {
   const all = await reporting.collection<Webhook>('webhooks').find().sort({ _id: 1 }).toArray();
   const said = (wrong: readonly Webhook[]) =>
@@ -32,7 +32,7 @@ function reasonOf({ off, last, failingSince }: Webhook): string {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether devices are told of classes, how many there are, and whether the push services can be reached at all. */
+/** Whether notifications are on, how many devices are registered, and whether the push services can be reached. */
 export async function notices(auth: mongo.Db): Promise<Finding> {
   const part = 'notices on devices';
   const state = await auth.collection<PushState>('push-state').findOne({ _id: 'sender' });
@@ -50,7 +50,7 @@ export async function notices(auth: mongo.Db): Promise<Finding> {
   return note(part, `${says}; no way out: ${last.last.said}`, advice);
 }
 
-/** Whether the identity provider describes itself, as sign-ins by it need; passwords and passkeys do not. */
+/** Whether the identity provider serves the discovery document that sign-ins need, unlike passwords and passkeys. */
 export async function lookAtIdentityProvider(issuer: string | undefined): Promise<Finding[]> {
   if (issuer === undefined) return [];
   const part = 'identity provider';

@@ -10,7 +10,7 @@ import { lookAtMongo } from './look-at-mongo.ts';
 
 const urls = { mongoUrl: serverUrl('MONGO_URL'), redisUrl: serverUrl('REDIS_URL') };
 
-/** A studio of which nothing is there yet. */
+/** An empty namespace. */
 async function givenNamespace() {
   const namespace = `doctor-test-${randomBytes(5).toString('hex')}`;
   const client = await mongo.MongoClient.connect(serverUrl('MONGO_URL'));
@@ -48,7 +48,7 @@ test('the doctor says when a key was last used, and since when an address fails,
   expect(says).toMatch(/^failing: \w+ crm\.example: 500, fails since 2026-11-27T12:00:00\.000Z$/);
 });
 
-test('the doctor says why no device is told, or how many are and that nothing gets out', async () => {
+test('the doctor says why notifications are off, or how many devices are registered and that nothing gets out', async () => {
   const { client, namespace, finding } = await givenNamespace();
   const auth = client.db(`${namespace}_auth`);
   const part = 'notices on devices';

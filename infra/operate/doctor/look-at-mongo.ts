@@ -20,8 +20,8 @@ const lateMs = 30_000;
 type Urls = Pick<ServerUrls, 'mongoUrl' | 'redisUrl'>;
 
 /**
- * MongoDB's version and replica set, the room it has, what waits in the outboxes, how old the last backup is, what the last
- * audit found, and which programs are connected.
+ * MongoDB's version, replica set and free space, the outboxes' backlog, refused mails, the age of the last backup, the
+ * last audit's result, API keys, webhooks and notifications.
  */
 export async function lookAtMongo({ mongoUrl, redisUrl }: Urls, namespace: string): Promise<readonly Finding[]> {
   const databases = await openDatabases(mongoUrl, namespace);
@@ -56,7 +56,7 @@ async function replicaSet(database: mongo.Db): Promise<Finding> {
   return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
 }
 
-/** Empty without the right to ask, which the database user of a service lacks. */
+/** Empty without the privilege to ask, which a service's database user lacks. */
 async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
   const admin = clientOf(database).db('admin');
   const status = await admin.command({ replSetGetStatus: 1 }).catch(() => ({ members: [] }));
@@ -89,7 +89,7 @@ async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
   );
 }
 
-/** NaN for a row that no process has written: it is never sent, and its id contains no time. */
+/** NaN for a row that no process wrote: it is never sent, and its id contains no time. */
 function ageOfMessage(id: unknown): number {
   return typeof id === 'string' ? Date.now() - instantOfOutboxId(id) : Number.NaN;
 }
@@ -98,7 +98,7 @@ async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
   const backlogs = await Promise.all(
     services.map(async (service) => {
       const mails = of[service].collection<{ createdAt: Date }>('mails');
-      // One that collects what an hour brings is not late before that.
+      // An hourly digest is not late before the end of its hour.
       const due = { ...unsent, createdAt: { $lte: new Date() } };
       const count = await mails.countDocuments(due);
       const oldest = count > 0 ? await mails.findOne(due, { sort: { createdAt: 1 } }) : null;
@@ -110,7 +110,7 @@ async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
   return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
 }
 
-/** Those of the last week: older ones are deleted. */
+/** Refused mails of the last week: older ones are deleted. */
 async function refusedMails({ of }: StudioDatabases): Promise<Finding> {
   const counts = await Promise.all(
     services.map(async (service) => {

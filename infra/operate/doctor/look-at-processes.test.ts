@@ -4,7 +4,7 @@ import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { callersFinding } from './look-at-processes.ts';
 
-/** The figures of a gateway that was called from these addresses, so often from each. */
+/** The metrics of a gateway after this many calls from each address. */
 async function figuresOf(addresses: readonly string[], calls: number): Promise<string> {
   const metrics = createMetrics({ name: 'gateway', processFigures: false });
   const see = callerMetrics(metrics);

@@ -9,8 +9,8 @@ interface Readiness {
 const slowLoopSeconds = 0.5;
 
 /**
- * Whether each process answers and is ready, on which Node it runs, and how busy it is. The gateway comes last: it is
- * not ready when one of the others is not.
+ * Whether each process answers and is ready, its Node version and its load. The gateway comes last: it is not ready
+ * when one of the others is not.
  */
 export async function lookAtProcesses(origins: readonly ProcessOrigin[]): Promise<readonly Finding[]> {
   const advice = 'read its log; npm start and Docker start it again by themselves';
@@ -37,7 +37,7 @@ async function lookAtProcess(name: string, origin: string): Promise<readonly Fin
   return [ok(name, [readiness.status, says].filter(Boolean).join('; ')), ...callersFinding(figures)];
 }
 
-/** Waits no longer than the rest of the look. */
+/** Waits no longer than the rest of the examination. */
 function ask(url: string): Promise<Response> {
   return fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw (error as { cause?: unknown }).cause ?? error;
@@ -45,7 +45,7 @@ function ask(url: string): Promise<Response> {
 }
 
 function describe(figures: string): { readonly lag: number; readonly says: string } {
-  // A gateway whose figures are on a port of their own answers with the web app.
+  // A gateway with a separate metrics port answers this path with the web app.
   if (!figures.includes('nodejs_version_info')) return { lag: 0, says: '' };
   const value = (metric: string) => Number(figures.match(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)`, 'm'))?.[1]);
   const lag = value('nodejs_eventloop_lag_p99_seconds');
@@ -55,11 +55,11 @@ function describe(figures: string): { readonly lag: number; readonly says: strin
   return { lag, says: facts.join(', ') };
 }
 
-/** With fewer calls than these, one address may simply be one person. */
+/** With fewer calls, a single address may simply be one person. */
 const callsWorthAWord = 20;
 
 /**
- * Whether all API calls came from a single private address, by the gateway's figures: then everybody shares the limits
+ * Whether all API calls came from a single private address, by the gateway's metrics. All clients then share the limits
  * of one address (docs/product.md §5.3).
  */
 export function callersFinding(figures: string): readonly Finding[] {

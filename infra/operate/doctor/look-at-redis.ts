@@ -16,7 +16,7 @@ export async function lookAtRedis(url: string, namespace: string): Promise<reado
   }
 }
 
-/** The answer to a write that changes nothing: Redis with full memory still answers reads, but refuses writes. */
+/** The error of a write that changes nothing: Redis with full memory answers reads but refuses writes. */
 function refusal(redis: Redis, namespace: string): Promise<string | undefined> {
   return redis.setrange(`${namespace}:doctor`, 0, '').then(
     () => undefined,

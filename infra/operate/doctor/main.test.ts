@@ -21,7 +21,7 @@ function examine(environment: Readonly<Record<string, string>>): string {
   return spawnSync(process.execPath, ['infra/operate/doctor/main.ts'], { cwd: root, env, encoding: 'utf8' }).stdout;
 }
 
-test('every replica that was started is looked at, also by who does not say how many there are', () => {
+test('every running replica is examined, even if the settings do not give their number', () => {
   const dataDir = scratchFolder('doctor');
   mkdirSync(join(dataDir, 'run'));
   const started = { pid: process.pid, identity: processIdentity(process.pid) };
@@ -31,7 +31,7 @@ test('every replica that was started is looked at, also by who does not say how 
   expect(said.match(/training-api\S*(?= )/g)).toEqual(['training-api', 'training-api-2', 'training-api-3']);
 });
 
-test('causes stand before what they bring about: disk, servers, processes, the gateway', () => {
+test('causes come before their effects: disk, servers, processes, the gateway', () => {
   const said = examine({ DATA_DIR: scratchFolder('doctor') });
   const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'training', 'gateway'];
   const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));

@@ -15,8 +15,9 @@ import { type Diagnosis, notify, readTargets, type Told } from './notify.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';
 
 /**
- * `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong.
- * `--notify <addresses>` tells mail addresses and monitoring services; `--every <minutes>` goes on until it is stopped.
+ * `npm run doctor`: examines the studio that `npm start` runs with the same settings. Exit code 1 when something is
+ * wrong. `--notify <addresses>` reports to mail addresses and monitoring services. `--every <minutes>` repeats until
+ * stopped.
  */
 await operatorCommand(async (studio) => {
   const { values } = parseArgs({ options: { notify: { type: 'string' }, every: { type: 'string' } } });
@@ -52,7 +53,7 @@ async function diagnose({ servers, ...settings }: OperatedStudio): Promise<Diagn
   return { wrong, verdict: verdict(findings), report: showReport(findings) };
 }
 
-/** Whether everybody was told; who was not is printed. */
+/** Notifies all targets and prints those that failed. Returns whether all were notified. */
 async function tell(targets: readonly Told[], diagnosis: Diagnosis, { servers, dataDir }: OperatedStudio) {
   if (targets.length === 0) return true;
   const studioName = settingText(process.env, 'STUDIO_NAME') ?? 'Studio';
@@ -75,7 +76,7 @@ async function tell(targets: readonly Told[], diagnosis: Diagnosis, { servers, d
   }
 }
 
-/** A line for each part, below it what to do about it, and at the end the verdict. */
+/** One line for each part with its advice below, and the verdict at the end. */
 function showReport(findings: readonly Finding[]): string {
   const marks = { ok: 'ok  ', note: 'note', fail: 'FAIL' } as const;
   const width = Math.max(...findings.map(({ part }) => part.length));
@@ -89,6 +90,6 @@ function showReport(findings: readonly Finding[]): string {
 function verdict(findings: readonly Finding[]): string {
   const wrong = findings.filter(({ state }) => state === 'fail').length;
   if (wrong === 0) return 'nothing is wrong';
-  // Causes stand before what they bring about.
+  // Causes come before their effects.
   return `${wrong} of ${findings.length} need attention${wrong > 1 ? ': begin with the first' : ''}`;
 }

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { notify, readTargets, type Told } from './notify.ts';
 
-/** A doctor who tells these, by a mail server that the test holds. */
+/** A doctor that notifies these targets, with a mail server held by the test. */
 async function doctorWho(...targets: Told[]) {
   const catcher = await catchMails();
   const mailer = createMailer({ smtpUrl: catcher.url, from: 'estudio@example.com', studioName: 'Ritmo' });
@@ -28,7 +28,7 @@ async function doctorWho(...targets: Told[]) {
   };
 }
 
-/** A monitoring service's address, and what it was told. */
+/** A monitoring service's address, and the calls that it received. */
 async function monitor(status = 200) {
   const calls: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -64,7 +64,7 @@ test('a monitoring service is called each time', async () => {
   expect(calls).toEqual(['GET /check', 'POST /check/fail of redis & more', 'POST /check/fail of redis & more']);
 });
 
-test('who could not be told is named, and mails go out the next time', async () => {
+test('a target that could not be notified is named, and mails go out the next time', async () => {
   const { address } = await monitor(500);
   const { finds, catcher } = await doctorWho({ ping: address }, { mail: 'duena@example.com' });
   const failure = await finds('redis').catch((error: AggregateError) => error);

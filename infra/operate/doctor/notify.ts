@@ -5,7 +5,7 @@ import type { Mailer } from '@studio/chassis/mail/mailer';
 import { escapeHtml } from '@studio/chassis/text/escape-html';
 import { z } from 'zod';
 
-/** Whom the doctor tells: a mail address, or an address that a monitoring service gives out for a check. */
+/** Where the doctor reports problems: a mail address or a monitoring service's check URL. */
 export type Told = { readonly mail: string } | { readonly ping: string };
 
 const target = z.union([
@@ -13,7 +13,7 @@ const target = z.union([
   z.url({ protocol: /^https?$/ }).transform((ping) => ({ ping })),
 ]);
 
-/** @throws Error naming what is neither a mail address nor one of http or https */
+/** @throws Error naming an item that is neither a mail address nor an http or https URL */
 export function readTargets(text: string): Told[] {
   return text.split(',').map((item) => {
     const read = target.safeParse(item.trim());
@@ -22,32 +22,32 @@ export function readTargets(text: string): Told[] {
   });
 }
 
-/** What the doctor found. */
+/** The result of one examination. */
 export interface Diagnosis {
   /** The parts that need attention. */
   readonly wrong: readonly string[];
   readonly verdict: string;
-  /** Everything that it prints. */
+  /** The whole printed report. */
   readonly report: string;
 }
 
 interface Telling {
   readonly targets: readonly Told[];
   readonly diagnosis: Diagnosis;
-  /** Keeps which parts were wrong when somebody was last told. */
+  /** Stores which parts were wrong at the last notification. */
   readonly stateFile: string;
   readonly studioName: string;
   readonly mailer: Mailer;
 }
 
-/** How long a monitoring service may take, in milliseconds. */
+/** Timeout for a call to a monitoring service, in milliseconds. */
 const pingPatienceMs = 10_000;
 
 /**
- * Tells everybody. A monitoring service is called each time: its address when all is well, the same with `/fail` and the
- * report when something is wrong, so that its silence is a sign, too. Mails go out when other parts are wrong than the last
- * time, and when all is well again.
- * @throws AggregateError of those who could not be told; mails go out again the next time
+ * Notifies all targets. A monitoring service is called each time: its address when all is well, the same with `/fail`
+ * and the report when something is wrong, so that its silence is a sign too. Mails go out when the wrong parts differ
+ * from the last time, and when all is well again.
+ * @throws AggregateError of the failed notifications; mails go out again the next time
  */
 export async function notify(telling: Telling): Promise<void> {
   const { targets, diagnosis, stateFile } = telling;
@@ -65,7 +65,7 @@ export async function notify(telling: Telling): Promise<void> {
   await writeFile(stateFile, JSON.stringify(diagnosis.wrong), { mode: 0o600 });
 }
 
-/** Without a readable file all was well. */
+/** The parts that were wrong the last time; none without a readable file. */
 function wrongBefore(stateFile: string): string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(readFileSync(stateFile, 'utf8')));

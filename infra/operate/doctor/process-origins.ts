@@ -9,8 +9,8 @@ export interface ProcessOrigin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the processes have their figures: those of `npm start` by their ports; where the environment names them, as in Docker (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the
- * names have.
+ * The origins of the processes' metrics: by port for `npm start`. If the environment names the processes, as in Docker
+ * (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that those names resolve to.
  */
 export async function processOrigins(
   placed: readonly PlacedProcess[],
@@ -26,7 +26,9 @@ export async function processOrigins(
   return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
 }
 
-/** Of a process whose replicas are `training-api`, `training-api-2`, …: the highest number among the names, 0 without any. */
+/**
+ * The highest replica number of a process among names such as `training-api`, `training-api-2`, …; 0 if there is none.
+ */
 export function replicasAmong(names: readonly string[], process: string): number {
   const numbers = names.map((name) => {
     if (name === process) return 1;
@@ -35,13 +37,13 @@ export function replicasAmong(names: readonly string[], process: string): number
   return Math.max(0, ...numbers);
 }
 
-/** `training-api` → `TRAINING_URL`, `training-worker` → `TRAINING_WORKER_URL`, as the gateway has them. */
+/** `training-api` → `TRAINING_URL`, `training-worker` → `TRAINING_WORKER_URL`, as in the gateway. */
 function settingFor(name: string): string {
   return `${name.replace(/-api$/, '').replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
 async function everyAddress(name: string, url: URL): Promise<ProcessOrigin[]> {
-  // A name that means nothing is asked all the same: that it does not answer is the finding.
+  // Asks a name that does not resolve all the same: that it does not answer is the finding.
   const addresses = await lookup(url.hostname, { all: true }).catch(() => [{ address: url.hostname, family: 4 }]);
   return addresses.map(({ address, family }, index) => ({
     name: addresses.length > 1 ? `${name} ${index + 1}` : name,

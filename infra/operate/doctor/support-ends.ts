@@ -2,14 +2,14 @@ import { isInDocker } from '../../run/operator-command.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 interface Server {
-  /** Where its makers say so. */
+  /** The vendor's page on support periods. */
   readonly source: string;
-  /** The last day of repairs that cost nothing, by the first two numbers of the version. */
+  /** The last day of free support, by the first two numbers of the version. */
   readonly ends: Readonly<Record<string, string>>;
   readonly setting: string;
 }
 
-/** Written down in November 2026. A version that is missing here is taken for supported. */
+/** As of November 2026. A version missing here counts as supported. */
 const servers = {
   mongodb: {
     source: 'https://www.mongodb.com/legal/support-policy/lifecycles',
@@ -45,8 +45,8 @@ const servers = {
 } satisfies Readonly<Record<string, Server>>;
 
 /**
- * What is said of a server with which nothing is wrong: a note where its makers repair its version no longer. That is no
- * fault: the servers that Debian packages are repaired by Debian, as long as that release is.
+ * The finding for a healthy server: a note once its vendor no longer supports the version. That is no failure: Debian
+ * maintains the servers that it packages for as long as the release.
  */
 export function runsWell(part: keyof typeof servers, version: string, says: string, now = new Date()): Finding {
   const { source, ends, setting }: Server = servers[part];

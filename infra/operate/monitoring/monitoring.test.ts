@@ -103,7 +103,7 @@ function stem({ metric }: { readonly metric: string }): string {
   return metric.replace(/_(bucket|count|sum)$/, '');
 }
 
-/** Every figure that a process of the studio can show: its name and its labels. */
+/** Every metric that a process of the studio can expose, with its labels. */
 async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const metrics = createMetrics({ name: 'all' });
   httpMetrics(metrics);
@@ -131,7 +131,7 @@ async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>>
       known.set(name + suffix, new Set(suffix === '_bucket' ? [...labels, 'le'] : labels));
     }
   }
-  // Prometheus's own, of each process that it asks.
+  // Prometheus's own metric for each process that it scrapes.
   return known.set('up', new Set(['job', 'instance']));
 }
 
@@ -141,7 +141,7 @@ interface Described {
   readonly labelNames: readonly string[];
 }
 
-/** What of PromQL is no metric. */
+/** PromQL words that are not metrics. */
 const words = new Set(
   'sum min max avg count absent rate increase histogram_quantile by without bool and or unless on ignoring'.split(' '),
 );
@@ -152,7 +152,7 @@ interface Usage {
   readonly labels: readonly string[];
 }
 
-/** The metrics that a PromQL expression names, and the labels by which it chooses or groups. */
+/** The metrics that a PromQL expression names, and the labels that it matches or groups by. */
 function readExpression(expression: string): { readonly usages: Usage[]; readonly grouping: string[] } {
   const grouping = [...expression.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
     list.split(',').map((label) => label.trim()),

@@ -4,7 +4,9 @@ import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { collectionsOf, schemaSteps } from '../schema.ts';
 
-/** A studio that was never started: one collection holds documents, all others are empty. It is gone when the test ends. */
+/**
+ * A studio that was never started. One collection holds documents, all others are empty. Removed when the test ends.
+ */
 export async function givenStudio(
   namespace: string,
   database: string,

@@ -12,7 +12,7 @@ interface LongRun {
 const suites = 'infra/prove/test.mjs';
 
 /**
- * `npm run test:long`: the long forms of what `npm test` proves in short ones. Exit code 1 when one of them fails.
+ * `npm run test:long`: the long forms of the tests that `npm test` runs briefly. Exit code 1 when one of them fails.
  *
  *     npm run test:long -- contract fuzz   # only the runs with one of these words in their line
  */

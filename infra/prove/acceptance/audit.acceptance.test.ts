@@ -46,11 +46,11 @@ async function makeTraffic() {
   await makeMoney(admin, planId);
   await makeCoach(admin);
   await makeSeatsGivenUp(admin, planId);
-  // An answer is allowed at any hour.
+  // A reply is allowed at any hour.
   await admin.post('/api/admin/contacts', { id: bruno.id, list: 'away', wroteFirst: true });
 }
 
-/** Somebody whom the coach of a class has enrolled, with a note and an emergency contact; and a class of a substitute. */
+/** A member enrolled by the coach of a class, with a note and an emergency contact, and a class with a substitute. */
 async function makeCoaches(admin: Person, planId: string) {
   const [coach, substitute] = [await createCoach(origin, admin), await createCoach(origin, admin)];
   const emergencyContact = { name: 'Rosa Peña', phone: '3120003344', relation: 'mamá' };
@@ -64,13 +64,13 @@ async function makeCoaches(admin: Person, planId: string) {
   await admin.post(`/api/admin/coaches/${coach.id}/substitution`, { ...week, substituteId: substitute.id });
 }
 
-/** A plan that is paid in part and with a discount, a payment that was voided, and a day whose cash is closed. */
+/** A partly paid plan with a discount, a voided payment, and a closed cash day. */
 async function makeMoney(admin: Person, planId: string) {
   const [payer] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, payer, planId);
   const money = `/api/admin/users/${payer.id}`;
   const { assignmentId } = (await admin.get(`${money}/payments`)).body.plans[0];
-  // The earliest day but one that takes payments: today's cash stays open for other tests.
+  // The second-earliest day that accepts payments: today's cash stays open for other tests.
   const day = addStudioDays(toStudioDate(new Date()), 1 - RECEIVED_BACK_DAYS);
   const pay = (amount: number) =>
     admin.post(`${money}/payments`, { assignmentId, amount, method: 'efectivo', receivedOn: day });
@@ -83,8 +83,8 @@ async function makeMoney(admin: Person, planId: string) {
 }
 
 /**
- * A class with somebody who has given the seat up, somebody who has taken it back since the plan freed its bookings, and two guests: one has
- * an account by now.
+ * A class with a member who released the seat, one who has reclaimed it since the plan freed its bookings, and two
+ * guests, one of whom has an account by now.
  */
 async function makeSeatsGivenUp(admin: Person, planId: string) {
   const [gone, back, joining] = (await registerMembers(origin, 3)) as [Person, Person, Person];
@@ -107,13 +107,13 @@ async function makeSeatsGivenUp(admin: Person, planId: string) {
   await admin.post(`/api/admin/guests/${guests[0]}/account`, { userId: joining.id });
 }
 
-/** Somebody who gives classes, with a note and whom to call. */
+/** A coach with a note and an emergency contact. */
 async function makeCoach(admin: Person) {
   const forCoaches = { note: 'Sin saltos', emergencyContact: { name: 'Rosa Díaz', phone: '3104567890' } };
   await admin.post('/api/admin/users', { ...userForm(), coach: true, ...forCoaches });
 }
 
-/** A closed day with a training that two have booked, and a guest. */
+/** A closed day with a training booked by members and a guest. */
 async function makeClosure(admin: Person, members: readonly Person[]) {
   const day = addStudioDays(nextMonday(), 400);
   const id = await scheduleTraining(admin, { trainingDate: day });
@@ -123,7 +123,7 @@ async function makeClosure(admin: Person, members: readonly Person[]) {
   await admin.post('/api/admin/closures', { startDate: day, endDate: day });
 }
 
-/** A plan that is frozen for two days, with a class before them. */
+/** A plan frozen for two days, with a class before them. */
 async function makeFreeze(admin: Person, planId: string) {
   const [frozen] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, frozen, planId);
@@ -132,7 +132,7 @@ async function makeFreeze(admin: Person, planId: string) {
   await admin.put(`/api/admin/users/${frozen.id}/plan/freeze`, { from, to: addStudioDays(from, 1) });
 }
 
-/** Of two who wait for the seat of a class, one gets it. */
+/** A class with one seat that two members wait for and one of them gets. */
 async function makeWaitlist(admin: Person, planId: string) {
   const [holder, first, second] = (await registerMembers(origin, 3)) as [Person, Person, Person];
   for (const member of [holder, first, second]) await assignPlan(admin, member, planId);
@@ -142,7 +142,7 @@ async function makeWaitlist(admin: Person, planId: string) {
   await holder.delete(`/api/trainings/register/${trainingId}`);
 }
 
-/** A plan that was renewed, a class that is kept for the next plan, and a refunded plan with a booking of each kind. */
+/** A renewed plan, a class kept for the next plan, and a refunded plan with a booking of each kind. */
 async function makePlanTraffic(admin: Person, planId: string) {
   const [renewed, keeping, refunded] = (await registerMembers(origin, 3)) as [Person, Person, Person];
   for (const member of [renewed, keeping, refunded]) await assignPlan(admin, member, planId);
@@ -178,7 +178,7 @@ async function differencesOf(audited: string): Promise<Finding[]> {
   return findings.filter(({ differences }) => differences.length > 0);
 }
 
-/** What one check says of the copy. */
+/** The differences that one check finds in the copy. */
 async function differences(check: string): Promise<string> {
   const findings = await auditStudio({ ...servers, namespace: copy.namespace, settleMs: 0, only: check });
   return findings.flatMap((finding) => finding.differences).join('\n');
@@ -196,7 +196,7 @@ describe('the audit', () => {
     expect(said).toMatch(found);
   });
 
-  test('finds no free seat beside somebody whom absences keep from a later day', async () => {
+  test('reports no free seat when absences keep the waiting member from a later day', async () => {
     const [trainings, bookings] = [copy.collection('training', 'trainings'), copy.collection('training', 'bookings')];
     const listed = { 'waitlist.0': { $exists: true } };
     const training = await trainings.findOneAndUpdate(listed, { $inc: { capacity: 1 } }, { sort: { _id: -1 } });

@@ -5,7 +5,7 @@ import type { Person } from '../testing/kit/people.ts';
 import type { Mailbox } from '../testing/kit/mailbox.ts';
 import { remainingClasses, scheduleTraining } from '../testing/kit/scenario.ts';
 
-/** A training that all members of a test have booked. */
+/** A training booked by all members of a test. */
 export interface BookedClass {
   readonly id: string;
   /** `lunes 30 de noviembre, 05:00`, as the ledger and the mails name it. */
@@ -40,7 +40,7 @@ export async function untilSettled(admin: ApiClient, cancelled: BookedClass, tot
   );
 }
 
-/** Checks that each member has the class back, by one ledger entry. */
+/** Checks that each member's class was refunded by one ledger entry. */
 export async function expectRefundedOnce(
   members: readonly Person[],
   { when }: BookedClass,
@@ -56,7 +56,7 @@ export async function expectRefundedOnce(
   expect(await inParallel(8, members, remainingClasses)).toEqual(members.map(() => classesLeft));
 }
 
-/** The number of mails about the cancellation for each member, in order; waits until each has one. */
+/** Waits until each member has a mail about the cancellation. Returns the number for each, in order. */
 export async function mailsAbout(mails: Mailbox, members: readonly Person[], { when }: BookedClass): Promise<number[]> {
   return vi.waitFor(
     async () => {

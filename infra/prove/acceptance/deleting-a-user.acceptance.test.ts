@@ -91,7 +91,7 @@ describe('deleting a user', () => {
     const after = (await admin.get('/api/admin/stats')).body;
     expect({ users: after.totalUsers, bookings: after.totalBookings, plans: after.activePlans }).toEqual({
       users: before['totalUsers']! - 1,
-      // The one that took place stays.
+      // The booking of the training that took place stays.
       bookings: before['totalBookings']! - 2,
       plans: before['activePlans']! - 1,
     });

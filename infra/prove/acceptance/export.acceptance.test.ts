@@ -14,7 +14,7 @@ const { origin, adminEmail, adminPassword, mongoUrl, namespace } = inject('studi
 
 let admin: Person;
 let databases: StudioDatabases;
-/** A studio that has no members yet. */
+/** A studio without members. */
 let other: ApiBench;
 beforeAll(async () => {
   admin = await signIn(origin, adminEmail, adminPassword);
@@ -32,7 +32,7 @@ print(json.dumps({each: zipfile.ZipFile(sys.argv[1]).read(each).decode('utf-8') 
   return JSON.parse(await readWith(zip, (path) => ['python3', '-c', program, path])) as Record<string, string>;
 }
 
-/** What «Importar» makes of the file; it reads all rows, as one list, without a question. */
+/** The rows that «Importar» reads from the file: all of them, as one list, without a question. */
 function asImported(csv: string): readonly ReadyRow[] {
   const list = readList(sourceOf({ kind: 'text', bytes: new TextEncoder().encode(csv) }));
   expect(list.questions).toEqual([]);
@@ -41,7 +41,7 @@ function asImported(csv: string): readonly ReadyRow[] {
   return rows as readonly ReadyRow[];
 }
 
-test('all data are taken along by who gives the password again, and its people can be imported as they are', async () => {
+test('an export with the password given again has all data, and its people can be imported unchanged', async () => {
   const odd = await registerMember(origin, {
     firstName: '=1+1',
     lastName: '＠SUM(A1) "Ñandú"; 🏋️',

@@ -7,7 +7,7 @@ import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenari
 const { origin, adminEmail, adminPassword } = inject('studio');
 /** `npm run test:long` sets 1,000. */
 const rounds = Number(process.env['FENCE_ROUNDS'] ?? 100);
-/** A fence that gives up lets everything pass for a second: a run in which that prevails proves nothing. */
+/** A fence that gives up lets everything pass for a second. A run where most answers announce that proves nothing. */
 const mostAnnounced = (count: number) => count / 2;
 const lanes = 4;
 

@@ -28,7 +28,7 @@ describe('the figures of the dashboard', () => {
   const read = async (): Promise<Stats> => (await admin.get('/api/admin/stats')).body;
   const countOf = ({ usersByType }: Stats, type: string) => usersByType.find((each) => each.type === type)?.count ?? 0;
 
-  /** Runs `act` and returns by how much the figures differ in the next request. */
+  /** Runs `act` and returns the change of the figures in the next request. */
   async function changed(act: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await read();
     await act();
@@ -44,7 +44,7 @@ describe('the figures of the dashboard', () => {
     return Object.fromEntries(Object.entries(differences).filter(([, difference]) => difference !== 0));
   }
 
-  /** Special trainings of the month that begins on a date, counted in the list of trainings. */
+  /** Special trainings in the month from a date on, counted in the list of trainings. */
   async function specialsFrom(first: string): Promise<number> {
     const last = addStudioDays(addStudioMonths(first, 1), -1);
     const list = (await admin.get(`/api/admin/trainings?from=${first}&to=${last}`)).body;

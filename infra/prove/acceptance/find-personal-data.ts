@@ -1,8 +1,8 @@
 import { openDatabases, services } from '../../run/studio-databases.ts';
 
 /**
- * The places in a studio's databases where any of the words occurs: `database.collection _id`. Case and accents are
- * ignored; words within longer texts or binary data are found too.
+ * The places in a studio's databases where any of the words occurs: `database.collection _id`. Ignores case and
+ * accents, and finds words within longer texts and binary data too.
  */
 export async function findPersonalData(
   mongoUrl: string,
@@ -29,7 +29,7 @@ export async function findPersonalData(
   }
 }
 
-/** Binary data is shown as base64 otherwise. */
+/** Decodes long strings too, since JSON shows binary data as base64. */
 function readable(_key: string, value: unknown): unknown {
   return typeof value === 'string' && value.length > 1_000 ? value + Buffer.from(value, 'base64').toString() : value;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   planId = await createPlan(admin);
 });
 
-/** The lists that the member is in, as the next request answers. */
+/** The lists with the member in the next request. */
 async function listsOfMember(): Promise<string[]> {
   const lists = await Promise.all(
     ['expiring', 'expired', 'away'].map(async (list) => {

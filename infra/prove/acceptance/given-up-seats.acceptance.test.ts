@@ -8,12 +8,12 @@ import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenari
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
-/** What people are promised, and the tries that a busy machine is given: the quickest counts. */
+/** The promised times, and the tries allowed for a busy machine: the fastest counts. */
 const inWeekWithinMs = 1_000;
 const inMailWithinMs = 5_000;
 const tries = 5;
 
-test('a seat that is given up late is in the week of others within a second, and mailed to who waits within five', async () => {
+test('a seat released late is in the week of others within a second, and mailed to waiting members within five', async () => {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
   const [holder, waiting, other] = [
@@ -51,7 +51,7 @@ test('a seat that is given up late is in the week of others within a second, and
   expect(text).toContain(start.startTime);
 });
 
-/** The seats that are taken of a training, as the live week of a member says last. */
+/** The seats taken in a training, from the latest event of a member's live week. */
 async function watchSeats({ token }: Person, { week, trainingId }: { week: string; trainingId: string }) {
   const response = await fetch(`${origin}/api/trainings/live?week=${week}`, {
     headers: { Authorization: `Bearer ${token}` },

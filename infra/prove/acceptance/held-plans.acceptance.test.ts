@@ -48,7 +48,7 @@ describe('a plan that a member holds', () => {
     expect(await activePlans()).toBe(before + 1);
   });
 
-  /** The answers about a member whose plan ended yesterday, and whether it is still stored as active. */
+  /** The answers about a member whose plan ended yesterday, and whether the plan is still stored as active. */
   async function overUnnoticed(person: Person, trainingId: string) {
     await assignPlan(admin, person, await createPlan(admin));
     const before = await activePlans();

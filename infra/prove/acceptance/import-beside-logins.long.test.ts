@@ -31,7 +31,7 @@ test(`logins stay under a second while ${people} people are imported`, { timeout
   expect(await importAll(administrator, rows)).toEqual({ existed: people });
 });
 
-/** With password hashes as in production. */
+/** A studio with the password hashes of production. */
 async function startOwnStudio() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-import-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ async function startOwnStudio() {
   return studio;
 }
 
-/** Sends rows as the app does; answers how many had each outcome. */
+/** Sends rows like the app. Returns the number of rows by outcome. */
 async function importAll(admin: Person, rows: readonly object[]): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (let rest = rows; rest.length > 0;) {

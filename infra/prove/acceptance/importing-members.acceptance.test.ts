@@ -6,7 +6,7 @@ import { createPlan } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
-/** Somebody of the studio's list, and who registered before with their name and document, but another address. */
+/** A row of the studio's list, and an account registered before with the same name and document but another address. */
 async function memberAndRegistrant() {
   const { firstName, lastName, documentType, documentNumber, ...others } = importedUser();
   const identity = { firstName, lastName, documentType, documentNumber };

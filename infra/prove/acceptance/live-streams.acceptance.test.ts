@@ -43,7 +43,7 @@ describe('the live stream of somebody whose session has ended', () => {
   });
 });
 
-/** Follows the live stream of next week, where `scheduleTraining` puts its trainings. */
+/** Follows the live stream of next week, the week in which `scheduleTraining` schedules. */
 async function watch({ token }: Person) {
   const response = await fetch(`${origin}/api/trainings/live?week=${nextMonday()}`, {
     headers: { Authorization: `Bearer ${token}` },

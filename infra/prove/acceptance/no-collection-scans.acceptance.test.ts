@@ -20,7 +20,7 @@ interface Profiled {
   readonly ns: string;
   readonly planSummary: string;
   readonly command?: Record<string, unknown>;
-  /** Of a `getMore`: what opened the cursor. */
+  /** Of a `getMore`: the command that opened the cursor. */
   readonly originatingCommand?: Record<string, unknown>;
 }
 
@@ -101,9 +101,9 @@ test('no list, search, figure or booking reads a whole collection', async () => 
     expect(done.filter(({ ns }) => ns.startsWith(`${namespace}_${service}.`)).length).toBeGreaterThan(0);
   }
   const scans = done.filter(({ planSummary }) => planSummary.includes('COLLSCAN'));
-  // The list of plans reads all of them, which are few, as webhooks are.
+  // The lists of plans and of webhooks read all documents, which are few.
   const others = scans.filter(({ ns }) => !/\.(?:plans|webhooks)$/.test(ns));
-  // The list of all users contains every balance, of special trainings and of money.
+  // The list of all users contains every balance, of special trainings and money.
   const isOfAllUsers = ({ ns, command, originatingCommand = command }: Profiled) =>
     /_auth\.(?:credit-)?balances$/.test(ns) && isDeepStrictEqual(originatingCommand?.['filter'], {});
   const ofAllUsers = others.filter(isOfAllUsers);

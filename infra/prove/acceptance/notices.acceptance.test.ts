@@ -9,11 +9,11 @@ import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenari
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
-/** A class with one seat, which one member has and another waits for. */
+/** A class with one seat, taken by one member and waited for by another. */
 async function givenFullClass(admin: Person, coach: Person, waiting: Person) {
   const holder = await registerMember(origin);
   await assignPlan(admin, holder, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
-  // Soon, so that devices are told of it also at night, and late enough that the seat is given to who waits.
+  // Soon enough to notify devices at night too, and late enough to promote from the waitlist.
   const start = startingIn(180);
   const named = { title: 'Funcional', coachId: coach.id, room: crypto.randomUUID().slice(0, 30) };
   const trainingId = await scheduleTraining(admin, { ...start, ...named, maxCapacity: 1 });
@@ -24,7 +24,7 @@ async function givenFullClass(admin: Person, coach: Person, waiting: Person) {
   return { start, trainingId, freeSeat };
 }
 
-test('who waits for a seat is told on the own device that it is there, and of nothing after a logout', async () => {
+test('a waiting member is notified of the seat on the own device, and of nothing after a logout', async () => {
   const receiver = await openPushReceiver();
   onTestFinished(() => receiver.close());
   const admin = await signIn(origin, adminEmail, adminPassword);
@@ -54,7 +54,7 @@ test('who waits for a seat is told on the own device that it is there, and of no
   await until('the other device is told', () => elsewhere.received[0]);
 
   expect(outcomeOf(await waiting.post('/api/auth/logout'))).toBe('200');
-  // Nobody gets a seat beside another one of the same hour.
+  // Nobody is promoted into a class at the hour of another booking.
   expect(outcomeOf(await other.delete(`/api/trainings/register/${trainingId}`))).toBe('200');
   const second = await givenFullClass(admin, coach, other);
   await second.freeSeat();

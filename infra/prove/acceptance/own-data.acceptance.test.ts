@@ -33,7 +33,7 @@ describe('a member who downloads their data', () => {
     const past = await scheduleTraining(admin, { trainingDate: yesterday() });
     await admin.post(`/api/admin/trainings/${past}/register`, { userId: member.id });
     await admin.put(`/api/admin/trainings/${past}/registrations/${member.id}/attendance`, { attendance: 'attended' });
-    // An answer is allowed at any hour.
+    // A reply is allowed at any hour.
     await admin.post('/api/admin/contacts', { id: member.id, list: 'away', wroteFirst: true });
   });
 

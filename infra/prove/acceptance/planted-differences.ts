@@ -8,14 +8,14 @@ const inTraining = (what: string, collection: string, plant: Planted['plant'], f
   return { what, service: 'training' as const, collection, plant, found };
 };
 
-/** The same plans, voided before anything was booked. */
+/** The same plans, as if voided before any booking. */
 const voidedAtTheStart = {
   $arrayToObject: { $map: { input: { $objectToArray: '$voided' }, in: { k: '$$this.k', v: 0 } } },
 };
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** What each check of the audit reports, by the name of the check. */
+/** Differences that each check of the audit reports, by the check's name. */
 const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
   'balances are the sums of their movements': [
     inTraining(

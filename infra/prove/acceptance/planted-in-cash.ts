@@ -6,7 +6,7 @@ const inCash = (what: string, collection: string, plant: Planted['plant'], found
 const aPayment = { kind: 'payment', assignmentId: { $ne: null } };
 const aPaidPlan = { 'plans.0.paid': { $gt: 0 } };
 
-/** What the audit reports of the cash book, balances and closings. */
+/** Differences that the audit reports in the cash book, balances and closings. */
 export const inCashBook: readonly Omit<Planted, 'check'>[] = [
   inCash(
     'a gap in the numbers of the cash book',

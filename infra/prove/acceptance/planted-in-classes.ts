@@ -2,7 +2,7 @@ import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
 
 type Difference = Omit<Planted, 'check'>;
 
-/** Changes the newest class of these. */
+/** Changes the newest class that matches. */
 const inClass = (what: string, filter: object, change: object, found: RegExp): Difference => ({
   what,
   service: 'training',
@@ -66,7 +66,7 @@ export const inSeatsOfCoaches: readonly Difference[] = [
   },
 ];
 
-/** Fields of classes and coaches that a projection has otherwise than their owner. */
+/** Fields of classes and coaches that differ between a projection and its owner. */
 export const inProjections: readonly Difference[] = [
   {
     what: 'a coach whom training does not know as one',

@@ -3,11 +3,11 @@ import type { Contact } from '../../../services/membership/models/contact.model.
 import { nextContactHour } from '../../../services/membership/rules/contact-policy.ts';
 import type { Planted, Rows } from './planted.ts';
 
-/** A week that has three days of contacts at least: no week has more than three holidays. */
+/** A week with at least three days for contacts: no week has more than three holidays. */
 const monday = addStudioDays(mondayOf(toStudioDate(new Date())), -21);
 const allowed = nextContactHour(studioInstant(monday, '00:00'));
 
-/** Writes contacts of one person down as they are; usually a chat in an hour that is allowed. */
+/** Stores contacts of one person unchecked, by default a chat at an allowed hour. */
 const plant =
   (...contacts: readonly Partial<Contact>[]) =>
   (rows: Rows) =>
@@ -23,7 +23,7 @@ const inContacts = (what: string, planting: Planted['plant'], found: RegExp) => 
 };
 const later = (minutes: number) => new Date(allowed.getTime() + minutes * 60_000);
 
-/** What the audit reports of whom the studio has written to. */
+/** Differences that the audit reports in the studio's contacts. */
 export const amongContacts: readonly Omit<Planted, 'check'>[] = [
   inContacts(
     'a chat on a Sunday',

@@ -8,7 +8,7 @@ const inTraining = (what: string, collection: string, plant: Planted['plant'], f
 
 const booked = { status: 'booked', paidFrom: 'plan' };
 
-/** Stores the newest of these once more, otherwise. */
+/** Stores a changed copy of the newest row that matches. */
 async function again(rows: Rows, filter: object, change: object): Promise<void> {
   const row = await rows.findOne(filter, { sort: { _id: -1 } });
   await rows.insertOne({ ...row, _id: 'again', ...change });

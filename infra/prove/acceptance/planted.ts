@@ -3,7 +3,7 @@ import type { StudioCopy } from './studio-copy.ts';
 
 export type Rows = ReturnType<StudioCopy['collection']>;
 
-/** An inconsistency, and the audit's text about it. */
+/** An inconsistency, and the audit's report of it. */
 export interface Planted {
   /** The check that reports it. */
   readonly check: string;
@@ -14,6 +14,6 @@ export interface Planted {
   readonly found: RegExp;
 }
 
-/** Changes the newest of the rows that match: what the test of the audit has just made, and no other test. */
+/** Changes the newest row that matches, which the audit's test has just made and no other test. */
 export const rowOfTraffic = (rows: Rows, ...[filter, update]: Parameters<Rows['updateOne']>) =>
   rows.findOneAndUpdate(filter, update, { sort: { _id: -1 } });

@@ -78,7 +78,7 @@ describe('reports', () => {
   });
 });
 
-/** All users, who have all been registered during this run. */
+/** The number of users, all registered during this run. */
 async function usersOf(admin: ApiClient): Promise<number> {
   return (await admin.get('/api/admin/stats')).body.totalUsers;
 }

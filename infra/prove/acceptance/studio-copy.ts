@@ -6,11 +6,11 @@ import { openDatabases, type Service, services, type StudioDatabases } from '../
 import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { removeStudio } from '../testing/kit/remove-studio.ts';
 
-/** A copy of a studio, databases and empty queues, in a namespace without processes that would repair it. */
+/** A copy of a studio, its databases and empty queues, in a namespace without processes that would repair it. */
 export interface StudioCopy {
   readonly namespace: string;
   collection(service: Service | 'sessions', name: string): mongo.Collection<mongo.Document & { _id: string }>;
-  /** Copies a collection again, which undoes changes to it. */
+  /** Copies a collection again to undo changes to it. */
   restore(service: Service | 'sessions', name: string): Promise<void>;
   sendToQueue(queue: string, content: string): Promise<void>;
   purge(queue: string): Promise<void>;

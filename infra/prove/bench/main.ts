@@ -20,8 +20,8 @@ import { waitlist } from './rows/waitlist.ts';
 import { openBench } from './studio/open-bench.ts';
 
 /**
- * `npm run bench`, or only some rows: `npm run bench -- hot-class overload`. Prints ratios, writes `RESULTS.md`. Exit code 1
- * when a row could not be measured, or what has to hold does not.
+ * `npm run bench`, or only some rows: `npm run bench -- hot-class overload`. Prints ratios and writes `RESULTS.md`.
+ * Exit code 1 when a row could not be measured or a required finding differs.
  */
 const rows: readonly (Row | RowAlone)[] = [
   footprint,
@@ -50,7 +50,7 @@ if (unknown.length > 0) {
 const { signal } = listenForStop(console.log);
 const versions = await machine();
 await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
-// A load goes on after its studio was stopped.
+// A load would continue after its studio was stopped.
 if (signal.aborted) process.exit(1);
 
 async function run(chosen: readonly (Row | RowAlone)[]): Promise<void> {
@@ -66,7 +66,7 @@ async function run(chosen: readonly (Row | RowAlone)[]): Promise<void> {
   }
 }
 
-/** Measures a row, prints its ratios and writes them down; one that could not be measured fails the run. */
+/** Measures a row, prints and stores its ratios. A row that cannot be measured fails the run. */
 async function measure(row: Row | RowAlone, run: () => Promise<RowResult>): Promise<void> {
   if (signal.aborted) return;
   console.log(`\n── ${row.title}`);

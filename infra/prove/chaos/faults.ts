@@ -17,7 +17,7 @@ export interface Fault {
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 const fullForMs = 8_000;
 const mendedWithinMs = 75_000;
-/** A fifth of the 15 s between two looks, and the trial itself. */
+/** A fifth of the 15 s between two checks, plus the check itself. */
 const seenWithinMs = 6_000;
 /** How long to wait for a target that has just ended, so that every fault hits something. */
 const comesBackWithinMs = 15_000;
@@ -27,7 +27,7 @@ export function allFaults(studio: FragileStudio, random: Random): Fault[] {
   const length = () => random.between(shortestPauseMs, longestPauseMs);
   const ofProcesses = studio.targets.flatMap((target): Fault[] => [
     signalling('kill', target, 'SIGKILL'),
-    // Stops in order; its supervisor starts it again.
+    // Stops cleanly; its supervisor starts it again.
     signalling('restart', target, 'SIGTERM'),
     pausing(target, length()),
   ]);
@@ -61,7 +61,7 @@ export function allFaults(studio: FragileStudio, random: Random): Fault[] {
   ];
 }
 
-/** `count` faults in random order: each once before any comes twice, and a full disk of each server only once. */
+/** `count` faults in random order: each once before any repeats, and a full disk of each server only once. */
 export function planFaults(studio: FragileStudio, random: Random, count: number): Fault[] {
   const planned: Fault[] = [];
   while (planned.length < count) {
@@ -117,7 +117,7 @@ function pausing(target: Target, ms: number): Fault {
   };
 }
 
-/** The broker does no work, for good: whoever watches it has to start it again where it does not end. */
+/** The broker stops working for good. If it does not exit, its supervisor must restart it. */
 function silencesOfBroker(studio: FragileStudio): Fault[] {
   const broker = studio.targets.find(({ name }) => name === 'rabbitmq')!;
   const forGood = (kind: string, ready: () => Promise<void>, silence: () => unknown): Fault => ({
@@ -130,7 +130,7 @@ function silencesOfBroker(studio: FragileStudio): Fault[] {
     },
   });
   const works = () => untilBrokerWorks(studio, 'before');
-  // Another fault may have hit it just before, and whoever watches it has to have seen it work since.
+  // Another fault may have just hit it, and the supervisor must have seen it work since.
   const isSeen = () => untilBrokerIsSeen(studio, broker);
   return [
     forGood('dead log', works, studio.endWriteAheadLog),
@@ -139,7 +139,7 @@ function silencesOfBroker(studio: FragileStudio): Fault[] {
   ];
 }
 
-/** Until one process of the broker has worked for as long as the launcher may take to look at a new one. */
+/** Waits until one process of the broker has worked for as long as the launcher may take to check a new one. */
 async function untilBrokerIsSeen(studio: FragileStudio, broker: Target): Promise<void> {
   for (let pid; pid !== broker.pid();) {
     await untilBrokerWorks(studio, 'before');
@@ -149,7 +149,7 @@ async function untilBrokerIsSeen(studio: FragileStudio, broker: Target): Promise
   await untilBrokerWorks(studio, 'before');
 }
 
-/** Frees it again after seconds, and the log may have ended by then: it does not survive. */
+/** Fills the broker's disk for seconds. Its write-ahead log may not survive that. */
 async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<void> {
   await disk.fill();
   await pause(fullForMs);
@@ -157,7 +157,7 @@ async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<vo
   await untilBrokerWorks(studio, 'disk full');
 }
 
-/** Until the broker works; one that does not within 75 s is noted as `unmended`. */
+/** Waits until the broker works. One that does not within 75 s is noted as `unmended`. */
 export async function untilBrokerWorks({ servers, namespace, unmended }: FragileStudio, kind: string): Promise<void> {
   const deadline = performance.now() + mendedWithinMs;
   for (;;) {
@@ -176,7 +176,7 @@ async function untilItRuns({ name, pid }: Target): Promise<void> {
   }
 }
 
-/** Flushes Redis, after its return where it is down. */
+/** Flushes Redis, once it is back if it is down. */
 async function flush(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 });
   redis.on('error', () => undefined);
@@ -187,7 +187,7 @@ async function flush(redisUrl: string): Promise<void> {
   }
 }
 
-/** MongoDB notices a full disk with its next checkpoint, up to a minute later; `fsync` forces one. */
+/** MongoDB notices a full disk at its next checkpoint, up to a minute later; `fsync` forces one. */
 async function fill(disk: LimitedDisk, mongoUrl: string): Promise<void> {
   await disk.fill();
   const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });

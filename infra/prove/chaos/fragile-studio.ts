@@ -13,7 +13,7 @@ import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
 
-/** A process that faults can hit; its supervisor starts it again whenever it ends. */
+/** A process that faults can hit. Its supervisor restarts it whenever it ends. */
 export interface Target {
   readonly name: string;
   readonly pid: () => number | undefined;
@@ -21,7 +21,7 @@ export interface Target {
 }
 
 interface MemoryLimit {
-  /** How many processes the kernel has killed because there was no more memory. */
+  /** Number of processes that the kernel has killed for lack of memory. */
   readonly kills: () => number;
   readonly lift: () => void;
 }
@@ -31,15 +31,15 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
   readonly targets: readonly Target[];
   /** The proxies in front of the servers, by the server's name. */
   readonly proxies: Readonly<Record<string, FaultProxy>>;
-  /** Disks that can be filled, by the server's name; none where none could be mounted. */
+  /** Disks that can be filled, by the server's name; empty if none could be mounted. */
   readonly disks: Readonly<Record<string, LimitedDisk>>;
   /** Ends RabbitMQ's write-ahead log, and so its node. */
   readonly endWriteAheadLog: () => Promise<void>;
-  /** Stops it; the node stays. */
+  /** Suspends RabbitMQ's write-ahead log. The node stays up. */
   readonly suspendWriteAheadLog: () => Promise<void>;
-  /** Servers that did no work and were not mended within a minute. */
+  /** Servers that stopped working and did not recover in time. */
   readonly unmended: string[];
-  /** Undefined where its memory is not limited. */
+  /** Undefined without a memory limit. */
   readonly memory: MemoryLimit | undefined;
   takenMails(): TakenMail[];
   stop(): Promise<void>;
@@ -48,13 +48,13 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
 interface FragileStudioSettings {
   /** Called when a process dies. */
   readonly announce: (line: string) => void;
-  /** Called when a server that does no work is found. */
+  /** Called when a server is found not to work. */
   readonly say: (line: string) => void;
   /** Whether MongoDB and RabbitMQ are on disks that can be filled. */
   readonly withLimitedDisks: boolean;
-  /** How soon a server that does no work is found, where sooner than with `npm start`. */
+  /** Intervals for finding a server that does not work, if shorter than those of `npm start`. */
   readonly watch?: Pick<WatchOptions, 'everyMs' | 'trialMs' | 'limits'> | undefined;
-  /** With it, the studio runs as `npm start` starts it, and all of it shares so much memory. */
+  /** If set, the studio runs as `npm start` starts it, and all its processes share this much memory. */
   readonly memoryMb: number | undefined;
 }
 
@@ -118,13 +118,13 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
   }
 }
 
-/** By the name of the process: its folder. */
+/** Process names and their folders. */
 const limitedServers = [
   ['mongod', 'mongo'],
   ['rabbitmq', 'rabbitmq'],
 ] as const;
 
-/** As `npm start` on a machine of that size, by which V8 would limit the heap of each process to a quarter. */
+/** Settings as of `npm start` on a machine of this size, where V8 would limit each process's heap to a quarter. */
 function smallMachine(memoryMb: number) {
   return { separateWorkers: false, env: { NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMb / 4)}` } };
 }
@@ -163,7 +163,7 @@ function sinkSpec(port: number, mailFile: string, logFile: string) {
   };
 }
 
-/** All processes except Erlang's port mapper, which only RabbitMQ uses, and cannot start without. */
+/** All processes except Erlang's port mapper, without which RabbitMQ, its only user, cannot start. */
 function targetsOf(control: WholeStudio['processes']): Target[] {
   return control.names
     .filter((name) => name !== 'epmd')
@@ -174,8 +174,8 @@ function targetsOf(control: WholeStudio['processes']): Target[] {
 const joinsWithinMs = 20;
 
 /**
- * Limits the memory of all processes that this one starts from now on to so many MB together, as a container does. This
- * one does not count. Needs root.
+ * Limits the total memory of all processes that this one starts from now on, in MB, as a container does. This process
+ * itself does not count. Needs root.
  */
 function limitMemory(mb: number): MemoryLimit {
   const group = createControlGroup('memory', `studio-chaos-${process.pid}`);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const roomGiB = 3;
 
-/** A folder on a disk of its own, which can be filled and freed. */
+/** A folder on a separate disk that can be filled and freed. */
 export interface LimitedDisk {
   /** Leaves no free space. */
   fill(): Promise<void>;
@@ -14,8 +14,8 @@ export interface LimitedDisk {
 }
 
 /**
- * Mounts a tmpfs, whose size can be changed while it is in use; it takes only as much memory as it holds. Undefined where
- * it cannot be mounted: that needs root, and most containers forbid it even to root.
+ * Mounts a tmpfs, which can be resized in use and takes only as much memory as it holds. Undefined if it cannot be
+ * mounted: that needs root, and most containers forbid it even to root.
  */
 export async function mountLimitedDisk(directory: string): Promise<LimitedDisk | undefined> {
   await mkdir(directory, { recursive: true });

@@ -8,7 +8,10 @@ import type { LoadState } from './load-state.ts';
 
 const fewestOpen = 6;
 
-/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, records payments, reads figures and orders reports. */
+/**
+ * Acts of an administrator: cancels and schedules trainings, enrols walk-ins, assigns plans, records payments, reads
+ * figures and orders reports.
+ */
 export function beAdministrator(state: LoadState, random: Random): () => Promise<number> {
   const acts = [
     () => cancelTraining(state, random),
@@ -27,7 +30,7 @@ export function beAdministrator(state: LoadState, random: Random): () => Promise
   };
 }
 
-/** Repeats a cancellation that was not answered; until an answer comes, the training may be cancelled or not. */
+/** Repeats an unanswered cancellation. Until an answer arrives, the training may be cancelled or not. */
 async function cancelTraining(state: LoadState, random: Random): Promise<void> {
   const { open, cancelled, tally, admin } = state;
   const inDoubt = [...cancelled].find(([, answer]) => answer === 'in doubt')?.[0];
@@ -40,7 +43,7 @@ async function cancelTraining(state: LoadState, random: Random): Promise<void> {
   await scheduleAnother(state, random);
 }
 
-/** Gives each training a day and minute that the run uses once, since mails name a training by them. */
+/** Gives each training a day and minute unique in the run, since mails name a training by them. */
 let minutes = 0;
 const minutesOfADay = 60;
 
@@ -85,7 +88,7 @@ async function orderReport({ tally, admin }: LoadState, random: Random): Promise
   await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
 }
 
-/** Joins the list of a small class, leaves it, books and cancels: seats pass from one who waits to the next. */
+/** Joins and leaves the waitlist of a small class, books and cancels: seats pass between waiting members. */
 export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Person, random: Random) {
   const acts: (readonly [string, () => Promise<Answer>])[] = [
     ['join a list', () => member.post(`/api/trainings/${id}/waitlist`)],
@@ -100,7 +103,7 @@ export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Pers
   };
 }
 
-/** Registers visitors, and tries once more without an answer. */
+/** Registers visitors, and retries once when there is no answer. */
 export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
   const visitor = apiClient(origin, { timeoutMs: 35_000 });
   return async () => {

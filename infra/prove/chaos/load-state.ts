@@ -9,9 +9,9 @@ export interface LoadState {
   readonly tally: Tally;
   readonly truth: SeatTruth;
   readonly members: readonly Person[];
-  /** Booked by administrators only. */
+  /** Members booked by administrators only. */
   readonly walkIns: readonly Person[];
-  /** Wait for seats of one class. */
+  /** Members who wait for seats of one class. */
   readonly waiters: readonly Person[];
   /** A class of two seats, for the waiters alone; never cancelled. */
   readonly waitedTraining: string;
@@ -23,7 +23,7 @@ export interface LoadState {
   readonly walkInTrainings: readonly string[];
   /** Emails of visitors who registered, with the outcome. */
   readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
-  /** Payments by their note, each of its own, with the outcome. */
+  /** Payments by their unique note, with the outcome. */
   readonly payments: Map<string, 'ok' | 'refused' | 'unknown'>;
   readonly planId: string;
   readonly admin: ApiClient;

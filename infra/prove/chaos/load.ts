@@ -9,7 +9,7 @@ import { Tally } from './outcome.ts';
 import type { LoadState } from './load-state.ts';
 import { type Seat, SeatTruth } from './seat-truth.ts';
 
-/** Longer than the gateway waits for a service, in milliseconds. */
+/** Longer than the gateway's timeout for a service, in milliseconds. */
 const timeoutMs = 35_000;
 
 const walkIns = 4;
@@ -83,7 +83,7 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
   };
 }
 
-/** Repeats an act, each time pausing for the milliseconds that it returns. */
+/** Repeats an act, each time followed by the returned pause in milliseconds. */
 async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>): Promise<void> {
   while (!stopped.aborted) {
     const pauseMs = await doSomething();
@@ -91,7 +91,7 @@ async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>
   }
 }
 
-/** Books, cancels and reads the own data. */
+/** Acts of a member: books, cancels and reads their own data. */
 function beMember(state: LoadState, member: Person, random: Random): () => Promise<number> {
   const { tally } = state;
   const looks: [string, () => ReturnType<ApiClient['get']>][] = [

@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { catchMails } from '@studio/chassis/testing/mail-catcher';
 
 /**
- * A mail server that can be killed: `node mail-sink.ts <port> <file>`. It appends each mail to the file before it accepts
- * it, so every accepted mail stays counted.
+ * A mail server that can be killed: `node mail-sink.ts <port> <file>`. It appends each mail to the file before
+ * accepting it, so no accepted mail is lost.
  */
 if (import.meta.main) {
   const [, , port = '', file = ''] = process.argv;
@@ -18,7 +18,7 @@ export interface TakenMail {
   readonly subject: string;
 }
 
-/** A mail that a sink has accepted. */
+/** Reads the mails that a sink has accepted. */
 export function readTakenMails(file: string): TakenMail[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TakenMail);

@@ -7,8 +7,8 @@ import { runChaos } from './run-chaos.ts';
 
 /**
  * `npm run chaos`: loads a studio of its own for ten minutes while its processes are killed, paused and restarted, its
- * connections cut and delayed, Redis flushed, disks filled, and RabbitMQ left hanging or without its log. Exit code 1 when
- * anything differs afterwards.
+ * connections cut and delayed, Redis flushed, disks filled, and RabbitMQ left hanging or without its log. Exit code 1
+ * when anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
  *     npm run chaos -- --short           # fifteen seconds, twelve faults
@@ -23,15 +23,15 @@ const options = commandOptions({
 });
 const { short = false, seed = chooseSeed(undefined), minutes = short ? 1 / 4 : 10, faults: count = 120 } = options;
 const { 'memory-mb': memoryMb } = options;
-// Disks that can be filled are in memory, which would count.
+// Limited disks are in memory, which would count towards the limit.
 const withLimitedDisks = !short && memoryMb === undefined;
 const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
-// A minute is too long for a run of fifteen seconds; no pause of the run is as long as this.
+// A minute is too long for a run of fifteen seconds. No pause of the run is as long as these limits.
 const soon = { everyMs: 3_000, trialMs: 2_500, limits: { afterWorkMs: 8_000, afterStartMs: 20_000 } };
-// The run kills processes itself; that each is restarted is checked at the end.
+// The run kills processes itself, and checks at the end that each was restarted.
 const studio = await startFragileStudio({
   announce: () => undefined,
   say: (line) => console.log(`           ${line}`),

@@ -1,8 +1,8 @@
 import type { Answer } from '@studio/chassis/testing/api-client';
 
 /**
- * The outcome of a call for its caller. `ok`: it took effect. `refused`: it did not, and never will. `unknown`: there was
- * no answer, or a failure that leaves it open; the call may take effect later.
+ * The outcome of a call for its caller. `ok`: it took effect. `refused`: it did not and never will. `unknown`: there
+ * was no answer, or a failure that leaves it open. The call may take effect later.
  */
 export type Outcome =
   | { readonly kind: 'ok'; readonly body: Answer['body'] }
@@ -39,7 +39,7 @@ export class Tally {
     if (status < 300) return { kind: 'ok', body };
     if (status === 500 || status === 401) this.surprises.push(`${act}: ${status} ${code} (${body?.requestId})`);
     if (status === 503 && !headers.has('retry-after')) this.surprises.push(`${act}: 503 without Retry-After`);
-    // Refused before it began; any other failure may have come after the commit.
+    // Refused before it began. Any other failure may have come after the commit.
     if (code === 'OVERLOADED') return { kind: 'refused', code };
     return status >= 500 || status === 408 ? { kind: 'unknown' } : { kind: 'refused', code };
   }

@@ -18,7 +18,7 @@ export interface ChaosSettings {
   readonly members: number;
   readonly trainings: number;
   readonly say: (line: string) => void;
-  /** Ends the run early; the results so far are still verified. */
+  /** Ends the run early. The results so far are still verified. */
   readonly signal: AbortSignal;
 }
 
@@ -41,10 +41,10 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
     random: random.fork('load'),
   });
   const inflicted = await inflictAll(settings);
-  // The time to recover runs from here, under load.
+  // The time to recover starts here, under load.
   const ready = await untilReady(studio.origin);
   await load.end();
-  // The studio is ready with what it has, and may have lost its broker in this moment: the audit asks the broker itself.
+  // A ready studio may still lose its broker at this moment, and the audit needs the broker itself.
   await untilBrokerWorks(studio, 'the run');
   const findings = [
     ready,
@@ -61,7 +61,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
 
 type Inflicting = Pick<ChaosSettings, 'faults' | 'durationMs' | 'random' | 'say' | 'signal'>;
 
-/** Inflicts one fault in each slice of the time, at a random moment. Returns those that hit something. */
+/** Inflicts one fault at a random moment of each time slice. Returns those that hit their target. */
 export async function inflictAll({ faults, durationMs, random, say, signal }: Inflicting): Promise<Fault[]> {
   const startedAt = performance.now();
   const inflicted: Fault[] = [];

@@ -2,18 +2,18 @@ import type { Outcome } from './outcome.ts';
 
 export type SeatAct = 'book' | 'cancel';
 
-/** The state of a member's seat in one training, by the answers so far. */
+/** The state of a member's seat in one training, according to the answers so far. */
 export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   isBooked: boolean;
-  /** The act without a conclusive answer. Until one comes, only that act is repeated: it may still take effect. */
+  /** The act without a conclusive answer. Until one arrives, only that act is repeated: it may still take effect. */
   inDoubt: SeatAct | undefined;
-  /** Was in doubt once, and is left alone: an earlier call may still take effect. */
+  /** Was in doubt once and is not used again: an earlier call may still take effect. */
   isClosed: boolean;
 }
 
-/** The state of each seat by the answers to its member; at the end it must equal the stored state. */
+/** The state of each seat according to the answers to its member. At the end it must equal the stored state. */
 export class SeatTruth {
   readonly #seats = new Map<string, Seat>();
   /** Answers that contradict each other. */
@@ -61,5 +61,5 @@ export class SeatTruth {
   }
 }
 
-/** The refusals that say that an act took effect before. */
+/** Refusals that show that the act took effect before. */
 const saysItIsSo: Readonly<Record<SeatAct, string>> = { book: 'ALREADY_BOOKED', cancel: 'NOT_BOOKED' };

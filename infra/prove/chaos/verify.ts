@@ -137,8 +137,8 @@ async function checkMails(databases: StudioDatabases, takenMails: readonly Taken
 }
 
 /**
- * A member who had a seat from the list several times has as many mails with one subject. A mail that came before its row
- * was marked may have been dropped since, as the seat was given up.
+ * A member promoted several times has that many mails with one subject. A mail that arrived before its row was marked
+ * may have been dropped since, if the seat was cancelled.
  */
 async function checkPromotions(databases: StudioDatabases, takenMails: readonly TakenMail[]): Promise<string[]> {
   const rows = databases.of.training

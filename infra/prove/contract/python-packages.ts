@@ -34,7 +34,7 @@ export async function ensurePythonPackages(parentDir: string, { progress, logsDi
   return directory;
 }
 
-/** What compiled modules are made for, e.g. `cpython-311-x86_64-linux-gnu`: the version of Python and the machine. */
+/** The ABI of compiled modules, e.g. `cpython-311-x86_64-linux-gnu`: the version of Python and the machine. */
 export async function pythonAbi() {
   const code = 'import sysconfig; print(sysconfig.get_config_var("SOABI"))';
   return (await promisify(execFile)('python3', ['-c', code])).stdout;

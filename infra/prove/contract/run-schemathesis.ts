@@ -17,9 +17,9 @@ import { startStudio } from '../testing/kit/test-studio.ts';
 import { ensurePythonPackages } from './python-packages.ts';
 
 /**
- * The contract test: is the OpenAPI document valid, and does the studio answer as it says? Exit code 1 when not.
- * Each call gets a case for each boundary of its schema. With CONTRACT_EXAMPLES, as `npm run test:long` sets it, each gets
- * up to so many random cases as well, alone and in sequences.
+ * The contract test: checks that the OpenAPI document is valid and that the studio answers as documented. Exit code 1
+ * if not. Each call gets a case for each boundary of its schema. With CONTRACT_EXAMPLES, which `npm run test:long`
+ * sets, each also gets up to that many random cases, alone and in sequences.
  */
 const { CONTRACT_EXAMPLES: examples } = process.env;
 const parentDir = join(root, '.data', 'contract');
@@ -48,7 +48,7 @@ try {
     servers,
     namespace,
   });
-  // An administrator who gives classes may call everything.
+  // An administrator who is a coach may call everything.
   const caller = await createCoach(origin, await signIn(origin, admin.email, admin.password), { type: 'admin' });
   await scheduleForCoach(caller, caller, { title: 'Funcional' });
   const { token } = caller;
@@ -61,7 +61,7 @@ try {
   const run = ['run', ...cases, '--no-color', '--seed', '1', '--url', origin, document];
   const isKept =
     isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
-  // With a session that had ended in the middle, a refusal would have been right all the time.
+  // If the session had ended during the run, every refusal would have been correct.
   const { status } = await apiClient(origin, { token }).get('/api/admin/stats');
   if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
   process.exitCode = isKept && status === 200 ? 0 : 1;
@@ -70,7 +70,7 @@ try {
   await removeStudio(servers, namespace);
 }
 
-/** @returns whether it ended well */
+/** @returns whether it exited with 0 */
 async function python(
   args: readonly string[],
   { token, otherToken }: { token: string; otherToken: string } = { token: '', otherToken: '' },

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 interface Proxy {
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** Certificate of the authority that vouches for the name. */
+  /** Certificate of the authority that signed the server's. */
   readonly authority: string;
 }
 
-/** What a browser finds at https://localhost: the web app, the API, HSTS; and http leads there. */
+/** Checks https://localhost: the web app, the API, HSTS, and the redirect from http. */
 export async function assertServedByHttps({ httpPort, httpsPort, authority }: Proxy): Promise<void> {
   const atHttps = { host: 'localhost', port: httpsPort, ca: authority };
   const page = await answerOf(requestOverHttps({ ...atHttps, path: '/' }));

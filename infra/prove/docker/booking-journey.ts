@@ -10,7 +10,7 @@ export interface Studio {
   readonly adminPassword: string;
 }
 
-/** A member is given a plan, books, and cancels; every screen on the way shows it at once, and reports are made. */
+/** A member gets a plan, books and cancels. Every screen on the way shows it at once, and reports are made. */
 export async function takeJourney({ origin, adminEmail, adminPassword }: Studio): Promise<void> {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const { member, trainingId } = await memberWithPlan(origin, admin);
@@ -27,7 +27,7 @@ export async function takeJourney({ origin, adminEmail, adminPassword }: Studio)
   ok(page.status === 200 && page.body.includes('<div id="root">'), 'the web app is there');
 }
 
-/** Each format is made once, by a process that the worker starts in its container. */
+/** Makes a report of each format, in a process that the worker starts in its container. */
 async function takeReports(admin: ApiClient) {
   for (const [format, begins] of Object.entries({ pdf: '%PDF-', excel: 'PK' })) {
     const { status, body } = await admin.get(`/api/admin/reports/registered-users?format=${format}`);
@@ -41,7 +41,7 @@ async function memberWithPlan(origin: string, admin: ApiClient) {
   return { member, trainingId: await scheduleTraining(admin) };
 }
 
-/** Eight members who look, book and cancel, and an administrator who looks on. */
+/** Eight members who read, book and cancel, and an administrator who reads. */
 export async function startEveningRush({ origin, adminEmail, adminPassword }: Studio) {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const members = await registerMembers(origin, 8);

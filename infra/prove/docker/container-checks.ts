@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { docker } from './engine.ts';
 
-/** What `docker inspect` prints of a container. */
+/** The output of `docker inspect` for a container. */
 interface Container {
   readonly State: { readonly Health?: { readonly Status: string }; readonly OOMKilled: boolean };
   readonly Config: {
@@ -22,15 +22,15 @@ interface Container {
   readonly Mounts: readonly { readonly Name?: string }[];
 }
 
-/** Not the studio's own processes: their users and file systems are what the makers of their images have chosen. */
+/** Third-party servers: their images determine users and file systems. */
 const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail', 'https']);
 
 /**
- * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
- * capability, bounded memory and a bounded number of processes; servers have no capability but those by which they become a user of their own, and
- * see their own secrets only. Nothing but the gateway and what stands before it can be reached from outside.
+ * Every process of the studio runs as an unprivileged user in a read-only file system, with no capability, bounded
+ * memory and a bounded number of processes. Servers have only the capabilities to switch to a user of their own, and
+ * see only their own secrets. Only the gateway and the proxy before it can be reached from outside.
  *
- * @throws AssertionError naming what is not so
+ * @throws AssertionError naming the violations
  */
 export async function assertHardened(project: string) {
   const containers = await containersOf(project);
@@ -42,13 +42,13 @@ export async function areHealthy(project: string) {
   return (await containersOf(project)).every(({ State: state }) => (state.Health?.Status ?? 'healthy') === 'healthy');
 }
 
-/** @returns those that run */
+/** @returns the running containers */
 async function containersOf(project: string): Promise<Container[]> {
   const ids = await docker('ps', '-q', '--filter', `label=com.docker.compose.project=${project}`);
   return JSON.parse(await docker('inspect', ...ids.split('\n')));
 }
 
-/** @throws AssertionError naming the containers in which the kernel ended a process for want of memory */
+/** @throws AssertionError naming the containers in which the kernel killed a process for lack of memory */
 export async function assertMemorySufficed(project: string) {
   const containers = await containersOf(project);
   deepStrictEqual(containers.filter(({ State: state }) => state.OOMKilled).map(serviceOf), []);
@@ -93,7 +93,7 @@ const countRequests = `fetch('http://127.0.0.1:' + process.env.PORT + '/metrics'
   (text) => console.log([...text.matchAll(/^http_request_duration_seconds_count\\{.*\\} (\\d+)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)),
   () => console.log(0))`;
 
-/** Requests that a container has answered. */
+/** Number of requests that a container has answered. */
 export async function requestsAnswered(id: string) {
   return Number(await docker('exec', id, 'node', '-e', countRequests));
 }

@@ -6,11 +6,11 @@ const execute = promisify(execFile);
 /**
  * Runs a command and returns its output.
  *
- * @throws Error with the end of its output
+ * @throws Error with the end of the command's output
  */
 export async function run(command: string, args: readonly string[]) {
   const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG } = process.env;
-  // Nothing else of the environment: a variable set there would win over the .env file.
+  // Passes nothing else of the environment: a variable set there would override the .env file.
   const env = JSON.parse(JSON.stringify({ PATH, HOME, DOCKER_HOST, DOCKER_CONFIG }));
   try {
     return (await execute(command, args, { env, maxBuffer: 64 << 20 })).stdout.trim();
@@ -23,7 +23,7 @@ export async function run(command: string, args: readonly string[]) {
 
 export const docker = (...args: string[]) => run('docker', args);
 
-/** Why nothing can be run here; undefined when it can. */
+/** The reason why containers cannot run here; undefined if they can. */
 export async function whatIsMissing() {
   const runs = await docker('info').then(
     () => true,
@@ -33,7 +33,7 @@ export async function whatIsMissing() {
   return (await composeCommand()) ? undefined : 'there is no Docker Compose';
 }
 
-/** `docker compose`, or where that plugin is missing, `docker-compose`. */
+/** `docker compose`, or `docker-compose` if that plugin is missing. */
 async function composeCommand() {
   for (const command of [['docker', 'compose'], ['docker-compose']]) {
     const [program = '', ...args] = command;

@@ -16,10 +16,10 @@ import { composeProject, docker, whatIsMissing } from './engine.ts';
 import { buildVersion, thereAndBack, versionBefore } from './upgrade.ts';
 
 /**
- * `npm run test:docker`: brings the studio up with Docker Compose as a small server would, on a port and under a project
- * name of its own, by https too, books through it, scales training up and down under load, stops a service and sees somebody
- * told, runs the operators' commands, including a backup, its copy and its restore, upgrades from the version before and goes
- * back, and takes everything down.
+ * `npm run test:docker`: brings the studio up with Docker Compose like a small server would, over https too, on its own
+ * port and under its own project name. Books through it, scales training up and down under load, stops a service and
+ * waits for the doctor's mail, runs the operators' commands, including a backup, its copy and its restore, upgrades
+ * from the previous version and goes back, and takes everything down.
  */
 const missing = await whatIsMissing();
 if (missing) {
@@ -33,9 +33,9 @@ const envFile = join(folder, '.env');
 const backups = join(folder, 'backups');
 const services = ['auth', 'membership', 'training', 'reporting'];
 mkdirSync(backups);
-// The container writes there as a user of its own.
+// The container writes there as its own user.
 chmodSync(backups, 0o777);
-// Free ports, whatever a studio without containers would use them for.
+// Uses free ports, regardless of what a studio without containers uses them for.
 const { gateway: port, mailWeb, services: httpsPort, smtp: httpPort } = await pickFreePorts();
 const studio = {
   origin: `http://127.0.0.1:${port}`,
@@ -52,7 +52,7 @@ const settings = [
   'PUBLIC_URL=https://localhost',
   'STUDIO_IMAGE=studio-test',
   'BCRYPT_COST=4',
-  // A machine that can pull nothing names images of its own.
+  // A machine that cannot pull images names its own.
   ...images.map(variableOf).flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : [])),
 ];
 writeFileSync(envFile, settings.join('\n'));
@@ -75,10 +75,10 @@ const demonstration = await composeProject({
   profiles: ['demo'],
 });
 
-/** The container that watches, for as long as it does. */
+/** Id of the watching container while it runs. */
 let watching = '';
 
-/** The project that goes from the version before to this one. */
+/** The project that is upgraded from the previous version to this one. */
 let upgraded: typeof compose | undefined;
 
 try {
@@ -140,7 +140,7 @@ async function bringUp() {
 async function scaleThereAndBack() {
   const rush = await startEveningRush(studio);
   await compose('up', '-d', '--no-build', '--scale', 'training=3');
-  // Not bookings: those of one training are one replica's.
+  // Counts all requests, since bookings of one training go to one replica.
   await until('all three have answered', async () => (await requestsByReplica()).filter(Boolean).length === 3);
   await pause(2_000);
   const shares = await requestsByReplica();
@@ -164,11 +164,11 @@ async function restartOne() {
   await untilReady();
 }
 
-/** Edits `.env` as an operator does: it spells the address of the catcher another way. */
+/** Edits `.env` as an operator does, to an equivalent address of the mail catcher. */
 async function changeMailServer() {
   const before = await starts();
   writeFileSync(envFile, [...settings, 'SMTP_URL=smtp://mail:1025/'].join('\n'));
-  // Compose gives up on a process that it meets between its end and its next start (docs/deploy.md).
+  // Compose fails on a process that it finds between its exit and its next start (docs/deploy.md).
   await until('Compose finds all healthy', () => compose('up', '-d', '--no-build').then(() => true));
   const senders = ['auth', 'membership', 'training'];
   await until('they have started again', async () => {
@@ -185,7 +185,7 @@ async function changeMailServer() {
   );
 }
 
-/** A network loses its way out: Compose changes none that is in use. */
+/** Takes all down first: a network loses its external access, which Compose can't change in use. */
 async function separateWorkers() {
   await compose('down', '--timeout', '10');
   await workersApart('up', '-d', '--no-build');
@@ -239,7 +239,7 @@ async function upgrade() {
     await untilReady(`${project}-upgrade`);
     await openWeeks({ origin, admin: { email, password } });
     await takeJourney(studio);
-    // What a container of its own runs without a command is the audit.
+    // Without a command, `ops` runs the audit.
     await until('the audit finds nothing', () => running('run', '--rm', '-T', 'ops').then(() => true));
   };
   const { scripts } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8'));
@@ -251,7 +251,7 @@ async function upgrade() {
   return `${version} at ${commit}`;
 }
 
-/** Every account that is printed as active can sign in, and the studio has a past. */
+/** Checks that every account printed as active can sign in, and that the studio has a history. */
 async function bringUpDemonstration() {
   await demonstration('up', '-d', '--no-build');
   await docker('wait', await demonstration('ps', '-aq', 'demo'));
@@ -266,12 +266,12 @@ async function bringUpDemonstration() {
   return `${accounts.length} accounts printed, ${stats.body.totalUsers} users`;
 }
 
-/** Runs a command in a container of its own. */
+/** Runs a command in a separate container. */
 function ops(...command: string[]) {
   return compose('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', ...command);
 }
 
-/** Mail leaves a little after the act. */
+/** Repeats the audit, since mail leaves a little after the act. */
 function audit() {
   return until('the audit finds nothing', () => ops('infra/operate/audit/main.ts').then(() => true));
 }
@@ -283,7 +283,7 @@ async function restore() {
   await untilReady();
 }
 
-/** Once a minute, which is as often as it can; the profile `watch` looks each five. */
+/** Checks once a minute, the shortest interval. The profile `watch` checks every five. */
 async function tellOfStop() {
   await compose('stop', 'reporting');
   const look = ['infra/operate/doctor/main.ts', '--every', '1', '--notify', studio.adminEmail];
@@ -305,7 +305,7 @@ function untilMailed(subject: string) {
   });
 }
 
-/** The place is a server of rclone's own, from the image. */
+/** The target is rclone's own WebDAV server, from the image. */
 async function copyElsewhere() {
   const network = ['--network', `${project}_outside`, '--network-alias', 'place'];
   const server = ['--entrypoint', 'rclone', 'studio-test', 'serve', 'webdav', '/tmp', '--addr', ':8080'];
@@ -315,7 +315,7 @@ async function copyElsewhere() {
   const given = settings.flatMap((setting) => ['-e', setting]);
   try {
     await compose('run', '--rm', '-T', '-v', `${backups}:/data`, ...given, 'ops', 'infra/operate/backup/back-up.ts');
-    // The list comes last, when all else is there.
+    // The manifest is copied last, after all other files.
     ok(await docker('exec', place, 'find', '/tmp/studio', '-name', 'manifest.json'), 'the copy is whole');
   } finally {
     await docker('rm', '--force', place);

@@ -27,7 +27,7 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
   const url = urlOf('training', hosts);
   await within(url, (notes) => notes.insertOne({ text: 'with three' }));
 
-  // It is the first that the address names.
+  // Stops the first node that the URL names.
   await stop(0);
   await within(url, async (notes) => {
     await notes.insertOne({ text: 'with two' });
@@ -35,7 +35,7 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
     expect(found).toEqual([{ text: 'with one node' }, { text: 'with three' }, { text: 'with two' }]);
   });
 
-  // An upgrade meanwhile finds the set on the others, and so it does when the first node comes back without its disk.
+  // An upgrade during the outage finds the set on the other nodes, also when the first node returns without its disk.
   await setUp(hosts);
   await Promise.all([startEmpty(0), setUp(hosts)]);
   await vi.waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']), patience);
@@ -86,7 +86,7 @@ async function startNodes(count: number) {
   };
 }
 
-/** As docker-compose.yml starts it. */
+/** A node as docker-compose.yml starts it. */
 function nodeSpec({
   mongod,
   port,
@@ -116,7 +116,7 @@ function nodeSpec({
   };
 }
 
-/** Runs what the service `mongo-setup` runs. */
+/** Runs the program of the service `mongo-setup`. */
 async function setUp(hosts: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'mongo-setup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -135,7 +135,7 @@ function writeSecret(folder: string, name: string, content: string) {
   return path;
 }
 
-/** The address that the service `secrets` writes for a process. */
+/** The URL that the service `secrets` writes for a process. */
 function urlOf(owner: 'training' | 'ops', hosts: readonly string[]) {
   const others = {
     namespace: 'studio',

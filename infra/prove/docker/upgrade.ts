@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../run/launcher/root.ts';
 import { docker, run } from './engine.ts';
 
-/** The version before: the newest that the changelog gives a commit. @throws Error where it names none */
+/** The previous version: the newest with a commit in the changelog. @throws Error when no version has one */
 export function versionBefore(changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) {
   const [, version, commit] = /^## (\d+\.\d+\.\d+) .*commit ([0-9a-f]{7,40})/m.exec(changelog) ?? [];
   if (!version || !commit) throw new Error('CHANGELOG.md names no commit of a version');
@@ -13,20 +13,20 @@ export function versionBefore(changelog = readFileSync(join(root, 'CHANGELOG.md'
 type Compose = (...args: string[]) => Promise<string>;
 
 interface Upgrade {
-  /** Compose of either version, on one project: the volumes, and so the data, are the same. */
+  /** Compose of either version on one project: both use the same volumes and so the same data. */
   readonly before: Compose;
   readonly now: Compose;
-  /** Waits until the studio answers, and does what members and administrators do; fails where something is not right. */
+  /** Waits until the studio answers, and acts like members and administrators. Fails when something is wrong. */
   readonly live: (version: Compose) => Promise<void>;
-  /** Runs a command of the version before in a container of its own, beside the folder `/backups`. */
+  /** Runs a command of the previous version in a separate container with the folder `/backups`. */
   readonly opsBefore: (command: 'backup' | 'restore', ...args: string[]) => Promise<string>;
 }
 
 const processes = ['gateway', 'auth', 'membership', 'training', 'reporting'];
 
 /**
- * This version takes over what the version before has left of twelve weeks of a studio's life. Then it is undone as
- * docs/releases.md («Up and back») says, with the backup of the version before, and done again.
+ * Upgrades a studio with twelve weeks of history from the previous version to this one. Then goes back as
+ * docs/releases.md («Up and back») says, with the previous version's backup, and upgrades again.
  */
 export async function thereAndBack({ before, now, live, opsBefore }: Upgrade): Promise<void> {
   await before('--profile', 'demo', 'up', '-d', '--no-build');
@@ -45,7 +45,7 @@ export async function thereAndBack({ before, now, live, opsBefore }: Upgrade): P
   }
 }
 
-/** Lays the sources of a commit into a folder of their own, and builds its image. @throws Error where git lacks it */
+/** Extracts the sources of a commit into a folder and builds its image. @throws Error when git lacks the commit */
 export async function buildVersion(commit: string, { folder, image }: { folder: string; image: string }) {
   const archive = join(folder, 'sources.tar');
   const sources = join(folder, 'sources');

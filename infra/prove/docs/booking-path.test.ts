@@ -24,7 +24,7 @@ function filesIn(heading: string): string[] {
 const legs = ['Browser', 'Gateway', 'Service HTTP', 'Training', 'Commit and publish', 'Consumers'];
 const listed = new Set(legs.flatMap(filesIn));
 
-/** Where a leg begins: what calls these is not a file of ours, or knows them by an address. */
+/** The start of each leg: files called from outside the repository, or by address. */
 const entries = [
   'web/src/features/trainings/training-action.tsx',
   'gateway/gateway-app.ts',
@@ -35,7 +35,7 @@ const entries = [
 ];
 
 /**
- * The files of the repository that a file imports. `types`: type imports too, since a part that is handed in is known by
+ * The repository's files that a file imports. `types`: includes type imports, since a passed-in dependency is known by
  * its type.
  */
 function importsOf(file: string, { types }: { readonly types: boolean }): string[] {

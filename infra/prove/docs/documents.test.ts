@@ -10,7 +10,7 @@ const documents = [
 ];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** A path of the repository in code marks: with a slash, from a folder that stands at its top. */
+/** A repository path in backticks: with a slash, from a top-level folder. */
 const path = /^(?:gateway|services|web|infra|docs)\/[\w./*-]*$/;
 
 test.each(documents)('every relative link of %s leads to a file', (document) => {

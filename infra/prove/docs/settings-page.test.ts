@@ -8,7 +8,7 @@ test('docs/settings.md is as `npm run docs:settings` writes it', async () => {
   expect(readFileSync(settingsPath, 'utf8')).toBe(await formattedSettings());
 });
 
-// PORT is the studio's in the gateway, and a process's own elsewhere.
+// PORT is the studio's in the gateway, and each process's own elsewhere.
 test('a setting but PORT that several processes read has one default and one meaning', () => {
   const meanings = Map.groupBy(
     Object.values(processSettings).flatMap((shape) =>

@@ -22,7 +22,7 @@ interface Row {
   readonly meaning: string;
 }
 
-/** What `npm start` and the commands read themselves. */
+/** Settings read by `npm start` and the commands themselves. */
 const launcherRows: readonly Row[] = [
   { name: 'DATA_DIR', default: '`.data`', meaning: 'Data, logs and keys of this instance' },
   { name: 'DEMO', default: 'see below', meaning: 'Demo accounts, plans, trainings and bookings' },
@@ -48,7 +48,7 @@ const launcherRows: readonly Row[] = [
   })),
 ];
 
-/** What only docker-compose.yml reads. */
+/** Settings read only by docker-compose.yml. */
 const dockerRows: readonly Row[] = [
   {
     name: 'PUBLISHED_ADDRESS',
@@ -72,7 +72,7 @@ const dockerRows: readonly Row[] = [
   { name: 'MAIL_WEB_PORT', default: '`1080`', meaning: 'Where the mail catcher shows mail' },
 ];
 
-/** A setting stands in the first table whose shape has it. */
+/** A setting appears in the first table whose shape has it. */
 const tables: readonly { readonly title: string; readonly shape: z.ZodRawShape }[] = [
   { title: 'The studio', shape: studioSettings },
   { title: 'Mail', shape: mailSettings },

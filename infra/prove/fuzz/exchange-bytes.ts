@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export interface BytesAnswer {
   /** 0 when the other side closed without an answer. */
   readonly status: number;
-  /** Status line and headers as they came. */
+  /** Status line and headers, unparsed. */
   readonly head: string;
   /** The body, without the framing of chunks. */
   readonly body: string;
@@ -21,10 +21,10 @@ export interface BytesToSend {
 }
 
 /**
- * Sends bytes as they are on a connection of their own and reads until the other side closes; of an event stream only
- * its head. An answer that is not whole after `timeoutMs` is late.
+ * Sends bytes unchanged on a new connection and reads until the other side closes, or only the head of an event stream.
+ * An answer that is incomplete after `timeoutMs` is late.
  *
- * The API client would refuse to send most of them, and could not say that an answer is late.
+ * The API client would refuse to send most of them, and could not report a late answer.
  */
 export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: BytesToSend): Promise<BytesAnswer> {
   const { promise, resolve } = Promise.withResolvers<BytesAnswer>();
@@ -40,7 +40,7 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
     received += chunk;
     if (streamType.test(headOf(answerIn(received)))) socket.destroy();
   });
-  // A connection closed in the middle of a request shows a reset; the answer before it counts.
+  // A connection closed during a request shows a reset. The answer before it counts.
   socket
     .on('error', () => undefined)
     .once('close', () => {
@@ -52,12 +52,12 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
   return promise;
 }
 
-/** Without a preceding 100 Continue, which is no answer. */
+/** The answer without a preceding 100 Continue. */
 function answerIn(received: string): string {
   return received.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
 }
 
-/** The body; empty until it is complete. */
+/** The head; empty until it is complete. */
 function headOf(answer: string): string {
   return answer.slice(0, Math.max(0, answer.indexOf('\r\n\r\n')));
 }

@@ -34,7 +34,7 @@ export interface FixturesSettings {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
-/** Creates all callers: a run may delete, suspend or sign out any of them. */
+/** Creates all callers anew, since a run may delete, suspend or sign out any of them. */
 export async function createFixtures({ origin, admin: { email, password } }: FixturesSettings): Promise<Fixtures> {
   const admin = await signIn(origin, email, password);
   const [member, owner, former] = [
@@ -87,7 +87,7 @@ async function createCanary(origin: string, admin: Person): Promise<Pick<Fixture
   return { foreignIds: [canary.id], canaries: [...Object.values(texts), documentNumber] };
 }
 
-/** Few resources, shared by all requests, so that most requests find what they name. */
+/** Creates a few shared resources, so that most requests find the ones they name. */
 async function createResourcesAhead(
   { admin, coach }: Record<'admin' | 'coach', Person>,
   owner: Person,

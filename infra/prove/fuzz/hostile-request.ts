@@ -193,7 +193,7 @@ export function bytesOf({ method, path, query, headers, body, isFramedWrongly }:
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)]);
 }
 
-/** Fields by name, each as JSON text; none where the body is no object. */
+/** Fields by name, each as JSON text; none if the body is not an object. */
 function fieldsOf(body: Buffer | undefined): Record<string, string> {
   try {
     const value: unknown = JSON.parse(body?.toString() ?? '');
@@ -204,7 +204,7 @@ function fieldsOf(body: Buffer | undefined): Record<string, string> {
   }
 }
 
-/** Concatenated, since `__proto__` would not survive an object. */
+/** Concatenates JSON, since `__proto__` would not survive as an object's key. */
 function setFields(draft: Draft, fields: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
   draft.body = Buffer.from(`{${pairs.join(',')}}`);

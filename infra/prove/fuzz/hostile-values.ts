@@ -113,7 +113,7 @@ export function hostileText(random: Random): string {
   ])();
 }
 
-/** Bodies that are broken JSON, or none. */
+/** Bodies of broken JSON, or of no JSON at all. */
 export function hostileBody(random: Random): Buffer {
   return random.pick<() => Buffer>([
     () => Buffer.from(Array.from({ length: random.between(1, 300) }, () => random.between(0, 255))),

@@ -1,7 +1,7 @@
 import { root } from '../../run/launcher/root.ts';
 import type { BytesAnswer } from './exchange-bytes.ts';
 
-/** Patterns of internals of a server. The run itself sends none of them. */
+/** Patterns of a server's internals. The run itself sends none of them. */
 const inside: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack', /\n\s+at .+[(:]\d+:\d+\)?|\bat (?:async )?\S+ \(|node:internal/],
   ['a path of the server', /\/node_modules\/|file:\/\/|\.[cm]?[tj]s:\d+/],
@@ -40,7 +40,7 @@ export function problemsOf({ caller, answer, isFramedWrongly, canaries }: Judged
   return problems;
 }
 
-/** Whether the answer refuses for overload, with Retry-After: no failure, but counted. */
+/** Whether the answer refuses for overload with Retry-After, which is counted but no failure. */
 export function isShed({ status, head }: BytesAnswer): boolean {
   return status === 503 && /^retry-after: \d/im.test(head);
 }

@@ -7,8 +7,9 @@ import { startWholeStudio } from '../testing/kit/whole-studio.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
- * `npm run fuzz`: sends hostile requests to every route of a studio of its own, as every kind of caller. Exit code 1 when
- * an answer is a failure, discloses something or is missing, when a process restarts, or when the audit finds a difference.
+ * `npm run fuzz`: sends hostile requests to every route of a studio of its own, as every kind of caller. Exit code 1
+ * when an answer is a failure, discloses something or is missing, when a process restarts, or when the audit finds a
+ * difference.
  *
  *     npm run fuzz -- --seed 7 --requests 5000
  */

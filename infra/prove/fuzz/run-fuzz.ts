@@ -17,9 +17,9 @@ export interface FuzzSettings extends FixturesSettings {
 }
 
 export interface FuzzResult {
-  /** Answers by status; 0 for no answer to a request whose end is ambiguous. */
+  /** Number of answers by status; 0 for no answer to an ambiguously framed request. */
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Answers 503 with Retry-After: the machine was too busy. */
+  /** Number of 503 answers with Retry-After: the machine was too busy. */
   readonly shed: number;
   /** Problems, each with the request that causes it. */
   readonly problems: readonly string[];
@@ -28,10 +28,10 @@ export interface FuzzResult {
 const lanes = 6;
 /** Share of answers that may be 503: on a busy machine, MongoDB may take seconds. */
 const mostShed = 0.01;
-/** Requests before all accounts are created anew, since some are deleted or signed out. */
+/** Requests before all accounts are recreated, since some are deleted or signed out. */
 const castLastsFor = 300;
 const timeoutMs = 20_000;
-/** A report is made while its caller waits. */
+/** Longer, since a report is made while its caller waits. */
 const reportTimeoutMs = 70_000;
 const shownBytes = 700;
 

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 export interface Reply {
   readonly status: number;
-  /** Status line and headers as they came. */
+  /** Status line and headers, unparsed. */
   readonly head: string;
   readonly body: string;
 }
 
-/** Sends one request at a time over a kept connection, as cheaply as possible: only the system is to be measured. */
+/** Sends one request at a time over a kept connection, as cheaply as possible, so that only the system is measured. */
 export interface Connection {
   readonly ask: (request: string) => Promise<Reply>;
   readonly close: () => void;
@@ -18,7 +18,7 @@ export interface Connection {
 /** How long a reply may take before the run fails. */
 const patienceMs = 60_000;
 
-/** @throws when nothing listens on the port */
+/** @throws Error when nothing listens on the port */
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -70,7 +70,7 @@ function replyIn(received: string): Reply | undefined {
 interface RequestParts {
   readonly method: string;
   readonly path: string;
-  /** Of a session; public routes need none. */
+  /** Session token. Public routes need none. */
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

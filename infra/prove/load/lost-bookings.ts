@@ -2,9 +2,9 @@ import { openDatabases } from '../../run/studio-databases.ts';
 import type { Seat } from './steady-load.ts';
 
 /**
- * Compares the members' answers with the databases: every accepted booking is stored, and every seat is
- * as its member's last answer says.
- * @returns a line for each seat where this is not so
+ * Compares the members' answers with the databases: every accepted booking is stored, and every seat matches its
+ * member's last answer.
+ * @returns a line for each seat that differs
  */
 export async function lostBookings(mongoUrl: string, namespace: string, seats: readonly Seat[]): Promise<string[]> {
   const databases = await openDatabases(mongoUrl, namespace);

@@ -4,9 +4,9 @@ import { percentile } from './percentile.ts';
 
 export interface Load {
   readonly origin: string;
-  /** Connections at a time; each waits for its reply before the next request. */
+  /** Number of connections. Each waits for its reply before the next request. */
   readonly callers: number;
-  /** Duration in seconds; it ends earlier when there is no next request. */
+  /** Duration in seconds. Ends earlier when there is no next request. */
   readonly seconds: number;
   readonly next: () => Question | undefined;
   /** Arrivals a second, answered or not. Default: each connection sends its next request at once. */
@@ -22,7 +22,7 @@ export interface Question {
   readonly onReply?: (reply: Reply) => void;
 }
 
-/** Milliseconds; of replies that are no refusal for load (429, 503). */
+/** In milliseconds, without refusals for load (429, 503). */
 export interface Latencies {
   readonly p50: number;
   readonly p99: number;
@@ -30,7 +30,7 @@ export interface Latencies {
 
 export interface Measured extends Latencies {
   readonly byKind: Readonly<Record<string, Latencies>>;
-  /** Replies a second, up to the last one. */
+  /** Replies a second, until the last one. */
   readonly perSecond: number;
   /** Number of replies by status. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -46,7 +46,7 @@ export interface Measured extends Latencies {
 const tickMs = 5;
 const lastRepliesWithinMs = 10_000;
 
-/** Sends requests for a while, as cheaply as possible: the load must cost less than what carries it. */
+/** Sends requests for some seconds, as cheaply as possible: the load must cost less than the system under it. */
 export async function runLoad({ origin, callers, seconds, next, perSecond, mayBreak }: Load): Promise<Measured> {
   const tally = createTally();
   const open = new Set<Connection>();

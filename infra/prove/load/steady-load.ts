@@ -4,13 +4,13 @@ import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** A member and a training that this member books and cancels repeatedly, with the answers. */
+/** A member and a training that this member books and cancels repeatedly, with the answers' results. */
 export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   /** Number of accepted bookings. */
   bookings: number;
-  /** The last answer; unknown when there was none. */
+  /** The state by the last answer; unknown when there was none. */
   state: 'booked' | 'free' | 'unknown';
 }
 
@@ -22,17 +22,17 @@ export interface LoadResult {
 export interface SteadyLoad {
   /** The outcomes so far. */
   readonly outcomes: readonly Outcome[];
-  /** Lets each member book once more, and ends. */
+  /** Lets each member book once more and ends the load. */
   end(): Promise<LoadResult>;
 }
 
 export interface LoadOptions {
   readonly members: readonly Person[];
-  /** Each member keeps to one of them. */
+  /** Each member uses one of them throughout. */
   readonly trainingIds: readonly string[];
-  /** Looks at lists and figures meanwhile. */
+  /** Reads lists and figures meanwhile. */
   readonly admin?: ApiClient;
-  /** From one round of a member to the next; the next one waits for a late one. 250 ms. */
+  /** Milliseconds from one round of a member to the next, which waits for a late one. Default: 250 ms. */
   readonly roundMs?: number;
 }
 
@@ -93,7 +93,7 @@ export function startSteadyLoad({ members, trainingIds, admin, roundMs = 250 }: 
     });
 
   async function inRounds(round: () => Promise<void>): Promise<void> {
-    // Not all at the same moment.
+    // Staggers the members' starts.
     let next = performance.now() + Math.random() * roundMs;
     for (;;) {
       await pause(Math.max(0, next - performance.now()), undefined, { signal: stop.signal }).catch(() => undefined);

@@ -3,10 +3,10 @@ import type { Place } from './credit-rules.ts';
 import { slots } from './slots.ts';
 import { firstMissed, type Seat, type StudioState, withSeat } from './studio-state.ts';
 
-/** Two absences and a month: what holds in the studio of the runs (docs/product.md §3.21). */
+/** Two absences within 30 days: the rule in the studio of the runs (docs/product.md §3.21). */
 export const absenceRule = { limit: 2, days: 30 };
 
-/** The trainings whose absences of a member count: of weeks ago, all marked, and not forgiven. */
+/** The trainings whose absences count for a member: of weeks ago, with every registrant marked, and not forgiven. */
 function absencesOf({ trainings }: StudioState, member: number): number[] {
   return trainings.flatMap(({ seats }, index) => {
     const seat = seats[member];
@@ -16,13 +16,13 @@ function absencesOf({ trainings }: StudioState, member: number): number[] {
   });
 }
 
-/** Whether the rule about absences keeps a member from a training: each that is not of today. */
+/** Whether the absence rule keeps a member from a training, as it does from any not of today. */
 export function isSameDayOnly(state: StudioState, { member, training }: Place): boolean {
   const { when } = slots[state.trainings[training]!.slot]!;
   return when !== 'soon' && absencesOf(state, member).length >= absenceRule.limit;
 }
 
-/** The mark of an absence that is forgiven stays. */
+/** Forgives absences. Their marks stay. */
 export function forgive(
   state: StudioState,
   { member, missed }: Extract<Act, { kind: 'forgive' }>,

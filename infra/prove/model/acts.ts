@@ -1,8 +1,8 @@
 import type { Attendance, PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
 /**
- * An act of a member, a coach or an administrator. Members, trainings and plans have numbers, since each run has its own. An act
- * that is sent `twice` is repeated with the same idempotency key once it has succeeded.
+ * An act of a member, a coach or an administrator. Members, trainings and plans have numbers, since each run has its
+ * own. An act sent `twice` is repeated with the same idempotency key after it has succeeded.
  */
 export type Act = OneAct & { readonly twice?: boolean };
 
@@ -18,16 +18,16 @@ type OneAct =
       readonly member: number;
       readonly training: number;
       readonly attendance: Attendance | null;
-      /** The mark that the administrator saw. */
+      /** The previous mark as the administrator saw it. */
       readonly seen?: Attendance | null | undefined;
     }
-  /** `remove-guest`: the last one that this run knows of in the training. */
+  /** `remove-guest`: the last guest of the training known to the run. */
   | { readonly kind: 'guest' | 'remove-guest'; readonly training: number }
-  /** An absence in the training, or all; null for all. */
+  /** Forgives the absence in a training; null for all. */
   | { readonly kind: 'forgive'; readonly member: number; readonly missed: number | null }
   | CoachAct
   | { readonly kind: 'set-coach'; readonly member: number; readonly gives: boolean }
-  /** The classes of the open days that a member gives go to another one, or to nobody. */
+  /** The member's classes of the open days go to another coach, or to none if null. */
   | { readonly kind: 'replace'; readonly member: number; readonly to: number | null }
   | { readonly kind: 'fix'; readonly member: number; readonly slot: number; readonly category: TrainingCategory }
   | { readonly kind: 'switch'; readonly member: number; readonly from: number; readonly training: number }
@@ -50,7 +50,7 @@ type OneAct =
       readonly training: number;
       readonly capacity: number;
       readonly slot: number;
-      /** What is undefined stays. */
+      /** Undefined fields stay unchanged. */
       readonly room: Room | undefined;
       readonly coach: { readonly member: number | null; readonly substitute: boolean } | undefined;
     }
@@ -61,7 +61,7 @@ type OneAct =
   /** Reopens the range that the day belongs to. */
   | { readonly kind: 'reopen'; readonly day: number };
 
-/** What the member `by` does as a coach. */
+/** An act of the member `by` as a coach. */
 export type CoachAct =
   | {
       readonly kind: 'coach-mark';
@@ -73,11 +73,10 @@ export type CoachAct =
     }
   | { readonly kind: 'coach-enrol'; readonly by: number; readonly member: number; readonly training: number };
 
-/** Null: the one without a name. */
-/** `own`: of one run alone. */
+/** Null: the unnamed room. `own`: a room of this run alone. */
 export type Room = 'Sala 2' | 'own' | null;
 
-/** Its weeks ahead include the open slots, and never the far ones: runs share a studio. */
+/** Always includes the weeks of the open slots and never the far ones, since runs share a studio. */
 export interface BookingWindow {
   readonly weeksAhead: number;
   readonly opening: { readonly weekday: number; readonly time: string } | null;
@@ -86,7 +85,7 @@ export interface BookingWindow {
 /** `tomorrow` is sent as a date. */
 export type PlanStart = 'now' | 'after-current' | 'tomorrow';
 
-/** First and last day, counted from the first open slot's. */
+/** First and last day, counted from the day of the first open slot. */
 export type FrozenDays = readonly [number, number];
 
 /** Days of the far week, from–to inclusive: 0 or 1. */

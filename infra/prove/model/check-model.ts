@@ -10,7 +10,7 @@ export interface ModelCheck {
   /** Seconds after which no further run or shrinking of a failure begins. */
   readonly seconds: number;
   readonly seed: number;
-  /** The path of an earlier failure, to begin with. */
+  /** The path of an earlier failure to reproduce first. */
   readonly path: string | undefined;
 }
 
@@ -21,12 +21,12 @@ export interface ModelOutcome {
   readonly failure: string | null;
 }
 
-/** Sequences that run side by side: more of them in the same time, and batches shared with other runs. */
+/** Parallel sequences: more of them in the same time, and batches shared with other runs. */
 const lanes = 3;
 
 /** Plays random sequences against the rules. */
 export async function checkModel(stage: Stage, check: ModelCheck): Promise<ModelOutcome> {
-  // A failure is reproduced without runs beside it.
+  // Reproduces a failure without parallel runs.
   const count = check.path === undefined ? lanes : 1;
   const each = { ...check, runs: Math.ceil(check.runs / count) };
   const seeds = Array.from({ length: count }, (_, lane) => check.seed + lane);
@@ -49,7 +49,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
   const { failed, numRuns, numSkips, ...details } = await fc.check(property, {
     numRuns: runs,
     seed,
-    // The few values are equally likely.
+    // Makes the few values equally likely.
     unbiased: true,
     interruptAfterTimeLimit: seconds * 1_000,
     ...(path !== undefined && { path }),
@@ -58,7 +58,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
   return { runs: numRuns, spoiled: numSkips, failure };
 }
 
-/** A fence that has given up lets everything pass for a second: a run that begins at once would be spoiled as well. */
+/** Waits for the fences: one that gave up lets everything pass for a second, which would spoil a run. */
 async function untilCalm({ admin }: Stage): Promise<void> {
   const fenced = ['/api/users/profile', '/api/users/current-plan', '/api/users/movements'];
   const calm = async () => {

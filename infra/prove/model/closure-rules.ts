@@ -2,10 +2,10 @@ import type { DayRange } from './acts.ts';
 import { farDayOf, isWithin } from './slots.ts';
 import { bookingsOf, type StudioState, type TrainingState, withTraining } from './studio-state.ts';
 
-/** A range as it is closed (docs/product.md §3.14). */
+/** The closing of a range (docs/product.md §3.14). */
 export interface Closing {
   readonly after: StudioState;
-  /** The trainings with numbers that it cancels; each is refunded some time later. */
+  /** The numbered trainings that it cancels. Each is refunded some time later. */
   readonly cancelled: readonly number[];
   readonly trainings: number;
   readonly bookings: number;
@@ -42,7 +42,7 @@ function membersOf({ members }: StudioState, lost: readonly TrainingState[]): nu
   return members.filter(loses).length;
 }
 
-/** The state without the closed range of a day, or null where that is not closed. */
+/** The state without the closed range of a day, or null if the day is not closed. */
 export function reopenDay(state: StudioState, day: number): StudioState | null {
   const closed = state.closed.filter((days) => !isWithin(days, day));
   return closed.length < state.closed.length ? { ...state, closed } : null;

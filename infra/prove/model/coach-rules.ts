@@ -4,7 +4,7 @@ import { paymentFor, takeSeat } from './credit-rules.ts';
 import { slots } from './slots.ts';
 import { type ClassCoach, seatsTaken, type StudioState, withMember, withSeat, withTraining } from './studio-state.ts';
 
-/** The state after an act, with the answer, or the answer of a refusal alone (docs/product.md §§3.16, 3.17). */
+/** An act's answer, and the state after it unless it is refused (docs/product.md §§3.16, 3.17). */
 type Outcome = { readonly answer: string; readonly after?: StudioState };
 
 export function givesClasses({ members }: StudioState, member: number): boolean {
@@ -12,14 +12,14 @@ export function givesClasses({ members }: StudioState, member: number): boolean 
   return coach && status === 'active';
 }
 
-/** A substitute stands in for whose class it is; whoever gives the class already stays. */
+/** A substitute replaces the class's original coach. The coach who already gives the class stays. */
 function withCoach(before: ClassCoach | null, member: number, isSubstitute: boolean): ClassCoach {
   if (before?.member === member) return isSubstitute ? before : { member, substituteFor: null };
   const owner = before && isSubstitute ? (before.substituteFor ?? before.member) : member;
   return { member, substituteFor: owner === member ? null : owner };
 }
 
-/** Who gives a class after an edit, or the answer of the refusal. Whoever gives it already is not asked again. */
+/** The coach of a class after an edit, or the answer of the refusal. The present coach is not checked again. */
 export function coachAfterEdit(
   state: StudioState,
   before: ClassCoach | null,
@@ -32,7 +32,7 @@ export function coachAfterEdit(
   return withCoach(before, member, substitute);
 }
 
-/** All that a coach gives on the open days, of what has not begun. */
+/** Replaces the coach of all the member's classes on the open days that have not begun. */
 export function replaceCoach(state: StudioState, { member, to }: Extract<Act, { kind: 'replace' }>): Outcome {
   if (to !== null && !givesClasses(state, to)) return { answer: '404 COACH_NOT_FOUND' };
   const own = state.trainings.flatMap(({ coach, slot, isCancelled }, index) =>
@@ -46,7 +46,7 @@ export function replaceCoach(state: StudioState, { member, to }: Extract<Act, { 
   return { answer: `200 changed ${own.length}`, after };
 }
 
-/** Who gives no classes any more loses all sessions. */
+/** Sets or removes the coach mark. Removing it ends all sessions. */
 export function setCoach(state: StudioState, { member, gives }: Extract<Act, { kind: 'set-coach' }>): Outcome {
   const { status, coach, sessions } = state.members[member]!;
   if (status === 'deleted') return { answer: '404 USER_NOT_FOUND' };
@@ -62,7 +62,7 @@ export function actAsCoach(state: StudioState, act: CoachAct, session: string): 
   if (!coach.coach) return { answer: '403 FORBIDDEN' };
   if (giver?.member !== by) return { answer: '403 NOT_YOUR_TRAINING' };
   if (isCancelled) return { answer: '409 TRAINING_CANCELLED' };
-  // The class that begins soon is nobody's; one has begun just now, others days ago.
+  // The class that begins soon has no coach. One has begun just now, the others days ago.
   if (slots[slot]!.when !== 'started') return { answer: '409 ATTENDANCE_NOT_OPEN' };
   if (!slots[slot]!.justNow) return { answer: '409 COACH_TIME_OVER' };
   const seat = seats[member] ?? null;
@@ -86,7 +86,7 @@ interface Mark {
   readonly seen?: Attendance | null | undefined;
 }
 
-/** Whether somebody else has marked another thing than the marker saw. */
+/** Whether another person has set a different mark since the marker looked. */
 export function isMarkedMeanwhile(
   { attendance: stands = null }: { readonly attendance?: Attendance | null },
   mark: Mark,

@@ -17,7 +17,7 @@ export interface Place {
   readonly training: number;
 }
 
-/** What pays for a seat (docs/product.md §2.4), or the code of the refusal. */
+/** The payment of a seat (docs/product.md §2.4), or the code of the refusal. */
 export function paymentFor(state: StudioState, { member, training }: Place): Seat | string {
   const { special, plan, next } = state.members[member]!;
   const { category, slot } = state.trainings[training]!;
@@ -31,7 +31,7 @@ export function paymentFor(state: StudioState, { member, training }: Place): Sea
 }
 
 function payerIn(when: (typeof slots)[number]['when'], { plan, next }: Pick<MemberState, 'plan' | 'next'>) {
-  // A plan that is not the next one has begun.
+  // A plan that is not the next one has already begun.
   if (when === 'soon') return plan;
   return when === 'open' ? [plan, next].find((each) => each?.coversOpenSlots) : null;
 }
@@ -41,7 +41,7 @@ function isFrozenIn([from, to]: FrozenDays, slot: number): boolean {
   return day !== undefined && from <= day && day <= to;
 }
 
-/** The plan rests, and the seats of these days that a plan has paid are free (docs/product.md §2.7). */
+/** Freezes the plan, and frees the plan-paid seats on the frozen days (docs/product.md §2.7). */
 export function freezePlan(state: StudioState, member: number, freeze: FrozenDays): StudioState {
   const frozen = withMember(state, member, { plan: { ...state.members[member]!.plan!, freeze } });
   return frozen.trainings.reduce((after, { slot, seats }, training) => {
@@ -50,7 +50,7 @@ export function freezePlan(state: StudioState, member: number, freeze: FrozenDay
   }, frozen);
 }
 
-/** Counts the seats themselves, also those given up, whichever plan paid for them, except those of void plans. */
+/** Counts booked and released seats, whichever plan paid for them, except those paid by void plans. */
 function usedInWeek({ members, trainings }: StudioState, member: number, week: string): number {
   return trainings.filter(({ slot, seats, released }) => {
     const seat = seats[member] ?? released[member];
@@ -62,19 +62,19 @@ function isVoid({ grants }: MemberState, { paidBy }: Seat): boolean {
   return grants.some((grant) => grant.isVoid && grant.id === paidBy);
 }
 
-/** Takes the seat and what it costs. */
+/** Takes the seat and spends its cost. */
 export function takeSeat(state: StudioState, place: Place, seat: Seat): StudioState {
   return withCredit(withSeat(state, place, seat), place.member, seat, -1);
 }
 
-/** Frees the seat and gives back what it cost. */
+/** Frees the seat and refunds its cost. */
 export function freeSeat(state: StudioState, place: Place): StudioState {
   const seat = state.trainings[place.training]!.seats[place.member];
   if (!seat) return state;
   return withCredit(withSeat(state, place, null), place.member, seat, 1);
 }
 
-/** A class comes back to the plan that paid while it is held, else to the current one, else it is kept. */
+/** Refunds a class to the plan that paid if it is current or next, else to the current one, else keeps it. */
 function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Seat, change: 1 | -1): StudioState {
   const member = state.members[index]!;
   const { status, special, plan, next, carried } = member;
@@ -91,14 +91,14 @@ function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Sea
   return withMember(state, index, { carried: carried + change });
 }
 
-/** The seat of a member who gives it up: what it cost stays spent (docs/product.md §3.18). */
+/** Releases a member's seat. Its cost stays spent (docs/product.md §3.18). */
 export function releaseSeat(state: StudioState, { training, member }: Place): StudioState {
   const { seats, released } = state.trainings[training]!;
   const { attendance: _, ...seat } = seats[member]!;
   return withTraining(state, training, { seats: seats.with(member, null), released: released.with(member, seat) });
 }
 
-/** The seat that a member has given up is theirs again, or undefined where there is none: nothing is spent a second time. */
+/** Gives a released seat back to its member without spending again; undefined if there is none. */
 export function takeBack(state: StudioState, place: Place): StudioState | undefined {
   const { released } = state.trainings[place.training]!;
   const seat = released[place.member];
@@ -107,7 +107,7 @@ export function takeBack(state: StudioState, place: Place): StudioState | undefi
   return withSeat(withoutIt, place, seat);
 }
 
-/** Gives the class of a cancelled training back, also where the seat was given up. */
+/** Refunds the class of a cancelled training, for a released seat too. */
 export function refundSeat(state: StudioState, place: Place): StudioState {
   const freed = freeSeat(state, place);
   const held = takeBack(freed, place);
@@ -120,16 +120,15 @@ export interface PlanEnding {
   readonly status: PlanRemovalStatus;
 }
 
-/** The plan that ends. */
 export function endingPlan(state: StudioState, { member, which }: PlanEnding): PlanState | null {
   const { plan, next } = state.members[member]!;
   return which === 'current' ? plan : next;
 }
 
 /**
- * The states that the end of a plan can leave. The plan ends in membership, and training may free seats before it learns
- * of that. A class given back since then is kept (docs/product.md §2.5), although its answer counted it to the old plan.
- * A class that a void plan itself had paid is not kept.
+ * The states that the end of a plan can leave. The plan ends in membership, and training may free seats before it
+ * learns of that. A class refunded in between is kept (docs/product.md §2.5), although its answer counted it to the old
+ * plan. A class that a void plan itself paid for is not kept.
  */
 export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioState[] {
   const { member, which, status } = ending;
@@ -151,14 +150,14 @@ export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioStat
   return [...kept].map((classes) => withMember(after, member, { carried: carried + classes }));
 }
 
-/** How an assignment begins where no current plan is in the way (docs/product.md §2.2). */
+/** The start of an assignment: at once if there is no current plan to wait for (docs/product.md §2.2). */
 export function startOf(state: StudioState, member: number, start: PlanStart): PlanStart {
   return start === 'after-current' && !state.members[member]!.plan ? 'now' : start;
 }
 
 /**
- * Grants four weeks of classes (docs/product.md §§2.1, 2.2), or the code of the refusal. A plan that begins at once takes
- * in the classes that were kept, and moves the next plan behind itself.
+ * Grants four weeks of classes (docs/product.md §§2.1, 2.2), or returns the code of the refusal. A plan that begins at
+ * once receives the kept classes and moves the next plan behind itself.
  */
 export function assignPlan(
   state: StudioState,

@@ -5,12 +5,12 @@ export interface AnsweredAct extends SentAct {
   readonly answer: string;
 }
 
-/** What the order still lacks: acts, and later effects of acts already in it. */
+/** What the order still lacks: acts, and later effects of acts in it. */
 type Waiting = AnsweredAct | Effect;
 
 /**
- * The states that concurrent acts can have left: one for each order in which the rules give exactly these answers,
- * beginning in any of `before`. Empty when there is no such order: the acts were not serializable.
+ * The states that concurrent acts can have left: one for each order in which the rules give exactly these answers, from
+ * any of `before`. Empty without such an order: the acts were not serializable.
  */
 export function explainStep(before: readonly StudioState[], answered: readonly AnsweredAct[]): StudioState[] {
   const ends = new Map<string, StudioState>();

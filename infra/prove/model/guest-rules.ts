@@ -1,9 +1,9 @@
 import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
 
-/** The state after an act, with the answer, or the answer of a refusal alone (docs/product.md §3.19). */
+/** An act's answer, and the state after it unless it is refused (docs/product.md §3.19). */
 type Outcome = { readonly answer: string; readonly after?: StudioState };
 
-/** A guest takes a seat like anybody, also after the start, and costs nothing. */
+/** A guest takes a seat like a member, even after the start, at no cost. */
 export function enrolGuest(state: StudioState, index: number, guest: string): Outcome {
   const training = state.trainings[index]!;
   if (training.isCancelled) return { answer: '409 TRAINING_CANCELLED' };

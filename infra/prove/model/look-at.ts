@@ -5,7 +5,7 @@ import { byName, classInWords, frozenInWords, registrantInWords, type View } fro
 import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /**
- * Observes the studio. Fenced routes are asked first, since the week views have no fence.
+ * Observes the studio. Asks fenced routes first, since the week views have no fence.
  * @throws DisturbedError
  */
 export async function lookAt(world: World): Promise<View> {
@@ -73,7 +73,7 @@ async function lookAtOwn(world: World) {
   return byName((await Promise.all(seen)).flat());
 }
 
-/** A plan ends a month after its first day, and later by the frozen days. */
+/** The frozen days in words. A plan ends a month after its first day, plus its frozen days. */
 function frozenIn({ slotTimes }: World, plan: Row, freeze: Row): string {
   const dayOf = (date: string) => studioDaysBetween(slotTimes[0]!.date, date);
   const longer = plan ? studioDaysBetween(addStudioMonths(plan.startDate, 1), plan.endDate) : 0;
@@ -86,7 +86,7 @@ function lookAtRegistrants(world: World) {
     trainings.map(async (id) => {
       const { body } = await read(() => admin.get(`/api/admin/trainings/${id}/registrations`));
       const seats: Row[] = members.map((member) => body.find((row: Row) => row.id === member.id));
-      // A registrant whose account is deleted is listed all the same.
+      // A registrant with a deleted account is still listed.
       const ofMembers = seats.flatMap((row, index) =>
         row ? [registrantInWords(index, { ...row, paidFrom: row.paid_from })] : [],
       );
@@ -95,7 +95,7 @@ function lookAtRegistrants(world: World) {
   );
 }
 
-/** Names of those who wait for each training, in their order. */
+/** Names on the waitlist of each training, in order. */
 export function lookAtWaitlists({ admin, members, trainings }: World) {
   const nameOf = ({ id }: Row) => memberNames[members.findIndex((member) => member.id === id)] ?? id;
   return Promise.all(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type PaymentMethod, type PlanRemovalStatus, planRemovalStatuses } from '@studio/contracts/vocabulary';
 
-/** An act about money. Members and their plans have numbers; `plan` is null for what belongs to no plan. */
+/** An act about money. Members and their plans have numbers. `plan` is null for money that belongs to no plan. */
 export type MoneyAct =
   | ({ readonly kind: 'pay'; readonly member: number; readonly plan: number | null; readonly daysAgo: number } & Money)
   | ({ readonly kind: 'give-back'; readonly member: number } & Money)
@@ -33,17 +33,17 @@ interface Money {
   readonly method: PaymentMethod;
 }
 
-/** Of every plan that is assigned. */
+/** Price of every assigned plan. */
 export const planPrice = 3;
 
 export const memberCount = 2;
 const member = fc.nat({ max: memberCount - 1 });
 const plan = fc.nat({ max: 2 });
-/** Up to the price and one more: sums meet often. */
+/** Up to the price plus one, so that sums often match. */
 const amount = fc.integer({ min: 1, max: planPrice + 1 });
 const method = fc.constantFrom('efectivo', 'nequi');
 
-/** What administrators do about the money of a run's members, one after another. */
+/** Administrators' acts about the money of a run's members, one after another. */
 const act: fc.Arbitrary<MoneyAct> = fc.oneof(
   {
     weight: 8,

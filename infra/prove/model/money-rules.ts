@@ -7,12 +7,12 @@ export interface MoneyPrediction {
 }
 
 /**
- * The rules of payments and the cash once more (docs/product.md §§2.8, 2.9), without a line of the product's code: what was
- * paid is added up from the entries that stand, each time.
+ * An independent implementation of the rules of payments and cash (docs/product.md §§2.8, 2.9) without any of the
+ * product's code. It adds up the standing entries each time.
  */
 export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
-  // Whether a plan can be frozen is no matter of money: no freeze changes any of it.
+  // Whether a plan can be frozen is not modelled: no freeze changes any money.
   if (act.kind === 'freeze') return { answer: 'whatever', after: state };
   if (act.kind === 'delete') return { answer: '200', after: withMember(state, act.member, { isDeleted: true }) };
   if ('member' in act && state.members[act.member]!.isDeleted) return refused('USER_NOT_FOUND');
@@ -79,7 +79,7 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
 
 type Draft = Pick<Entry, 'kind' | 'member' | 'plan' | 'amount'> & Partial<Entry>;
 
-/** Writes entries; the answer tells the last one's number and what the member owes and has in favour then. */
+/** Writes entries. The answer contains the last one's number and the member's debt and credit after it. */
 function told(state: MoneyState, member: number, drafts: readonly Draft[]): MoneyPrediction {
   const after = written(state, drafts);
   const { debt, credit } = moneyOf(after, member);
@@ -99,13 +99,13 @@ function written(state: MoneyState, drafts: readonly Draft[]): MoneyState {
 
 const closedUntil = ({ closings }: MoneyState): number => closings.at(-1)?.day ?? -1;
 
-/** Entries that stand: neither voids nor what they are about. */
+/** Standing entries: neither voids nor voided. */
 function standing({ book }: MoneyState): readonly Entry[] {
   const voided = new Set(book.map(({ voids }) => voids));
   return book.filter(({ kind }, place) => kind !== 'void' && !voided.has(place));
 }
 
-/** What was paid for a plan of a member, or belongs to none. */
+/** The amount paid for a member's plan, or belonging to no plan if null. */
 function paidFor(state: MoneyState, member: number, plan: number | null): number {
   const own = standing(state).filter((entry) => entry.member === member);
   const come = own.filter((entry) => entry.plan === plan);
@@ -121,7 +121,7 @@ function beyondCost(state: MoneyState, member: number, plan: number): number {
 
 const debtOf = (...of: Parameters<typeof beyondCost>): number => Math.max(0, -beyondCost(...of));
 
-/** What a member owes and has in favour, and price, discount, paid and debt of each plan. */
+/** A member's debt and credit, and the price, discount, paid amount and debt of each plan. */
 export function moneyOf(state: MoneyState, member: number) {
   const plans = state.members[member]!.plans.map(({ discount }, plan) => {
     return { price: planPrice, discount, paid: paidFor(state, member, plan), debt: debtOf(state, member, plan) };
@@ -131,7 +131,7 @@ export function moneyOf(state: MoneyState, member: number) {
   return { debt, credit: surplus.reduce((sum, each) => sum + each, paidFor(state, member, null)), plans };
 }
 
-/** The parts of an amount in favour: of no plan first, then of the oldest; null where there is less. */
+/** The sources of an amount of credit: of no plan first, then the oldest plan's; null if they do not suffice. */
 function takeCredit(state: MoneyState, member: number, amount: number): Pick<Entry, 'from' | 'amount'>[] | null {
   const parts: Pick<Entry, 'from' | 'amount'>[] = [];
   let left = amount;

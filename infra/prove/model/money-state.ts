@@ -8,7 +8,7 @@ export interface PlanMoney {
 
 export interface MoneyMember {
   readonly isDeleted: boolean;
-  /** In the order in which they were assigned; those held now and next by their numbers. */
+  /** In order of assignment. `current` and `next` refer to them by number. */
   readonly plans: readonly PlanMoney[];
   readonly current: number | null;
   readonly next: number | null;
@@ -18,13 +18,13 @@ export interface Entry {
   readonly kind: CashEntryKind;
   readonly member: number | null;
   readonly plan: number | null;
-  /** Of credit: the plan that had it in excess. */
+  /** The plan that credit is taken from; null for money of no plan. */
   readonly from: number | null;
   readonly amount: number;
   readonly method: PaymentMethod | null;
   readonly day: number;
   readonly at: number;
-  /** The entry that a void is about, by its place in the book. */
+  /** The entry that a void cancels, by its place in the book. */
   readonly voids: number | null;
 }
 
@@ -35,10 +35,10 @@ export interface Drawer {
   readonly expected: number;
 }
 
-/** All that the rules of money depend on. Days and minutes are counted from the start of the run. */
+/** Everything that the rules of money depend on. Days and minutes are counted from the start of the run. */
 export interface MoneyState {
   readonly members: readonly MoneyMember[];
-  /** The cash book of the run, in its order. */
+  /** The run's cash book, in order. */
   readonly book: readonly Entry[];
   readonly closings: readonly (Drawer & { readonly day: number; readonly counted: number })[];
   readonly now: number;
@@ -47,12 +47,12 @@ export interface MoneyState {
 const minutesOfDay = 24 * 60;
 export const dayOf = ({ now }: Pick<MoneyState, 'now'>): number => Math.floor(now / minutesOfDay);
 
-/** The state with another member. */
+/** The state with a changed member. */
 export function withMember(state: MoneyState, index: number, change: Partial<MoneyMember>): MoneyState {
   return { ...state, members: state.members.with(index, { ...state.members[index]!, ...change }) };
 }
 
-/** The state with another plan of a member. */
+/** The state with a changed plan of a member. */
 export function withPlan(state: MoneyState, member: number, plan: number, change: Partial<PlanMoney>): MoneyState {
   const { plans } = state.members[member]!;
   return withMember(state, member, { plans: plans.with(plan, { ...plans[plan]!, ...change }) });

@@ -15,9 +15,12 @@ const seconds = Number(MODEL_SECONDS);
 
 let bench: Bench;
 let planId: string;
-/** The first day of the next run: all days before it are closed, and its payments can't have been received on one of theirs. */
+/**
+ * The first day of the next run. All days before it are closed, and its payments can't be dated on the days of earlier
+ * runs.
+ */
 let first = '2027-01-01';
-/** Each run begins 90 days after the one before, and studio dates end with 2199. */
+/** Each run begins 90 days after the last one, and studio dates end with 2199. */
 const mostRuns = 690;
 
 beforeAll(async () => {
@@ -26,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bench.close(), 60_000);
 
-/** One run's members, and the numbers that the cash book had before it. */
+/** One run's members, and the number of entries and closings before it. */
 interface Run {
   readonly first: string;
   readonly members: readonly Awaited<ReturnType<Bench['newMember']>>[];
@@ -53,7 +56,7 @@ function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
   bench.setClock(new Date(studioInstant(first, '00:00').getTime() + state.now * 60_000));
 }
 
-/** Leaves an empty drawer. */
+/** Closes all days up to `day` with an empty drawer. */
 async function closeUntil(day: string): Promise<void> {
   const { openBefore } = (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;
   const closes = openBefore ?? day;
@@ -70,7 +73,7 @@ async function plansOf({ members }: Run, index: number): Promise<string[]> {
   return plans.map(({ assignmentId }) => assignmentId);
 }
 
-/** Plans that there are not are those that there are, in turn. */
+/** Maps plan numbers onto existing plans. */
 function meant(state: MoneyState, act: MoneyAct): MoneyAct {
   if (!('plan' in act) || act.plan === null) return act;
   return { ...act, plan: act.plan % state.members[act.member]!.plans.length };
@@ -155,7 +158,7 @@ function told({ entries }: Run, answer: Answer): string {
   return [answer.status, ...written, ...money].join(' ');
 }
 
-/** What administrators read of members and of each day's cash. */
+/** Administrators' view of members and each day's cash. */
 async function lookAt(run: Run): Promise<unknown> {
   const members = run.members.map(async ({ accountId }) => {
     const { status, body } = await bench.asAdmin.get(`/api/admin/users/${accountId}/payments`);
@@ -187,7 +190,7 @@ function viewOf(state: MoneyState): unknown {
   return { members, days };
 }
 
-/** Days with entries or a closing, and today's where it is open. */
+/** Days with entries or a closing, and the first open day from today on. */
 function daysOf(state: MoneyState): number[] {
   const days = [...state.book, ...state.closings].map(({ day }) => day);
   const last = state.closings.at(-1)?.day ?? -1;

@@ -8,14 +8,14 @@ import { firstMissed, openingState, type StudioState } from './studio-state.ts';
 import { type View, viewOf } from './view.ts';
 import { makeWorld, type Stage, type World } from './world.ts';
 
-/** The studio behaved as no order of the rules explains. */
+/** The studio behaved in a way that no order of the acts explains. */
 export class UnexplainedError extends Error {
   override readonly name = 'UnexplainedError';
 }
 
 /**
- * Sends the steps one after another, the acts of each at once, and keeps every state that explains the answers. In the
- * end, the studio must look like one of them.
+ * Sends the steps one after another, the acts of each at once, and keeps every state that explains the answers. At the
+ * end, the studio must match one of them.
  * @throws UnexplainedError when no state is left or one breaches the bounds of classes, DisturbedError when a busy
  *   machine has spoiled the run
  */
@@ -35,7 +35,7 @@ export async function runSequence(stage: Stage, steps: readonly Step[]): Promise
     if (breach) throw unexplained(log, breach);
   }
   const views = states.map((state) => viewOf(state, world));
-  // A refund reaches the other services a moment after its class says that it was given back.
+  // A refund reaches the other services a moment after the class shows it.
   const look = async () => {
     const seen = await lookAt(world);
     if (views.some((view) => isDeepStrictEqual(view, seen))) return;
@@ -48,7 +48,10 @@ function isAboutAbsences(act: Act): boolean {
   return act.kind === 'forgive' || (act.kind === 'mark' && act.training >= firstMissed);
 }
 
-/** Members who may book other days again get the free seats that they wait for within a minute (docs/product.md §3.21). */
+/**
+ * Members who may book other days again are promoted to the free seats that they wait for within a minute
+ * (docs/product.md §3.21).
+ */
 async function untilListsMoved(world: World, states: readonly StudioState[], log: readonly string[]): Promise<void> {
   const expected = states.map((state) => viewOf(state, world).waiting);
   const look = async () => {
@@ -75,7 +78,7 @@ async function settle(world: World, answered: readonly AnsweredAct[]): Promise<v
     if (act.kind === 'cancel-training')
       await untilRefunded(`/api/admin/trainings/${trainings[act.training]}/cancellation`);
     if (act.kind === 'close') await untilRefunded(`/api/admin/closures/${world.closures.get(act.days[0])}`);
-    // A fenced read of training waits until it has applied the state of the account, with what follows from it.
+    // A fenced read of training waits until it has applied the account's state and its consequences.
     if (
       ['delete', 'suspend', 'reinstate', 'set-coach'].includes(act.kind) ||
       ('freeBookings' in act && act.freeBookings)
@@ -96,9 +99,9 @@ function differences(views: readonly View[], seen: View): string {
 }
 
 /**
- * Checks the bounds of classes, which hold in every state however it came about (docs/product.md §2). A member never has
- * more classes than the paid and kept plans grant, less those booked from them; a held plan never has fewer than it
- * grants, less those booked from it. Returns the breach, or null.
+ * Checks the bounds of classes, which hold in every state (docs/product.md §2). A member never has more classes than
+ * the plans that are not void grant, less those booked from them. A held plan never has fewer than it grants, less
+ * those booked from it. Returns the breach, or null.
  */
 function breachOfBounds({ members, trainings }: StudioState): string | null {
   for (const [index, { status, plan, next, carried, grants }] of members.entries()) {

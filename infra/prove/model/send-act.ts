@@ -7,7 +7,7 @@ import type { AnsweredAct } from './explain-step.ts';
 import type { SentAct } from './studio-rules.ts';
 import { bookingKey, DisturbedError, isDisturbed, type World } from './world.ts';
 
-/** The act with the session to send it with; `name` is the name of a session that it begins. */
+/** The act with the session to send it with. `name` names a session that the act begins. */
 export function withSession(world: World, act: Act, name: string): SentAct {
   if (act.kind === 'sign-in' || act.kind === 'guest') return { act, session: name };
   if (act.kind === 'remove-guest') return { act, session: world.guests.of.get(act.training)?.at(-1) ?? 'nobody' };
@@ -16,8 +16,8 @@ export function withSession(world: World, act: Act, name: string): SentAct {
 }
 
 /**
- * Sends an act to the studio; returns what the rules predict: the status with the code or the counters. The answer to a
- * repetition is part of it where it differs.
+ * Sends an act to the studio. Returns what the rules predict: the status with the code or the counters, and the answer
+ * to a repetition if it differs.
  * @throws DisturbedError
  */
 export async function sendAct(world: World, sent: SentAct): Promise<AnsweredAct> {
@@ -41,13 +41,16 @@ export async function sendAct(world: World, sent: SentAct): Promise<AnsweredAct>
   };
 }
 
-/** The repetition of a member's act is answered with the counters of its own moment, or refused as their session ended. */
+/**
+ * Whether a repetition is answered correctly. A member's act is answered with the counters of its own moment, or
+ * refused if their session ended.
+ */
 function repeats(act: Act, first: Answer, again: Answer): boolean {
   if (!isOwn(act)) return inShort(act, again) === inShort(act, first);
   return again.status === first.status || again.status === 401;
 }
 
-/** Whether the act is sent with the session of a member, a coach among them. */
+/** Whether the act is sent with a member's session, a coach's included. */
 function isOwn({ kind }: Act): boolean {
   return ['book', 'cancel', 'release', 'reclaim', 'switch', 'join', 'leave', 'coach-mark', 'coach-enrol'].includes(
     kind,
@@ -67,11 +70,11 @@ function writeDown({ guests }: World, { act, session: name }: SentAct, { body }:
   guests.of.set(act.training, [...(guests.of.get(act.training) ?? []), name]);
 }
 
-/** What is the same when an act is sent again. */
+/** Values that stay the same when an act is sent again. */
 interface Sending {
   readonly guestPhone: string;
   readonly key: string;
-  /** The range that is reopened. */
+  /** The range to reopen. */
   readonly closureId: string;
 }
 
@@ -185,7 +188,7 @@ function call(world: World, { act, session }: SentAct, { key, closureId, guestPh
   }
 }
 
-/** A day of the far week. */
+/** The date of a day of the far week. */
 function dayOf({ slotTimes }: World, day: number): string {
   return slotTimes[day === 0 ? 5 : 7]!.date;
 }

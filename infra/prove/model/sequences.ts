@@ -6,12 +6,12 @@ import { firstMissed } from './studio-state.ts';
 
 const member = fc.nat({ max: memberNames.length - 1 });
 const training = fc.nat({ max: firstMissed - 1 });
-/** Most often the one that begins soon. */
+/** Mostly the training that begins soon. */
 const given = fc.oneof({ weight: 3, arbitrary: fc.constant(6) }, { weight: 1, arbitrary: training });
 /** Ana and Beto give classes at first. */
 const coach = fc.constantFrom(0, 0, 1);
 const mark = fc.constantFrom('attended', 'absent', null);
-/** Most often Ana's, which has just begun: Celia is in it. */
+/** Mostly Ana's class that has just begun, with Celia in it. */
 const marked = fc.oneof({ weight: 3, arbitrary: fc.constant(5) }, { weight: 1, arbitrary: training });
 const range = fc.constantFrom<readonly [number, number]>([0, 0], [1, 1], [0, 1]);
 
@@ -132,7 +132,7 @@ const once: fc.Arbitrary<Act> = fc.oneof(
 );
 
 const missed = fc.constantFrom(firstMissed, firstMissed + 1);
-/** What changes whom the rule about absences concerns: most often Celia. */
+/** Acts that change whom the absence rule affects, mostly Celia. */
 const aboutAbsences: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
@@ -153,14 +153,14 @@ const aboutAbsences: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** One in six is sent twice. A login has no idempotency key. */
+/** Sends one in six twice, except logins, which have no idempotency key. */
 const perhapsTwice = (acts: fc.Arbitrary<Act>): fc.Arbitrary<Act> =>
   fc
     .record({ one: acts, twice: fc.nat({ max: 5 }).map((n) => n === 0) })
     .map(({ one, twice }) => (twice && one.kind !== 'sign-in' ? { ...one, twice } : one));
 const act = perhapsTwice(once);
 
-/** Up to three acts at once, in most steps about the same training or the same member, where they get in each other's way. */
+/** Up to three acts at once, mostly about the same training or member, where they conflict. */
 const together: fc.Arbitrary<Step> = fc
   .record({
     acts: fc.oneof(
@@ -178,11 +178,11 @@ const together: fc.Arbitrary<Step> = fc
     })),
   );
 
-/** What ends an absence comes alone: whoever may have a seat again gets it within a minute, not in the same moment. */
+/** Acts about absences come alone: a member who may be promoted again is so within a minute, not at once. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: together },
   { weight: 1, arbitrary: perhapsTwice(aboutAbsences).map((each) => [each]) },
 );
 
-/** What members and administrators do in one run, step by step. */
+/** Acts of members and administrators in one run, step by step. */
 export const sequences: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 14, size: 'max' });

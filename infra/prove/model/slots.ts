@@ -2,24 +2,24 @@ import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } fr
 import { nthHour } from '../testing/kit/nth-hour.ts';
 import type { BulkRange, DayRange } from './acts.ts';
 
-/** A date and time at which a training can be. */
+/** A date and time for a training. */
 export interface Slot {
   /** Slots of the same week have the same letter. */
   readonly week: string;
   /**
-   * `open`: of a week that may be booked, within the period of every plan that the run assigns. `soon`: of today, too late to cancel
-   * a booking and for waitlists to move up, within the period of every plan that has begun.
+   * `open`: in a bookable week, within the period of every plan that the run assigns. `soon`: today, too late to cancel
+   * a booking or to promote from waitlists, within the period of every plan that has begun.
    */
   readonly when: 'open' | 'soon' | 'started' | 'too far';
-  /** Of an open one: days after the first. */
+  /** Days after the first open slot; only for open slots. */
   readonly day?: number;
-  /** Started so lately that its coach may still mark and enrol. */
+  /** Started so recently that its coach may still mark and enrol. */
   readonly justNow?: true;
 }
 
 /**
- * Two days before the end of a week and one after it; the day before yesterday; far ahead, where bulk generation happens; now; in
- * less than half an hour; and two weeks of which absences count.
+ * The last two days of a week and the day after it; the day before yesterday; far ahead, where bulk generation happens;
+ * now; within half an hour; and two days of past weeks whose absences count.
  */
 export const slots: readonly Slot[] = [
   { week: 'B', when: 'open', day: 0 },
@@ -37,22 +37,22 @@ export const slots: readonly Slot[] = [
   { week: 'Q', when: 'started' },
 ];
 
-/** Nothing moves there: whether a plan covers it depends on the minute. */
+/** No training is moved there, since whether a plan covers it depends on the minute. */
 export const justBegun = 9;
 
 const firstFarSlot = 5;
 
-/** Slots in the order of their start. */
+/** Slots in order of their start. */
 const inOrder = [11, 12, 4, 9, 10, 0, 1, 3, 2, 5, 6, 7, 8];
 
-/** The day of each slot; classes of one day overlap. */
+/** The day of each slot. Classes of one day overlap. */
 const days = [0, 1, 2, 1, 3, 4, 4, 5, 5, 6, 7, 8, 9];
 
 export function overlap(one: number, other: number): boolean {
   return days[one] === days[other];
 }
 
-/** Orders classes by their start, and by category where that is the same. */
+/** Orders classes by start, and then by category. */
 export function byStart(a: Timed, b: Timed): number {
   return inOrder.indexOf(a.slot) - inOrder.indexOf(b.slot) || a.category.localeCompare(b.category);
 }
@@ -62,7 +62,7 @@ interface Timed {
   readonly category: string;
 }
 
-/** The day of the far week that a slot is on, 0 or 1; negative for all others. */
+/** The slot's day of the far week, 0 or 1 for those in it. */
 export function farDayOf(slot: number): number {
   return Math.floor((slot - firstFarSlot) / 2);
 }
@@ -85,13 +85,13 @@ export interface SlotTime {
   readonly endTime: string;
 }
 
-// A Sunday; the Monday after it belongs to the next week.
+// A Sunday. The Monday after it belongs to the next week.
 const farSunday = '2030-01-06';
 const farWeeks = 8_000;
 
 /**
- * When the slots of a run are. No two runs have a time of day in common, but for what begins now, which is in a room of the run's own, and
- * each has a far week of its own.
+ * The times of a run's slots. No two runs share a time of day, except for the class that begins now, which is in the
+ * run's own room. Each run has its own far week.
  */
 export function slotTimes(run: number, now: Date): SlotTime[] {
   const today = toStudioDate(now);
@@ -118,18 +118,18 @@ export function slotTimes(run: number, now: Date): SlotTime[] {
   ];
 }
 
-/** Of the last minutes. */
+/** A time one minute ago. */
 function justNow(now: Date): SlotTime {
   return untilMidnight(new Date(now.getTime() - 60_000));
 }
 
-/** In less than half an hour, and of today. */
+/** A time within half an hour, still today. */
 function soon(now: Date): SlotTime {
   const latest = studioInstant(toStudioDate(now), '23:59').getTime();
   return untilMidnight(new Date(Math.min(now.getTime() + 25 * 60_000, latest)));
 }
 
-/** From the minute of an instant. */
+/** From an instant's minute to the end of its day. */
 function untilMidnight(start: Date): SlotTime {
   return { date: toStudioDate(start), startTime: `${toStudioTime(start).slice(0, 5)}:00`, endTime: '23:59:59' };
 }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startStudioFor } from '../testing/kit/start-studio.ts';
 
-/** Two training processes, and clocks that show another day for most of the studio's day. */
+/** Starts two training processes, in a time zone with another date for most of the studio's day. */
 export default function startStudioInTokyo(project: TestProject) {
   return startStudioFor(project, {
     trainingReplicas: 2,

@@ -34,18 +34,18 @@ import { fillFreeSeats, joinList, leaveList } from './waitlist-rules.ts';
 /** An act as it was sent. */
 export interface SentAct {
   readonly act: Act;
-  /** The session that it is sent with; for `sign-in` the one that it begins; the guest whom it enrols or removes. */
+  /** The session that sends it. For `sign-in`, the one that it begins. For guest acts, the guest. */
   readonly session: string;
 }
 
-/** What follows an act by itself, at some moment after it. */
+/** A consequence of an act that happens by itself some time later. */
 export type Effect =
   | { readonly kind: 'refund'; readonly training: number }
   | { readonly kind: 'close-account'; readonly member: number }
   | { readonly kind: 'free-paid'; readonly member: number; readonly paidBy: number }
   | { readonly kind: 'free-coming'; readonly places: readonly Place[] };
 
-/** What an act answers and what it changes. */
+/** An act's answer and changes. */
 export interface Prediction {
   readonly answer: string;
   readonly after: StudioState;
@@ -55,8 +55,8 @@ export interface Prediction {
 type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 
 /**
- * The rules of the studio once more, written from docs/product.md and without a line of the product's code. Several
- * predictions where acts sent at the same moment may have come in between.
+ * An independent implementation of the studio's rules, written from docs/product.md without any of the product's code.
+ * Returns several predictions if acts sent at the same moment may have come in between.
  */
 export function predict(state: StudioState, sent: SentAct): Prediction[] {
   return predictAll(state, sent).map((prediction) => ({ ...prediction, after: fillFreeSeats(prediction.after) }));
@@ -191,7 +191,7 @@ function predictSeatOfMember(state: StudioState, act: SeatAct, session: string):
   return counted(act.kind === 'book' ? '201' : '200', act, after);
 }
 
-/** The state after the act of a member, or the answer of its refusal. */
+/** The state after a member's act, or the answer of its refusal. */
 const ofMember: Readonly<Partial<Record<SeatActKind, (state: StudioState, place: Place) => StudioState | string>>> = {
   book: bookSeat,
   cancel: cancelSeat,
@@ -203,7 +203,7 @@ const ofMember: Readonly<Partial<Record<SeatActKind, (state: StudioState, place:
 function cancelSeat(state: StudioState, place: Place): StudioState | string {
   const { isCancelled, seats, slot } = state.trainings[place.training]!;
   if (isCancelled || !seats[place.member]) return '404 NOT_BOOKED';
-  // Nobody has booked an earlier time of a class that begins soon: none is moved there.
+  // A class that begins soon was booked at this time: none is moved there.
   if (['soon', 'started'].includes(slots[slot]!.when)) return '409 CANCELLATION_CLOSED';
   return freeSeat(state, place);
 }
@@ -252,7 +252,7 @@ function predictWaiting(state: StudioState, act: Place & { readonly kind: ListAc
   return { answer: `201 position ${joined.position}`, after: joined.after };
 }
 
-/** A cancellation and a booking with what it gives back; where either is refused, nothing changes (docs/product.md §3.4). */
+/** A cancellation, and a booking with the refund. If either is refused, nothing changes (docs/product.md §3.4). */
 function predictSwitch(state: StudioState, { member, from, training }: ActOf<'switch'>, session: string): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   if (!state.members[member]!.sessions.includes(session)) return refused('401');
@@ -263,7 +263,7 @@ function predictSwitch(state: StudioState, { member, from, training }: ActOf<'sw
   return typeof taken === 'string' ? refused(taken) : counted('201', { member, training }, taken);
 }
 
-/** A member's answer contains what is left and how many seats are taken, also by those who waited. */
+/** A member's answer contains the classes left and the seats taken, promotions from the waitlist included. */
 function counted(status: string, { member, training }: Place, changed: StudioState): Prediction {
   const after = fillFreeSeats(changed);
   const { special, plan } = after.members[member]!;
@@ -291,7 +291,7 @@ function predictRegistrant(state: StudioState, act: SeatAct): Prediction {
   return { answer: `201 ${paid.paidFrom}`, after: takeSeat(state, act, paid) };
 }
 
-/** What has begun, or begins within half an hour. */
+/** Marking is allowed in trainings that have begun or begin within half an hour. */
 function predictMark(state: StudioState, act: ActOf<'mark'>): Prediction {
   const { member, training: index, attendance } = act;
   const refused = (answer: string): Prediction => ({ answer, after: state });
@@ -304,7 +304,7 @@ function predictMark(state: StudioState, act: ActOf<'mark'>): Prediction {
   return { answer: '200', after: withSeat(state, { member, training: index }, { ...seat, attendance }) };
 }
 
-/** Marks are gone from a training that has not begun. */
+/** Removes the marks of a training that has not begun. */
 function withoutMarks(state: StudioState, training: number): StudioState {
   const { slot, seats } = state.trainings[training]!;
   if (slots[slot]!.when === 'started') return state;
@@ -312,8 +312,8 @@ function withoutMarks(state: StudioState, training: number): StudioState {
 }
 
 /**
- * A slot that is there stays; a new one needs a plan, and is booked at once where there is a training of that hour, in
- * whichever room.
+ * An existing slot stays. A new one needs a plan, and is booked at once if there is a training at that hour, in any
+ * room.
  */
 function predictFixedSlot(state: StudioState, { member, slot, category }: ActOf<'fix'>): Prediction[] {
   const { status, plan, next } = state.members[member]!;
@@ -338,7 +338,10 @@ function isSameHour(one: Omit<FixedSlot, 'member'>, other: Omit<FixedSlot, 'memb
   return one.slot === other.slot && one.category === other.category;
 }
 
-/** A slot takes one class a day: none where it has one that was moved since and is still on, or the member one in another room. */
+/**
+ * A fixed slot takes one class a day: none if its class was moved since and still stands, or if the member has a class
+ * at that hour in another room.
+ */
 function bookFixedSlot(state: StudioState, place: Place): StudioState {
   const { slot, category } = state.trainings[place.training]!;
   const hour = { member: place.member, slot, category };
@@ -353,7 +356,7 @@ function bookFixedSlot(state: StudioState, place: Place): StudioState {
     (each, index) =>
       index !== place.training && !each.isCancelled && isSameHour(each, hour) && each.seats[place.member],
   );
-  // The slot has had its class where the member has given the seat up.
+  // A released seat counts as the slot's class.
   const isGivenUp = state.trainings[place.training]!.released[place.member] !== null;
   if (isGivenUp || hasItsClass || isInAnotherRoom || state.members[place.member]!.status !== 'active') return state;
   const booked = bookSeat(state, place);
@@ -361,7 +364,7 @@ function bookFixedSlot(state: StudioState, place: Place): StudioState {
   return { ...booked, slotClasses: [...booked.slotClasses, { ...hour, training: place.training }] };
 }
 
-/** A training that can be booked for the first time has its fixed slots booked, the earliest first. */
+/** Books the fixed slots of a training when it first becomes bookable, the earliest first. */
 function bookDueSlots(state: StudioState, training: number): StudioState {
   const { slot, category, slotsDue } = state.trainings[training]!;
   if (!slotsDue || slots[slot]!.when !== 'open') return state;
@@ -404,7 +407,7 @@ function predictBulk(state: StudioState, { category, slots: range }: ActOf<'gene
   };
 }
 
-/** Whether another class of the category is there in that room; generated ones are in the one without a name. */
+/** Whether the room has another class of the category then. Generated ones are in the unnamed room. */
 function isTaken(
   { trainings, generated }: StudioState,
   { category, slot, room }: Pick<TrainingState, 'category' | 'slot' | 'room'>,
@@ -439,7 +442,7 @@ function predictRemoval(state: StudioState, act: ActOf<'remove-plan'>): Predicti
   }));
 }
 
-/** Every day that a run can freeze lies in the period of the plan, but for those far ahead. */
+/** Every day that a run can freeze lies in the plan's period, except those far ahead. */
 function predictFreeze(state: StudioState, act: ActOf<'freeze' | 'unfreeze'>): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const { member } = act;

@@ -3,15 +3,15 @@ import { type DayRange, type FrozenDays, memberNames, type Room } from './acts.t
 import { justBegun, slots } from './slots.ts';
 
 export interface PlanState {
-  /** Number of the assignment among all of the member. */
+  /** Number of the assignment among the member's. */
   readonly id: number;
   readonly plan: number;
   readonly classes: number;
-  /** Whether the open slots lie in its period. */
+  /** Whether its period includes the open slots. */
   readonly coversOpenSlots: boolean;
-  /** The days on which it rests. */
+  /** The frozen days. */
   readonly freeze: FrozenDays | null;
-  /** What acts sent at the same moment took from it (−1) and gave back to it (1), in order. */
+  /** Classes that acts sent at the same moment spent from it (−1) and refunded to it (1), in order. */
   readonly justMoved: readonly { readonly change: 1 | -1; readonly paidBy: number | null }[];
 }
 
@@ -25,28 +25,28 @@ export interface Grant {
 
 export interface MemberState {
   readonly status: 'active' | 'suspended' | 'deleted';
-  /** Names of the sessions that live. */
+  /** Names of the live sessions. */
   readonly sessions: readonly string[];
-  /** Gives classes. */
+  /** Whether the member gives classes. */
   readonly coach: boolean;
   readonly special: number;
   readonly plan: PlanState | null;
   readonly next: PlanState | null;
-  /** Classes that are kept for the plan that begins next. */
+  /** Classes kept for the plan that begins next. */
   readonly carried: number;
   readonly grants: readonly Grant[];
 }
 
 export interface Seat {
   readonly paidFrom: PaymentKind;
-  /** The assignment that paid; null where none did. */
+  /** The assignment that paid; null if none did. */
   readonly paidBy: number | null;
   readonly attendance?: Attendance | null;
-  /** The absence counts no more. */
+  /** The absence no longer counts. */
   readonly forgiven?: true;
 }
 
-/** Who gives a class, in whose place. */
+/** The coach of a class, and the coach whom they replace. */
 export interface ClassCoach {
   readonly member: number;
   readonly substituteFor: number | null;
@@ -59,15 +59,15 @@ export interface TrainingState {
   readonly room: Room;
   readonly coach: ClassCoach | null;
   readonly isCancelled: boolean;
-  /** Its fixed slots are booked when it can be booked for the first time. */
+  /** Whether fixed slots are still to be booked, once it first becomes bookable. */
   readonly slotsDue: boolean;
-  /** The seat of each member; null where they have none. */
+  /** The seat of each member, or null. */
   readonly seats: readonly (Seat | null)[];
-  /** The seat that each member has given up too late to get the class back. */
+  /** The released seat of each member, whose class stays spent, or null. */
   readonly released: readonly (Seat | null)[];
   /** Names of the guests with a seat. */
   readonly guests: readonly string[];
-  /** Members who wait for a seat, the first first. */
+  /** Waiting members, in order. */
   readonly waitlist: readonly number[];
 }
 
@@ -78,21 +78,21 @@ export interface FixedSlot {
   readonly category: TrainingCategory;
 }
 
-/** A training that a fixed slot has taken; the slot is the one that it was in then. */
+/** A training booked by a fixed slot, with its slot at the time. */
 export interface SlotClass extends FixedSlot {
   readonly training: number;
 }
 
 /** Everything that the rules depend on and that a run can observe. */
 export interface StudioState {
-  /** In the order in which they were given; one for each member at most. */
+  /** In order of assignment; at most one for each member. */
   readonly fixedSlots: readonly FixedSlot[];
   readonly slotClasses: readonly SlotClass[];
   readonly members: readonly MemberState[];
   readonly trainings: readonly TrainingState[];
-  /** Slots with a training that a bulk generation made, in ascending order. */
+  /** Slots with a bulk-generated training, in ascending order. */
   readonly generated: Readonly<Record<TrainingCategory, readonly number[]>>;
-  /** Ranges of the far week that are closed. */
+  /** Closed ranges of the far week. */
   readonly closed: readonly DayRange[];
 }
 
@@ -101,16 +101,17 @@ export const firstSession = 'registration';
 
 const ana: ClassCoach = { member: 0, substituteFor: null };
 const paidByPlan: Seat = { paidFrom: 'plan', paidBy: 0 };
-/** Of the four that the plan grants: T6 to T8 have taken the others. */
+/** Classes left of the four that the plan grants. T6 to T8 have used the others. */
 const classesAtFirst = { Ana: 4, Beto: 2, Celia: 2 } as const;
 
-/** The first of the trainings of weeks ago, in which nothing but marks changes. */
+/** The first of the trainings of weeks ago, of which only marks change. */
 export const firstMissed = 7;
 
 /**
- * Every member has the plan of one a week and a special training, and Ana and Beto give classes. T0 to T2 are normal, T3 is special,
- * T4 was the day before yesterday, T5 has just begun, and Celia is in it. T1 and T5 are Ana's. T6 begins soon, and Beto has its seat. Celia has missed T7, and
- * in T8, where Beto was, she is not marked yet: two absences make a member book classes of the same day only.
+ * Every member has a plan of one class a week and a special training. Ana and Beto give classes. T0 to T2 are normal,
+ * T3 is special, T4 was the day before yesterday, and T5, with Celia in it, has just begun. T1 and T5 are Ana's. T6
+ * begins soon, and Beto has its seat. Celia missed T7, and is not marked yet in T8, where Beto was. Two absences limit
+ * a member to classes of the same day.
  */
 export const openingState: StudioState = {
   members: memberNames.map((name, member) => ({
@@ -156,17 +157,17 @@ export function seatsTaken({ seats, guests }: Pick<TrainingState, 'seats' | 'gue
   return seats.filter((seat) => seat !== null).length + guests.length;
 }
 
-/** Bookings that are given back where the class is cancelled: also of those who have given their seats up. */
+/** The number of bookings refunded if the class is cancelled, released seats included. */
 export function bookingsOf(training: TrainingState): number {
   return seatsTaken(training) + training.released.filter((seat) => seat !== null).length;
 }
 
-/** The state with another member. */
+/** The state with a changed member. */
 export function withMember(state: StudioState, index: number, change: Partial<MemberState>): StudioState {
   return { ...state, members: state.members.with(index, { ...state.members[index]!, ...change }) };
 }
 
-/** The state once everything that was sent at the same moment has been answered. */
+/** The state once everything sent at the same moment has been answered. */
 export function afterStep(state: StudioState): StudioState {
   const settled = (plan: PlanState | null) => plan && { ...plan, justMoved: [] };
   const members = state.members.map(({ plan, next, ...rest }) => ({
@@ -177,12 +178,12 @@ export function afterStep(state: StudioState): StudioState {
   return { ...state, members };
 }
 
-/** The state with another training. */
+/** The state with a changed training. */
 export function withTraining(state: StudioState, index: number, change: Partial<TrainingState>): StudioState {
   return { ...state, trainings: state.trainings.with(index, { ...state.trainings[index]!, ...change }) };
 }
 
-/** The state with a seat taken, or freed where `seat` is null. A member with a seat waits no longer. */
+/** The state with a seat taken, or freed if `seat` is null. A member with a seat no longer waits. */
 export function withSeat(
   state: StudioState,
   { training, member }: { readonly training: number; readonly member: number },

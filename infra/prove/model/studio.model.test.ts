@@ -21,7 +21,7 @@ afterAll(() => stage.databases.close());
 
 test(
   'random sequences of acts, one after another and at once, are answered as the rules predict',
-  // A run may wait for the end of the day, or a minute for a seat that a member may have again.
+  // A run may wait for the end of the day, or a minute for the promotion of a member.
   { timeout: (seconds + 360) * 1_000 },
   async () => {
     const { runs, spoiled, failure } = await checkModel(stage, {

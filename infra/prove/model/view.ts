@@ -4,7 +4,7 @@ import { slots } from './slots.ts';
 import { type PlanState, type Seat, seatsTaken, type StudioState } from './studio-state.ts';
 import type { World } from './world.ts';
 
-/** What members and administrators see of a run, across all services. */
+/** What a run's members and administrators see, across all services. */
 export interface View {
   /** As administrators see them, without deleted accounts. */
   readonly users: Readonly<Record<string, unknown>>;
@@ -14,13 +14,13 @@ export interface View {
   readonly registrants: readonly (readonly string[])[];
   /** The members on each waitlist, in their order. */
   readonly waiting: readonly (readonly string[])[];
-  /** The trainings that are in the two open weeks, as members see them: their seats, rooms and coaches. */
+  /** The trainings in the two open weeks, as members see them: their seats, rooms and coaches. */
   readonly weeks: readonly string[];
   /** Slots of the far week with a training, with its category. */
   readonly farWeek: readonly string[];
 }
 
-/** What can be observed in a state. */
+/** The view that a state predicts. */
 export function viewOf(state: StudioState, world: World): View {
   const trainings = state.trainings.map((training, index) => ({ ...training, index, slotOf: slots[training.slot]! }));
   const scheduled = trainings.filter(({ isCancelled }) => !isCancelled);
@@ -79,12 +79,12 @@ export function viewOf(state: StudioState, world: World): View {
   };
 }
 
-/** The frozen days, counted from the first open slot's, and by how many the plan ends later. */
+/** The frozen days, counted from the first open slot's day, and the days by which the plan ends later. */
 export function frozenInWords(freeze: FrozenDays | null, longer = freeze ? freeze[1] - freeze[0] + 1 : 0): string {
   return `${freeze ? freeze.join(' to ') : 'no days'}, ${longer} longer`;
 }
 
-/** First name and initial: the last names of a run begin with `corrida`. */
+/** First name and initial: a run's last names begin with `corrida`. */
 function coachName(member: number): string {
   return `${memberNames[member]} C.`;
 }

@@ -4,8 +4,8 @@ import { byStart, overlap, slots } from './slots.ts';
 import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
 
 /**
- * Free seats go to the first on each list who can have them (docs/product.md §3.11): what follows any change. Whether the
- * week is open is no matter to who waits already.
+ * Gives free seats to the first on each waitlist who can have them, after any change (docs/product.md §3.11). It does
+ * not matter for waiting members whether the week is open.
  */
 export function fillFreeSeats(state: StudioState): StudioState {
   const inOrder = state.trainings.map(({ slot, category }, index) => ({ slot, category, index })).toSorted(byStart);
@@ -14,7 +14,7 @@ export function fillFreeSeats(state: StudioState): StudioState {
 
 function fillTraining(state: StudioState, training: number): StudioState {
   const { waitlist, isCancelled, slot } = state.trainings[training]!;
-  // A free seat of a class that begins soon is open to everybody.
+  // A free seat of a class that begins soon is bookable by everybody.
   if (isCancelled || ['soon', 'started'].includes(slots[slot]!.when)) return state;
   return waitlist.reduce((filled, member) => promote(filled, { member, training }), state);
 }
@@ -35,14 +35,14 @@ function isBusyThen({ trainings }: StudioState, { member, training }: Place): bo
   return trainings.some((each) => !each.isCancelled && overlap(each.slot, slot) && each.seats[member]);
 }
 
-/** The state without the member on the list, or null where they are not on it. */
+/** The state without the member on the list, or null if they are not on it. */
 export function leaveList(state: StudioState, { member, training }: Place): StudioState | null {
   const { waitlist } = state.trainings[training]!;
   if (!waitlist.includes(member)) return null;
   return withTraining(state, training, { waitlist: waitlist.filter((each) => each !== member) });
 }
 
-/** The place on the list after joining it, with the state, or the code of the refusal. */
+/** The position on the list after joining and the state, or the code of the refusal. */
 export function joinList(
   state: StudioState,
   { member, training: index }: Place,

@@ -19,7 +19,7 @@ import {
   type TrainingState,
 } from './studio-state.ts';
 
-/** What all runs share. */
+/** State shared by all runs. */
 export interface Stage {
   readonly origin: string;
   readonly admin: Person;
@@ -31,11 +31,11 @@ export interface RunMember {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** The fields that an edit of the account has to repeat. */
+  /** Fields that an edit of the account must repeat. */
   readonly form: Readonly<Record<string, unknown>>;
   /** Tokens by the name of the session. */
   readonly sessions: Map<string, string>;
-  /** Name of the session in use: the one that began last. */
+  /** Name of the session in use, the latest one. */
   session: string;
 }
 
@@ -49,7 +49,7 @@ export interface World extends Stage {
   readonly slotTimes: readonly SlotTime[];
   /** The last closed range of each day of the far week. */
   readonly closures: Map<number, string>;
-  /** Ids of the guests by their names, and the names that each training has been given. */
+  /** Guests' ids by name, and the names given to each training's guests. */
   readonly guests: { readonly ids: Map<string, string>; readonly of: Map<number, string[]> };
   /** Ids of the bookings of weeks ago, by `bookingKey`. */
   readonly missed: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ type StageParts = Pick<Stage, 'origin' | 'admin' | 'databases'> & {
   readonly processOrigins: Readonly<Record<string, string>>;
 };
 
-/** Offers the plans, and sets the rule about absences: it holds in all runs, and matters in those with absences. */
+/** Offers the plans and sets the absence rule, which holds in all runs and matters in those with absences. */
 export async function setStage({ processOrigins, ...parts }: StageParts): Promise<Stage> {
   const { admin } = parts;
   await setBookingRules(admin, processOrigins, { releasedClassReturns: false, absences: absenceRule });
@@ -91,7 +91,7 @@ export async function makeWorld(stage: Stage): Promise<World> {
       return makeMember(stage, name, { ...member, special: special + spent });
     }),
   );
-  // A fenced read: training knows then who gives classes.
+  // A fenced read, after which training knows the coaches.
   await surely(stage.admin.get('/api/admin/trainings/choices'));
   const trainings = await Promise.all(
     openingState.trainings.map((training) => schedule(stage.admin, training, { tag, times, members })),
@@ -110,7 +110,7 @@ export async function makeWorld(stage: Stage): Promise<World> {
   return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map(), guests, missed };
 }
 
-/** A class that begins in less than half an hour belongs to the day on which the run begins. */
+/** A class that begins within half an hour must be on the day on which the run begins. */
 async function untilDayIsLongEnough(): Promise<void> {
   while (toStudioTime(new Date()) >= '23:56:00') await pause(1_000);
 }
@@ -172,12 +172,12 @@ export class DisturbedError extends Error {
   override readonly name = 'DisturbedError';
 }
 
-/** Whether an answer proves nothing: it may lag, or the act may or may not have been carried out. */
+/** Whether an answer proves nothing: it may lag, or the act may or may not have taken effect. */
 export function isDisturbed({ status, headers }: Answer): boolean {
   return status === 503 || headers.has('x-data-may-lag');
 }
 
-/** For acts that have to succeed. @throws DisturbedError, Error when refused */
+/** For acts that must succeed. @throws DisturbedError, Error when refused */
 async function surely(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   if (isDisturbed(answer)) throw new DisturbedError();

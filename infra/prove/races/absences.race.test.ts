@@ -11,7 +11,7 @@ import { atOnce, race } from './run-race.ts';
 import { book, registrantsOf, schedule, surely } from './seat-calls.ts';
 
 const cast = castOf(0, 4);
-/** In a room of its own: other files have the same days. */
+/** In a separate room: other files use the same days. */
 const newForm = () => ({ ...cast.newForm(1), room: 'Faltas' });
 const { mongoUrl, namespace, processOrigins } = inject('studio');
 /** Long enough ago for an absence to count. */
@@ -27,7 +27,7 @@ afterAll(() => databases.close());
 const mark = (member: Person, trainingId: string) => () =>
   cast.admin.put(`/api/admin/trainings/${trainingId}/registrations/${member.id}/attendance`, { attendance: 'absent' });
 
-/** A member who was in two classes of days ago, which the plan has paid and nobody has marked. */
+/** A member with two classes of days ago, paid by the plan and not marked. */
 async function memberOfThePast() {
   const member = await cast.newMember();
   await coverSince(databases, member.id, missedOn[0]);

@@ -8,7 +8,7 @@ import { castOf } from './race-cast.ts';
 import { proving, rounds } from './run-race.ts';
 import { registrantsOf, schedule, surely } from './seat-calls.ts';
 
-/** The weeks that are open from the start; each round opens one more, so other races are not disturbed. */
+/** Number of weeks open from the start. Each round opens one more, so other races are not disturbed. */
 const openAtFirst = 4;
 const mostRounds = Math.min(rounds, WEEKS_AHEAD_MAX - openAtFirst);
 const seats = 2;

@@ -16,7 +16,7 @@ import {
 
 const cast = castOf(2, 1);
 
-/** A training that both members of the track have booked, and their classes before that. */
+/** A training booked by both members of the track, and their classes before that. */
 async function bookedByBoth(track: number) {
   const members = cast.members[track]!;
   const before = await Promise.all(members.map(classesOf));

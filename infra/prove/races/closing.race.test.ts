@@ -8,7 +8,7 @@ import { book, cancelBooking, cancelTraining, schedule, surely, untilClassesOf }
 
 const cast = castOf(3, 0);
 
-/** From Tuesday of the week after next, one day for each track: other races have trainings on its Monday only. */
+/** One day for each track, from Tuesday of the week after next: other races use only its Monday. */
 const dayOf = (track: number) => addStudioDays(nextMonday(), 8 + track);
 
 race('a day that is closed while members book and cancel and an administrator generates is empty', async (track) => {
@@ -45,7 +45,7 @@ race('a day that is closed while members book and cancel and an administrator ge
   return `${bookings} booked, ${generated!.body.created} generated before`;
 });
 
-/** Reopens, cancels and gives back what a round that proved nothing has left. */
+/** Reopens the days, cancels the trainings and refunds the classes left by a round that proved nothing. */
 async function startAfresh(track: number): Promise<void> {
   const day = dayOf(track);
   const closures = await surely(() => cast.admin.get('/api/admin/closures'));

@@ -8,10 +8,10 @@ import { atOnce, proving, race, tracks } from './run-race.ts';
 import { book, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
 
 const cast = castOf(2, 2);
-/** In a room of its own: another file has the same day. */
+/** In a separate room: another file uses the same day. */
 const newForm = (): Record<string, unknown> => ({ ...cast.newForm(5), room: 'Sala 2' });
 type Coach = Awaited<ReturnType<typeof createCoach>>;
-/** Of each track: who gives a class, and two who could stand in. */
+/** For each track, the coach of a class and two possible substitutes. */
 let coaches: readonly (readonly [Coach, Coach, Coach])[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ race(
   },
 );
 
-/** A class of the coach that members say «Llegué» in, with one in it, and the code that its screen shows. */
+/** A class of the coach with arrival by code, one registrant, and the code that its screen shows. */
 async function arrivalClass(track: number) {
   const [coach] = coaches[track]!;
   const ana = cast.members[track]![0]!;
@@ -130,7 +130,7 @@ race('a class keeps no name of a coach who gives no classes any more', async (tr
   const [, , coach] = coaches[track]!;
   const says = (gives: boolean) => () =>
     cast.admin.put(`/api/admin/users/${coach.id}`, { ...coach.form, coach: gives });
-  // A fenced read: training knows of it then.
+  // A fenced read, after which training knows of it.
   const settled = async () => proving(await cast.admin.get('/api/admin/trainings/choices'));
   await surely(says(true));
   await settled();

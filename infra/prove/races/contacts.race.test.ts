@@ -10,7 +10,7 @@ import { auditStudio } from '../../operate/audit/audit-studio.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
 import { atOnce, race } from './run-race.ts';
 
-/** Membership alone, with a clock of its own: it is an hour that is allowed. */
+/** Membership alone, with its own clock at an hour that allows contacts. */
 let bench: Bench;
 let planId: string;
 const now = nextContactHour(studioInstant('2027-01-11', '10:00'));

@@ -6,7 +6,7 @@ import { castOf } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { book, leaveAll, registrantsOf, schedule, surely } from './seat-calls.ts';
 
-/** Members with the fixed slot, and seats, on each track; `npm run test:long` sets 20 and 10. */
+/** Members with the fixed slot on each track; half as many seats. `npm run test:long` sets 20. */
 const holders = Number(process.env['FIXED_SLOT_HOLDERS'] ?? 4);
 const seats = Math.floor(holders / 2);
 /** Monday of the week after next: its trainings share no hour with those of other races. */
@@ -24,7 +24,7 @@ race(
     const slots = [{ weekday, startTime: form['startTime'], category: 'normal' }];
     for (const { id } of withSlot) await surely(() => cast.admin.put(`/api/admin/users/${id}/fixed-slots`, { slots }));
     const trainingId = await schedule(cast.admin, form);
-    // One of the holders books, too: with the others of the list before them, or in their own turn.
+    // One of the holders also books, after the fixed slots before theirs or in their own turn.
     const booked = (await atOnce([book(outsider, trainingId), book(withSlot.at(-1)!, trainingId)])).map(outcomeOf);
 
     expect(booked).toEqual(['409 TRAINING_FULL', '409 TRAINING_FULL']);

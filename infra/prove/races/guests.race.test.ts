@@ -15,7 +15,7 @@ import {
 } from './seat-calls.ts';
 
 const cast = castOf(2, 5);
-/** In a room of its own: another file has the same day. */
+/** In a separate room: another file uses the same day. */
 const newForm = (maxCapacity: number) => ({ ...cast.newForm(maxCapacity), room: 'Invitados' });
 
 const writeDown = (trainingId: string) => {

@@ -7,7 +7,7 @@ import { auditStudio } from '../../operate/audit/audit-studio.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
 import { atOnce, race } from './run-race.ts';
 
-/** Membership alone, with a clock of its own: each round has a day whose cash is open. */
+/** Membership alone, with its own clock: each round has a day whose cash is open. */
 let bench: Bench;
 let planId: string;
 let today = '2027-01-01';
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(findings).toEqual([{ check, differences: [] }]);
 });
 
-/** A member who owes 100,000 of a plan. */
+/** A member who owes 100,000 for a plan. */
 async function newDebtor() {
   const { accountId } = await bench.newMember();
   const user = `/api/admin/users/${accountId}`;
@@ -68,7 +68,7 @@ type Entry = { id: string; number: number; amount: number };
 
 const path = (day: string) => `/api/admin/cash/days/${day}`;
 
-/** Closes the days before, which have what came after the closings of earlier rounds. */
+/** Closes the days before, with the entries made after the closings of earlier rounds. */
 async function closeBefore(day: string): Promise<void> {
   const { openBefore } = await surely(bench.asAdmin.get(path(day)));
   if (openBefore === null) return;
@@ -93,7 +93,7 @@ async function newDay() {
     entry: entry as Entry,
     pay,
     close: () => bench.asAdmin.post(`${path(day)}/closing`, { counted: opening }),
-    /** The entries of the closed day and of the next one, which add up to what its closing says. */
+    /** The entries of the closed day, which match its closing, and of the next day. */
     entriesOfBoth: async (): Promise<[Entry[], Entry[]]> => {
       const closed = await surely(bench.asAdmin.get(path(day)));
       const sum = closed.entries.reduce((total: number, { amount }: Entry) => total + amount, opening);
@@ -103,7 +103,7 @@ async function newDay() {
   };
 }
 
-/** The cash book is one for the whole studio: rounds that close a day run one after another. */
+/** The studio has one cash book, so rounds that close a day run one after another. */
 const inTurn = { tracks: 1 };
 
 race(

@@ -23,7 +23,7 @@ race('a class is spent before the plan is taken away, or there is none to spend'
   const gotIn = outcomes[1] === '201';
   expect(await registrantsOf(cast.admin, trainingId)).toEqual(gotIn ? [ana.id] : []);
   expect(await classesOf(ana)).toBe(0);
-  // A class that comes back while no plan holds is kept for the next one (docs/product.md §2.5).
+  // A class refunded without a plan is kept for the next one (docs/product.md §2.5).
   if (gotIn) await surely(cancelBooking(ana, trainingId));
   await assignPlan(cast.admin, ana, cast.planId);
   expect(await classesOf(ana)).toBe(classesGranted + (gotIn ? 1 : 0));

@@ -6,7 +6,10 @@ import { nthHour } from '../testing/kit/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../testing/kit/scenario.ts';
 import { tracks } from './run-race.ts';
 
-/** What holds in the studio of the races: a class comes back whose seat was needed, and two absences count for a month. */
+/**
+ * The rules of the races' studio: a released class is refunded if its seat was needed, and two absences count for 30
+ * days.
+ */
 export const rulesOfRaces = { releasedClassReturns: true, absences: { limit: 2, days: 30 } };
 
 /** Classes that the plan of every member grants: it allows 20 trainings a week. */
@@ -20,13 +23,13 @@ export interface RaceCast {
   members: readonly (readonly Person[])[];
   /** The form of a training next week, at a time of its own. */
   readonly newForm: (maxCapacity: number) => Record<string, unknown>;
-  /** Registers a member with the plan, for a race that would leave a member of a track changed when it proves nothing. */
+  /** Registers a member with the plan, for races that would leave a track's member changed when they prove nothing. */
   readonly newMember: () => Promise<Person>;
 }
 
 /**
- * Registers members with a plan before the first race of a file, `count` on each track. The files share a studio, which is
- * audited after the last one, so the trainings of each file are on a day of its own (0 = Monday).
+ * Registers members with a plan before the first race of a file, `count` on each track. The files share a studio, which
+ * is audited after the last one, so each file's trainings have a day of their own (0 = Monday).
  */
 export function castOf(count: number, day: number): RaceCast {
   const { origin, adminEmail, adminPassword } = inject('studio');
@@ -53,7 +56,7 @@ export function castOf(count: number, day: number): RaceCast {
   return cast;
 }
 
-/** Reads the ledger, which training writes when it has applied the plan. */
+/** Checks the ledger, which training writes when it has applied the plan. */
 async function expectClasses(member: Person): Promise<void> {
   const { body } = await member.get('/api/users/movements');
   if (body.length === 0) throw new Error(`${member.id} has no classes yet`);

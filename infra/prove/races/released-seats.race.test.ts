@@ -28,14 +28,16 @@ const { processOrigins } = inject('studio');
 
 beforeAll(() => setBookingRules(cast.admin, processOrigins, rulesOfRaces));
 
-/** Frees what an earlier round left that proved nothing: a class of this hour can't be cancelled by its member. */
+/** Frees the seats left by a round that proved nothing, since members can't cancel a class so close to its start. */
 async function removeFromAll(member: Person): Promise<void> {
   const { body } = await surely(() => member.get('/api/trainings/my-trainings'));
-  // The seat may go meanwhile: a class that was cancelled is refunded some time later.
+  // The seat may disappear meanwhile: a cancelled class is refunded some time later.
   for (const { id } of body) proving(await cast.admin.delete(`/api/admin/trainings/${id}/register/${member.id}`));
 }
 
-/** A class that begins at a time, by default so soon that its seats can only be given up; the first members have its seats. */
+/**
+ * A class whose seats are taken by the first members. By default it begins so soon that its seats can only be released.
+ */
 async function soonClass(track: number, { seats = 1, at = startingIn(20) } = {}) {
   const members = cast.members[track]! as unknown as Members;
   for (const member of members) await removeFromAll(member);
@@ -46,7 +48,7 @@ async function soonClass(track: number, { seats = 1, at = startingIn(20) } = {})
   return { members, before, trainingId };
 }
 
-/** The studio cancels the class: everybody has the classes of before the round, each once. */
+/** Cancels the class and checks that everybody has the classes from before the round, each once. */
 async function expectAllBack({ members, before, trainingId }: Awaited<ReturnType<typeof soonClass>>): Promise<void> {
   await surely(cancelTraining(cast.admin, trainingId));
   await untilRefunded(cast.admin, trainingId);
@@ -146,7 +148,7 @@ race('a seat that is given up as the studio cancels the class gives the class ba
 });
 
 const leadMs = 2_500;
-/** Before the start: those that are sent last come after it. */
+/** Time of sending before the start: the last acts arrive after it. */
 const aheadMs = 60;
 
 race(

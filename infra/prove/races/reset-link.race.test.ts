@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** A link as it is stored when its mail goes out: waiting for thousands of mails would take hours. */
+/** Stores a link as auth does when it sends the mail: waiting for thousands of mails would take hours. */
 async function giveLink(accountId: string, email: string): Promise<string> {
   const token = randomUUID();
   const expiresAt = new Date(Date.now() + 3_600_000);

@@ -6,10 +6,10 @@ import { inParallel } from '../testing/kit/in-parallel.ts';
 /** Rounds of each race; `npm run test:races` sets 1,000. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
 
-/** Rounds that run side by side, each with members and trainings of its own. */
+/** Parallel rounds, each with its own members and trainings. */
 export const tracks = 4;
 
-/** The round proves nothing: on a busy machine, an answer may lag or timed out. */
+/** The round proves nothing: on a busy machine, an answer may lag or have timed out. */
 class SpoiledRoundError extends Error {
   override readonly name = 'SpoiledRoundError';
 }
@@ -23,7 +23,7 @@ export function proving(answer: Answer): Answer {
 const spoiled = 'spoiled by a busy machine';
 
 const mostTries = 6;
-/** After a failure, a fence lets every request pass for a second: a round in that time would prove nothing either. */
+/** After a failure, a fence lets every request pass for a second. A round in that time would prove nothing either. */
 const calmMs = 1_000;
 
 async function winnerOf(round: (track: number) => Promise<string>, track: number): Promise<string> {
@@ -41,20 +41,20 @@ async function winnerOf(round: (track: number) => Promise<string>, track: number
 interface RaceOptions {
   /** Default: all. */
   readonly tracks?: number;
-  /** Fewer, where a round has to wait for the clock; default: as many as of every race. */
+  /** Limit for races whose rounds wait for the clock. Default: the rounds of every race. */
   readonly atMost?: number;
 }
 
 /**
- * Runs a race many times, on several tracks side by side. `round` gets its track, counted from 0; the rounds of a track run
- * one after another. It returns the winner; the output counts the wins.
+ * Runs a race many times, on several tracks in parallel. `round` gets its track, counted from 0. The rounds of a track
+ * run one after another. Each returns the winner, and the output counts the wins.
  */
 export function race(
   what: string,
   round: (track: number) => Promise<string>,
   { tracks: count = tracks, atMost = rounds }: RaceOptions = {},
 ): void {
-  // A round takes tens of milliseconds, on a busy machine ten times as long.
+  // A round takes tens of milliseconds, and ten times as long on a busy machine.
   test(what, { timeout: 120_000 + rounds * 500 }, async ({ signal }) => {
     const wins = new Map<string, number>();
     const all = Math.min(rounds, atMost);
@@ -63,7 +63,7 @@ export function race(
       count,
       Array.from({ length: count }, (_, track) => track),
       async (track) => {
-        // Rounds that went on after their time would spoil those of the next race, which has the same members.
+        // Rounds that continued after the timeout would spoil those of the next race, which has the same members.
         while (left > 0 && !signal.aborted) {
           left -= 1;
           const winner = await winnerOf(round, track);
@@ -76,12 +76,12 @@ export function race(
   });
 }
 
-/** Longer than the longest way of an act to where it meets the others: over an event of another service. */
+/** Longer than the longest path of an act to the point of conflict, over an event of another service. */
 const longestHeadStartMs = 200;
 
 /**
- * Sends all in random order; every other time at once, otherwise with a random head start of each: an act whose way is
- * longer than that of another would lose to it every time. The answers are in the given order.
+ * Sends all calls in random order, half of the times at once and otherwise each with a random delay: an act with a
+ * longer path would else lose every time. Returns the answers in the given order.
  */
 export async function atOnce(sends: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers = Array.from<Promise<Answer>>({ length: sends.length });

@@ -21,7 +21,7 @@ race('what two bulk generations have in common is made once', async () => {
   const [first, second] = await atOnce([generate(days(0, 3)), generate(days(2, 5))]);
 
   const { created, skipped } = first!.body;
-  // One generation creates all that they have in common, the other one skips all of it.
+  // One generation creates everything that they have in common, and the other one skips it.
   expect([
     [12, 0, 6, 6],
     [6, 6, 12, 0],

@@ -4,7 +4,6 @@ import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
 import { proving } from './run-race.ts';
 
-/** Calls of the HTTP API that the races send. */
 export const book = (member: Person, trainingId: string) => () =>
   member.post('/api/trainings/register', { trainingId });
 
@@ -14,7 +13,7 @@ export const cancelBooking = (member: Person, trainingId: string) => () =>
 export const cancelTraining = (admin: ApiClient, trainingId: string) => () =>
   admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
 
-/** Sends a call that has to succeed, before or after the race itself. @throws Error when it is refused */
+/** Sends a call that must succeed, before or after the race itself. @throws Error when it is refused */
 export async function surely(send: () => Promise<Answer>): Promise<Answer> {
   const answer = proving(await send());
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -30,11 +29,11 @@ export const leaveList = (member: Person, trainingId: string) => () =>
 export const release = (member: Person, trainingId: string) => () =>
   member.post(`/api/trainings/${trainingId}/release`);
 
-/** Takes a seat back that was given up. */
+/** Takes a released seat back. */
 export const reclaim = (member: Person, trainingId: string) => () =>
   member.delete(`/api/trainings/${trainingId}/release`);
 
-/** Ids of members and guests with a seat, and of members who have given theirs up, in alphabetical order. */
+/** Ids of members and guests with a seat, and of members with a released seat, in alphabetical order. */
 export async function seatsOf(admin: ApiClient, trainingId: string) {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/registrations`));
   const idsOf = (isReleased: boolean): string[] =>
@@ -45,13 +44,13 @@ export async function seatsOf(admin: ApiClient, trainingId: string) {
   return { taken: idsOf(false), released: idsOf(true) };
 }
 
-/** Account ids of those who wait, in their order. */
+/** Account ids of the waiting members, in order. */
 export async function waitingFor(admin: ApiClient, trainingId: string): Promise<string[]> {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/waitlist`));
   return body.map(({ id }: { id: string }) => id);
 }
 
-/** Leaves the lists that earlier rounds left. */
+/** Leaves the waitlists that earlier rounds left the member on. */
 export async function leaveLists(member: Person): Promise<void> {
   const { body } = await surely(() => member.get(`/api/trainings/week?week=${nextMonday()}`));
   const waitedFor = body.filter(
@@ -81,8 +80,8 @@ export async function classesOf(member: ApiClient): Promise<number> {
 }
 
 /**
- * Waits until each member has the expected number of classes left. Needed after a refund by a worker: it is visible in the
- * training a moment before its event is published, and no fence waits for that.
+ * Waits until each member has the expected number of classes left. Needed after a refund by a worker: the training
+ * shows it a moment before its event is published, and no fence waits for that.
  */
 export async function untilClassesOf(members: readonly ApiClient[], expected: readonly number[]): Promise<void> {
   const left = async () => expect(await Promise.all(members.map(classesOf))).toEqual(expected);

@@ -114,7 +114,7 @@ race('two renewals at once make one next plan', async () => {
   return outcomes[0] === '200' ? 'the first' : 'the second';
 });
 
-/** The fields that an edit of the account repeats. */
+/** Fields that an edit of the account must repeat. */
 async function formOf({ id, email }: Person): Promise<Record<string, unknown>> {
   const { body } = await surely(() => cast.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`));
   const user = body.items.find((each: { id: string }) => each.id === id);

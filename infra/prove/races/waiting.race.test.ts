@@ -23,10 +23,10 @@ import {
 
 const cast = castOf(9, 6);
 
-/** A class of one seat that is taken, those who wait for it, and the others of the track, who have no seat anywhere. */
+/** A class whose only seat is taken, its waiting members, and the others of the track, who have no seat anywhere. */
 async function fullClass(track: number, waitingCount: number) {
   const [holder, ...others] = cast.members[track]! as [Person, ...Person[]];
-  // In this order, since a seat that is freed goes to somebody who still waits.
+  // In this order, since a freed seat goes to a member who still waits.
   await Promise.all([holder, ...others].map(leaveLists));
   await Promise.all([holder, ...others].map(leaveAll));
   const form = cast.newForm(1);
@@ -40,7 +40,7 @@ async function fullClass(track: number, waitingCount: number) {
 /** Account ids in alphabetical order. */
 const idsOf = (members: readonly Person[]) => members.map(({ id }) => id).toSorted();
 
-/** A member with a class at the hour of another one, which no list gives them a second time. */
+/** Books another class at the same hour for a member, which rules out a promotion. */
 async function makeBusy(member: Person): Promise<void> {
   await surely(book(member, await schedule(cast.admin, cast.newForm(1))));
 }
@@ -119,7 +119,7 @@ race('a plan that ends as a seat becomes free has paid for it, or its member is 
   const hasSeat = registrants.includes(ana.id);
   expect(registrants).toEqual(hasSeat ? [ana.id] : []);
   expect(await waitingFor(cast.admin, trainingId)).toEqual(hasSeat ? [] : [ana.id]);
-  // A new plan lets somebody who was passed over have the seat.
+  // A new plan lets a skipped member have the seat.
   await assignPlan(cast.admin, ana, cast.planId);
   expect(await registrantsOf(cast.admin, trainingId)).toEqual([ana.id]);
   return hasSeat ? 'the seat' : 'the end of the plan';

@@ -5,15 +5,15 @@ import { imageTags } from './release-checks.ts';
 const wanted = ['linux/amd64', 'linux/arm64'];
 
 interface BuildPlan {
-  /** Of the machine that builds; undefined where no Docker engine runs. */
+  /** Platform of the building machine; undefined if no Docker engine runs. */
   readonly own: string | undefined;
   readonly platforms: readonly string[];
   readonly hasBuildx: boolean;
-  /** What can't be built here, and why. */
+  /** Platforms that can't be built here, and why. */
   readonly leftOut: readonly string[];
 }
 
-/** For which platforms the Docker engine at hand can build. */
+/** Finds the platforms that the local Docker engine can build for. */
 export function planBuild(): BuildPlan {
   const engine = said('docker', 'info', '--format', '{{.Architecture}}');
   if (engine === undefined) {
@@ -30,10 +30,10 @@ export function planBuild(): BuildPlan {
 }
 
 /**
- * Builds the studio's image as planned and tags it. What is pushed is one image of all platforms; else the engine keeps one for
- * each, and those of another platform than its own as `<name>:<version>-<platform>`.
+ * Builds the studio's image as planned and tags it. A pushed image contains all platforms. Otherwise the engine keeps
+ * one image for each, those of other platforms than its own as `<name>:<version>-<platform>`.
  *
- * @param image `name` with its registry where it is pushed
+ * @param image `name` with its registry if it is pushed
  * @returns its names with their tags
  * @throws Error when a build fails
  */
@@ -60,7 +60,7 @@ export function buildImage(
   return names;
 }
 
-/** @returns undefined where there is no such command, or it fails */
+/** @returns undefined when the command is missing or fails */
 function said(command: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

@@ -13,10 +13,10 @@ import { buildImage, planBuild } from './build-image.ts';
 import { findObstacles, readChangelog, type ReleaseFacts } from './release-checks.ts';
 
 /**
- * `npm run release -- --dry-run`: a version as others get it, in `dist/release/<version>` (docs/releases.md «How a version goes
- * out»). Checks that all that names it agrees, builds and tags the image, and writes source, SBOM, notes and checksums.
- * Without `--dry-run` it also pushes the image, which `--image` names with its registry, pushes the tag, and publishes the
- * files by `gh`, the command of the forge.
+ * `npm run release -- --dry-run`: builds a version for publication in `dist/release/<version>` (docs/releases.md «How a
+ * version goes out»). Checks that everything that names the version agrees, builds and tags the image, and writes
+ * source, SBOM, notes and checksums. Without `--dry-run` it also pushes the image, which `--image` names with its
+ * registry, pushes the tag, and publishes the files by `gh`, the forge's command.
  */
 const {
   values: { 'dry-run': isRehearsal, image: name },
@@ -78,7 +78,7 @@ interface Sbom {
   readonly components: readonly { readonly type: string; readonly name: string; readonly version?: string }[];
 }
 
-/** Source, SBOM, notes, names of the image, and the checksums of all of them. */
+/** Writes source, SBOM, notes, image names, and the checksums of all of them. */
 function write(): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -100,7 +100,7 @@ function write(): void {
 }
 
 function publish(): void {
-  // The tag that starts the forge's workflow is there already.
+  // The tag exists already if it started the forge's workflow.
   if (!run('git', 'ls-remote', '--tags', 'origin', tag)) {
     if (!run('git', 'tag', '--list', tag)) run('git', 'tag', '--annotate', tag, '--message', `Version ${version}`);
     run('git', 'push', 'origin', tag);
@@ -113,7 +113,7 @@ function text(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** @throws Error when the command fails, or there is none */
+/** @throws Error when the command fails or is missing */
 function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim();
 }

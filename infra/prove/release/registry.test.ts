@@ -11,7 +11,7 @@ const tags = [
   ['4.1.10', '4.1.10-management-alpine', '5.0.0-management', '4.1.10-beta.1-management'],
 ];
 
-/** A registry that gives tokens for one repository, and its tags on two pages. */
+/** A registry that issues tokens for one repository, and lists its tags on two pages. */
 async function startRegistry(): Promise<string> {
   let origin = '';
   const listener: RequestListener = (request, response) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of all platforms together, by preference; an image of one platform has a manifest instead. */
+/** Media types, the index of all platforms first. An image of one platform has a manifest instead. */
 const manifests = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
@@ -9,10 +9,10 @@ const manifests = [
 ].join(', ');
 
 /**
- * The newest version of a followed tag, e.g. 8.0.4 of `8` or 24.1.0-bookworm-slim of `24-bookworm-slim`, and its digest.
- * Speaks the OCI Distribution Specification, and fetches a token where the registry names who gives one.
+ * The newest version of a followed tag, e.g. 8.0.4 of `8` or 24.1.0-bookworm-slim of `24-bookworm-slim`, and its
+ * digest. Speaks the OCI Distribution Specification, and fetches a token if the registry names an issuer.
  *
- * @param registry its origin; Docker's own unless given
+ * @param registry its origin; default: Docker's own
  * @throws Error naming what the registry refuses or lacks
  */
 export async function newestImage(
@@ -31,7 +31,7 @@ export async function newestImage(
 
 const byNumbers = new Intl.Collator('en', { numeric: true });
 
-/** Whole versions of three numbers: tags of one or two move. */
+/** Matches versions of three numbers: tags of one or two numbers move. */
 function versionsOf(follows: string): RegExp {
   const [, numbers = '', rest = ''] = /^([\d.]+)(.*)$/.exec(follows) ?? [];
   const missing = 3 - numbers.split('.').length;

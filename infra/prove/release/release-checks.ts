@@ -1,26 +1,26 @@
-/** What must say the same before a version goes out. */
+/** Facts that must agree before a version is published. */
 export interface ReleaseFacts {
-  /** Of the root's `package.json`. */
+  /** Version in the root's `package.json`. */
   readonly version: string;
   readonly lockVersion: string;
   readonly changelog: string;
   readonly settings: { readonly page: string; readonly fromSchemas: string };
   readonly apiVersion: string;
   readonly sbom: { readonly version: string; readonly containers: readonly string[] };
-  /** That Docker builds on or runs: as `name:version`, and whether its digest is known. */
+  /** Images that Docker runs or builds on, as `name:version`, and whether the digest is known. */
   readonly images: readonly { readonly name: string; readonly hasDigest: boolean }[];
-  /** Of the statement on accessibility, `YYYY-MM-DD`: when the app was last tested for it. */
+  /** Date of the last accessibility test in the accessibility statement, `YYYY-MM-DD`. */
   readonly accessibilityTestedOn: string;
   /** Files that differ from the last commit. */
   readonly changedFiles: readonly string[];
   readonly commit: string;
-  /** The commit that bears the version's tag already; empty where none does. */
+  /** The commit that already has the version's tag; empty if none does. */
   readonly taggedCommit: string;
 }
 
 interface ChangelogSection {
   readonly version: string;
-  /** What stands in brackets: the date, or that there is none. */
+  /** The text in brackets: the date, or a note that there is none. */
   readonly remark: string;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export function readChangelog(text: string): readonly ChangelogSection[] {
 }
 
 /**
- * What keeps a version from going out, a line each; empty where nothing does (docs/releases.md «How a version goes out»).
+ * Obstacles to publishing a version, a line each; empty if there are none (docs/releases.md «How a version goes out»).
  *
  * @param isRehearsal the changelog needs no date and the images no digest yet
  */

@@ -3,9 +3,9 @@ import { images, referenceOf, writeImages } from '../../run/docker/images.ts';
 import { newestImage } from './registry.ts';
 
 /**
- * `npm run images`: asks the registry for the newest version of each image that Docker runs or builds on, and writes it with
- * its digest into the table and the files that name it. Without an answer for every one, nothing is written.
- * `--registry <origin>` asks a mirror.
+ * `npm run images`: asks the registry for the newest version of each image that Docker runs or builds on, and writes it
+ * with its digest into the table and the files that name it. Writes nothing unless every image is answered. A mirror
+ * can be given with `--registry <origin>`.
  */
 const { values } = parseArgs({ options: { registry: { type: 'string' } } });
 try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { claimDataDir } from '../../run/launcher/instance.ts';
 import { root } from '../../run/launcher/root.ts';
 
-/** What a test run leaves behind: logs, results, the data of its servers. */
+/** Folder of a test run's logs, results and server data. */
 export const testDir = join(root, '.data', 'test');
 
 const taken = {
@@ -11,8 +11,8 @@ const taken = {
 };
 
 /**
- * Claims the folder for one run of tests, for a second one would take the first one's servers away. What a run that
- * was killed has left running is stopped.
+ * Claims the folder for one test run, since a second one would take away the first one's servers. Stops the processes
+ * left by a killed run.
  *
  * @throws {StartError} when a run is under way
  */

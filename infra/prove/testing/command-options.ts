@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What may be said to a command: `--minutes 3`, or `--short`. */
+/** Kinds of command options: `--minutes 3`, or `--short`. */
 export type OptionKind = 'number' | 'flag';
 
 export type OptionsRead<Kinds extends Readonly<Record<string, OptionKind>>> = {
@@ -8,8 +8,8 @@ export type OptionsRead<Kinds extends Readonly<Record<string, OptionKind>>> = {
 };
 
 /**
- * Reads the options of a command that tries the studio out.
- * @throws Error naming an option that is unknown, and a number that is none or not above 0
+ * Reads the options of a test command.
+ * @throws Error naming an unknown option, or a value that is not a number above 0
  */
 export function parseOptions<Kinds extends Readonly<Record<string, OptionKind>>>(
   kinds: Kinds,
@@ -24,7 +24,7 @@ export function parseOptions<Kinds extends Readonly<Record<string, OptionKind>>>
   return Object.fromEntries(read) as OptionsRead<Kinds>;
 }
 
-/** `parseOptions` of this process; what is wrong with them is said in one line, and it ends with exit code 1. */
+/** `parseOptions` for this process. On an error it prints one line and exits with code 1. */
 export function commandOptions<Kinds extends Readonly<Record<string, OptionKind>>>(kinds: Kinds): OptionsRead<Kinds> {
   try {
     return parseOptions(kinds, process.argv.slice(2));

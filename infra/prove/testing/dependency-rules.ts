@@ -1,7 +1,7 @@
 /** The rules for installed packages, with their reasons. */
 type LockedPackage = { version?: string; dev?: boolean; link?: boolean; integrity?: string };
 
-/** By their place, e.g. `node_modules/express`. */
+/** By path, e.g. `node_modules/express`. */
 type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** A package.json. */
@@ -10,24 +10,24 @@ type Manifest = Readonly<Record<string, unknown>>;
 type Minimum = { name: string; from: string; because: string; alsoForTools: boolean };
 
 /**
- * The lowest version that is free of what is known. Kept by hand: no registry answers `npm audit` everywhere. Tools
+ * The lowest version without known vulnerabilities. Kept by hand, since not every registry answers `npm audit`. Tools
  * that never run on a server (`dev`) may be exempt.
  */
 export const minimums: readonly Minimum[] = [
   { name: 'mongoose', from: '9.9.2', because: 'CVE-2026-125120', alsoForTools: true },
-  // The mail catcher of demonstrations brings an older one; it only receives, and on loopback.
+  // The demo mail catcher depends on an older one, but only receives, and only on loopback.
   { name: 'nodemailer', from: '10.4.1', because: 'CVE-2026-125755', alsoForTools: false },
   { name: 'jsonwebtoken', from: '9.0.0', because: 'CVE-2022-23529, -23539, -23540, -23541', alsoForTools: true },
   { name: 'bcrypt', from: '6.0.0', because: 'older ones download their binary past the lock file', alsoForTools: true },
   { name: 'express', from: '5.0.0', because: 'older routers can be slowed down by a path', alsoForTools: false },
 ];
 
-/** Versions that one of our packages asks for in a way that does not install, or installs something else. */
+/** Versions of packages that one of ours requests in a way that does not install, or installs something else. */
 export const pinned: Readonly<Record<string, string>> = { 'typedarray.prototype.slice': '1.0.5' };
 
 /**
- * @param manifests by their path
- * @returns a line for each thing that is wrong
+ * @param manifests by path
+ * @returns a line for each problem
  */
 export function problemsOf(packages: LockedPackages, manifests: Readonly<Record<string, Manifest>>): string[] {
   const placed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
@@ -65,7 +65,7 @@ function nameAt(place: string) {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** A version before a release (`10.4.1-beta.1`) is below it. */
+/** Whether a version is below another. A prerelease (`10.4.1-beta.1`) is below its release. */
 export function isBelow(version: string, minimum: string) {
   const [release = '', before] = version.split('-', 2);
   const is = release.split('.').map(Number);

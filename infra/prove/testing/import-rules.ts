@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path/posix';
 import type { FolderOrder } from './folder-order.ts';
 
-/** Source texts by their path from the repository's root. */
+/** Source texts by path from the repository's root. */
 export type Sources = ReadonlyMap<string, string>;
 
 interface Import {
@@ -10,7 +10,7 @@ interface Import {
 }
 
 /**
- * The imports that break the order of a workspace's folders, and its circles of files, one line each. Types and dynamic
+ * The imports that break the order of a workspace's folders, and its cycles of files, one line each. Types and dynamic
  * imports count. Tests (`*.test.*`, `*.spec.*`) may import everything: nothing imports them.
  */
 export function importProblems(workspace: string, { folders, because }: FolderOrder, sources: Sources): string[] {
@@ -30,7 +30,7 @@ function isTest(path: string): boolean {
   return /\.(test|spec)\.\w+$/.test(path);
 }
 
-/** The index of the entry that a path belongs to; undefined for a folder that has none. */
+/** The index of the entry that a path belongs to; undefined for a folder without one. */
 function placeIn(folders: readonly string[], path: string): number | undefined {
   const index = folders.findIndex((entry) => path === entry || path.startsWith(`${entry}/`));
   if (index !== -1) return index;

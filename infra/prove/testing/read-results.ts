@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Results {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name, with its message. */
+  /** Failures by name, with their messages. */
   readonly failures: readonly string[];
 }
 
@@ -20,7 +20,7 @@ type VitestTest = { fullName: string; status: string; failureMessages: readonly 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number };
   readonly suites: readonly PlaywrightSuite[];
-  /** Of no test: of what was still going on between two of them, for one. */
+  /** Errors outside tests, e.g. of work still going on between two of them. */
   readonly errors: readonly { readonly message: string }[];
 }
 
@@ -31,7 +31,7 @@ type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: readonl
 
 type PlaywrightTest = { results: readonly { errors: readonly { message: string }[] }[] };
 
-/** Reads the JSON report that a tool has left; one that was never written holds nothing. */
+/** Reads a tool's JSON report. A missing report counts as empty. */
 export function readResults(tool: 'vitest' | 'playwright', file: string): Results {
   if (!existsSync(file)) return { passed: 0, failed: 0, failures: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ export function resultsOfVitest({ numPassedTests, numFailedTests, testResults }:
 
 function failuresOfFile({ name, status, message, assertionResults }: VitestFile) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  // A file that cannot be loaded, or fails beside its tests.
+  // A file that cannot be loaded, or fails outside its tests.
   if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
   return failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
 }

@@ -40,7 +40,7 @@ describe('a run of tests that is interrupted', () => {
     const { child, said } = clone.run('prove/test.mjs', 'browser');
     const npm = await npmOf(clone);
     child.kill('SIGKILL');
-    // The run has its output, too.
+    // npm holds the run's output too, so the run closes after it.
     await once(child, 'close');
     expect(processIdentity(npm)).toBeNull();
     expect(said()).toBe('  …  Building the web app\n\nStopping\n');

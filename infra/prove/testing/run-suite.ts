@@ -7,7 +7,7 @@ import { readResults, type Results } from './read-results.ts';
 import type { Instance } from '../../run/launcher/instance.ts';
 import type { Suite } from './suites.ts';
 
-/** `cpuSeconds`: of its processes, all but the servers that suites share. */
+/** `cpuSeconds`: CPU time of its processes, without the servers that suites share. */
 export type SuiteResult = Results & { name: string; seconds: number; cpuSeconds: number | null };
 
 export interface SuiteOptions {
@@ -16,17 +16,17 @@ export interface SuiteOptions {
   /** Words that limit the tests. */
   readonly files: readonly string[];
   readonly stop: AbortSignal;
-  /** Where its output is kept until the suite is over, beside others; null: shown at once. */
+  /** Folder for its output until the suite is over, when it runs beside others; null: shown at once. */
   readonly logsDir: string | null;
-  /** Notes what runs, for the next run should this one be killed. */
+  /** Records running processes, for the next run in case this one is killed. */
   readonly claim: Instance;
-  /** Read when the suite has ended. */
+  /** Read once the suite has ended. */
   readonly cpuMeter: () => number | null;
 }
 
 const binaries = join(root, 'node_modules', '.bin');
 
-/** Runs a suite and counts what passed; one that ends badly has at least one failure. */
+/** Runs a suite and counts its results. One that exits with an error has at least one failure. */
 export async function runSuite(
   { name, command, args, counts }: Suite,
   { env, resultsDir, files, stop, logsDir, claim, cpuMeter }: SuiteOptions,
@@ -41,7 +41,7 @@ export async function runSuite(
     [...args.map((arg) => arg.replace('{results}', results)), ...(counts === 'exit code' ? [] : files)],
     {
       cwd: root,
-      // A group of its own: a signal to all of the run would end it before it has taken down what it started.
+      // A process group of its own: a signal to the whole run would end it before it has stopped what it started.
       detached: true,
       stdio: ['ignore', output, output],
       env: {
@@ -54,7 +54,7 @@ export async function runSuite(
   );
   const { pid } = child;
   if (pid !== undefined) claim.started(name, pid);
-  // Asked like this, vitest and Playwright take down what they have started.
+  // On SIGINT, vitest and Playwright stop what they have started.
   const interrupt = () => child.kill('SIGINT');
   stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');

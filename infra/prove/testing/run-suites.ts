@@ -21,8 +21,8 @@ const { signal } = listenForStop(progress.say, true);
 const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
 
 /**
- * Names on the command line limit the run to those suites, e.g. `npm test unit integration`; other words limit their
- * tests to the files with that in their path, e.g. `npm test integration refund`.
+ * Suite names on the command line limit the run to those suites, e.g. `npm test unit integration`. Other words limit
+ * their tests to files with that word in their path, e.g. `npm test integration refund`.
  */
 const words = process.argv.slice(2);
 const isSuite = (word: string) => suites.some(({ name }) => name === word);
@@ -35,14 +35,14 @@ try {
   process.exitCode = await main();
 } catch (error) {
   process.exitCode = 1;
-  // A run that was stopped has said so already.
+  // A stopped run has already said so.
   if (!(signal.reason instanceof StopRequested)) console.error(error instanceof StartError ? error.message : error);
 }
 
 async function main() {
   const claim = await claimRun(progress.say);
   try {
-    // A run that was killed may have left servers running: claiming their folder ends them.
+    // A killed run may have left servers running: claiming their folder ends them.
     (await claimDataDir(serversDir, progress.say)).release();
     rmSync(resultsDir, { recursive: true, force: true });
     for (const dir of [resultsDir, setUp.logsDir]) mkdirSync(dir, { recursive: true });
@@ -54,7 +54,7 @@ async function main() {
 
 async function runStages(claim: Instance) {
   const [, ...later] = chosen;
-  // Installing waits for the network: what needs nothing runs beside it.
+  // Installing waits for the network, so suites without needs run beside it.
   const preparing = later.some(({ length }) => length > 0) ? prepare() : undefined;
   preparing?.catch(() => undefined);
   const results: SuiteResult[] = [];
@@ -77,7 +77,7 @@ async function runStages(claim: Instance) {
   return results;
 }
 
-/** Installs, builds and starts what all but the first stage need; `env` says where it is. */
+/** Installs, builds and starts what all stages but the first need. `env` contains its locations. */
 async function prepare() {
   const chromium = await ensureChromium(setUp);
   await ensurePoppler(setUp);

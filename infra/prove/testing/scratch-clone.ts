@@ -6,9 +6,9 @@ import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 /**
- * Makes a clone of what sets up and runs the tests, with an `npm` that does as the test wants.
+ * Makes a clone of the code that sets up and runs the tests, with a scripted `npm`.
  *
- * @param npm what its `npm` does, in JavaScript
+ * @param npm the script of its `npm`, in JavaScript
  */
 export function scratchClone(npm: string) {
   const clone = scratchFolder('clone');
@@ -17,14 +17,14 @@ export function scratchClone(npm: string) {
     cpSync(join(root, 'infra', path), join(clone, 'infra', path), { recursive: true });
   }
   mkdirSync(programs);
-  // The others are found here, so that none is ever installed by a test.
+  // Stubs of the other programs, so that tests never install them.
   for (const name of ['npm', 'chromium-headless-shell', 'pdftotext']) {
     writeFileSync(join(programs, name), `#!${process.execPath}\n${name === 'npm' ? npm : ''}`);
     chmodSync(join(programs, name), 0o755);
   }
   return {
     path: clone,
-    /** Puts the packages into place, and the workspaces that a set-up imports. */
+    /** Links the packages, and the workspaces that a set-up imports. */
     installPackages() {
       for (const path of ['node_modules', 'services', 'gateway']) symlinkSync(join(root, path), join(clone, path));
     },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Makes a folder for the test that runs, and removes it when that is over.
+ * Makes a folder for the running test, and removes it after the test.
  *
- * @param name what its name begins with
+ * @param name prefix of its name
  */
 export function scratchFolder(name: string) {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));

@@ -1,14 +1,14 @@
-/** Chance that can be had again: the same seed draws the same. */
+/** Reproducible random numbers: the same seed draws the same. */
 export interface Random {
   /** From 0 to 1, 1 excluded. */
   fraction(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** @throws RangeError when there is nothing to choose from */
+  /** @throws RangeError when `items` is empty */
   pick<T>(items: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
-  /** Draws of its own, so that what others draw meanwhile doesn't matter. */
+  /** An independent generator, which draws of others do not affect. */
   fork(name: string): Random;
 }
 
@@ -32,14 +32,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** The given seed, or a random one, which the caller must print. @throws Error when it is no whole number */
+/** The given seed, or a random one, which the caller must print. @throws Error when it is not a whole number */
 export function chooseSeed(given: string | undefined): number {
   if (given === undefined || given === '') return Math.floor(Math.random() * 2 ** 31);
   if (!/^\d{1,10}$/.test(given)) throw new Error(`a seed is a whole number, not ${given}`);
   return Number(given);
 }
 
-/** The generator of that name: 32 bits of state, good enough to spread faults and odd input. */
+/** The generator mulberry32: 32 bits of state, good enough to spread faults and odd input. */
 function mulberry32(seed: number): () => number {
   let state = Math.trunc(seed);
   return () => {

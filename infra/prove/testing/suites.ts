@@ -1,10 +1,10 @@
 export interface Suite {
   readonly name: string;
-  /** Of node_modules/.bin. */
+  /** A program in node_modules/.bin. */
   readonly command: string;
   /** `{results}` stands for the file that a JSON report goes to. */
   readonly args: readonly string[];
-  /** Where the numbers come from. */
+  /** Source of the counts. */
   readonly counts: 'exit code' | 'vitest' | 'playwright';
   /** Whether it runs only when the command line names it. */
   readonly onlyNamed?: boolean;
@@ -22,10 +22,11 @@ const vitest = (...projects: readonly string[]) => [
 const oneChecker = ['--checkers', '1'];
 
 /**
- * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. The first stage needs no servers, browser or web build, which are made ready beside it. The lanes of the
- * second one take about equally long: while one waits for servers, the others keep two cores busy. Races and model have the
- * last stage, each by itself: on a busy machine a late answer proves nothing, and of 15 sequences beside the races 2 counted.
+ * Everything that `npm test` runs: stages one after another, the lanes of a stage in parallel, the suites of a lane in
+ * turn. The first stage needs no servers, browser or web build, which are prepared beside it. The lanes of the second
+ * one take about equally long: while one waits for servers, the others keep two cores busy. Races and model come in the
+ * last stage, each by itself: on a busy machine a late answer proves nothing, and of 15 sequences beside the races 2
+ * counted.
  */
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [

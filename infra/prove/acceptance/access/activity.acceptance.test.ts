@@ -9,7 +9,7 @@ import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-
 
 const studio = inject('studio');
 
-/** Every call by which an administrator or a coach changes something, and every other one that declares an act. */
+/** Every call by which an administrator or coach changes something, and every other call that declares an act. */
 const calls = routesUnderTest().filter(
   ({ route }) =>
     route.act !== undefined || ((route.access === 'admin' || route.access === 'coach') && isMutating(route.method)),
@@ -38,10 +38,10 @@ async function prepare({ route, makeInput }: RouteUnderTest) {
 
 type Prepared = Pick<Awaited<ReturnType<typeof prepare>>, 'input' | 'caller'>;
 
-/** The entries that some calls add. */
+/** The activity entries that `act` adds. */
 async function entriesOf(act: () => Promise<unknown>): Promise<Row[]> {
   const all = databases.of.reporting.collection<Row>('activity');
-  // The list is fenced: it holds what was done before.
+  // The list is fenced: it includes everything done before.
   const settled = () => admin.get('/api/admin/activity?limit=1');
   await settled();
   const before = new Set((await all.find().toArray()).map(({ _id }) => _id));
@@ -50,7 +50,7 @@ async function entriesOf(act: () => Promise<unknown>): Promise<Row[]> {
   return (await all.find().toArray()).filter(({ _id }) => !before.has(_id));
 }
 
-/** The subjects that the declaration promises: given in the input, or made by the call and told in its answer. */
+/** The declared subjects, from the input, or created by the call and returned in its answer. */
 function subjectsOf(
   { act }: Route,
   { input, caller }: Prepared,
@@ -66,7 +66,7 @@ function subjectsOf(
   );
 }
 
-/** An id of an entry if the answer tells it; an answer that is a file tells none. */
+/** The id of an entry if the answer contains it. An answer that is a file contains none. */
 function toldIn({ headers, body }: Answer, id: unknown): unknown {
   const isJson = headers.get('content-type')?.includes('json');
   return isJson && !JSON.stringify(body).includes(`"${String(id)}"`) ? 'an id of the answer' : id;
@@ -80,10 +80,10 @@ describe('an administrator or coach who changes something leaves one entry: not 
     const { input, caller, call } = await prepare(each);
     const unknown = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, nobody]));
     const key = crypto.randomUUID();
-    // A coach whom nobody knows has no classes to give away; a substitute has to be known.
+    // An unknown coach has no classes to give away, but a substitute must be known.
     const body = input.body && 'substituteId' in input.body ? { ...input.body, substituteId: nobody } : input.body;
     const wrong = input.params ? { params: unknown, ...(body && { body }) } : { body: {} };
-    // What takes no input is refused to who has seen another version.
+    // Calls without input are refused for a stale version.
     const stale = input.params || input.body ? {} : { 'if-match': '"0"' };
     const refused = () => call(crypto.randomUUID(), wrong, stale);
     const sent = isMutating(route.method) ? [refused, () => call(key), () => call(key)] : [() => call(key)];

@@ -15,7 +15,7 @@ export interface Caller {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** Callers without a live session, each with the best credentials it can have. */
+/** Callers without a live session, each with the best credentials that it can have. */
 export async function createUninvited(studio: StudioUnderTest, admin: Person): Promise<Caller[]> {
   return [
     { name: 'nobody', standing: 'nobody' },
@@ -79,7 +79,7 @@ function createForgers(studio: StudioUnderTest, admin: Person): Caller[] {
   ];
 }
 
-/** A caller with an API key that the operator's command makes, or has removed again. */
+/** A caller with an API key that the operator's command has created, or removed again. */
 export async function createKeyHolder(studio: StudioUnderTest, name: string, isRemoved = false): Promise<Caller> {
   const keys = (...args: string[]) =>
     runProgram('infra/operate/keys.ts', { args, env: { ...process.env, NAMESPACE: studio.namespace } });

@@ -12,7 +12,7 @@ import { send } from '@studio/chassis/testing/api-client';
 
 const { processOrigins } = inject('studio');
 
-/** Stands for the dependencies of handlers, which are used only when they are called. */
+/** Stands in for the handlers' dependencies, which are used only when a handler runs. */
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, { limits: nothing, trainingFence: nothing, studioName: '' }),

@@ -23,19 +23,19 @@ const trainingForm = () => {
   return { category: 'normal', maxCapacity: 8, trainingDate, startTime, endTime: '23:30' };
 };
 let openings = 0;
-/** A time that the booking window has not had yet. */
+/** An opening time not set before. */
 const nextOpening = () => {
   openings += 1;
   return `00:${String(openings % 60).padStart(2, '0')}`;
 };
 let ruleChanges = 0;
-/** Rules that the studio has not had yet, and nobody meets. */
+/** Rules not set before, whose limit nobody reaches. */
 const nextRules = () => {
   ruleChanges += 1;
   return { ...rulesOfStudio, absences: { limit: 10, days: 2 + (ruleChanges % 29) } };
 };
 let contactTexts = 0;
-/** A text that the list has not had yet. */
+/** A text not set for the list before. */
 const nextText = () => {
   contactTexts += 1;
   return `Hola {nombre}, te escribimos ${contactTexts} veces`;
@@ -58,7 +58,7 @@ const unsubscribing: MakeInput = async ({ unsubscribeToken }) => ({
 const none = () => ({});
 const ofOwner = ({ owner }: Resources) => ({ id: owner.id });
 const inOwnClass: MakeInput = async ({ ownClass }) => ({ params: { id: await ownClass() } });
-/** The coach's classes of next week go to nobody. */
+/** Leaves the coach's classes of next week without a coach. */
 const substitution: MakeInput = async ({ coach, comingOwnClass }) => {
   await comingOwnClass();
   return {
@@ -170,7 +170,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   }),
 
   'GET /api/admin/contacts': ({ owner }) => ({ query: { ids: owner.id } }),
-  // An answer is allowed at any hour.
+  // A reply is allowed at any hour.
   'POST /api/admin/contacts': ({ owner }) => ({ body: { id: owner.id, list: 'owing', wroteFirst: true } }),
   'GET /api/admin/contacts/outside-hours': none,
   'GET /api/admin/contact-texts': none,

@@ -78,7 +78,7 @@ describe.each([
     );
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
     expect(answer).not.toContain(studio.adminEmail);
-    // Outside /api is the web app, whose pages are the same for all.
+    // Paths outside /api lead to the web app, whose pages are the same for everybody.
     const isPage = status === 200 && /content-type: text\/html/i.test(answer);
     expect(isPage || (status >= 400 && status < 500)).toBe(true);
   });

@@ -8,12 +8,12 @@ import { createResources } from './resources.ts';
 import { offHere } from './example-inputs.ts';
 
 const studio = inject('studio');
-/** A logout ends the session that would repeat the request. */
+/** All but the logout, which ends the session that would repeat the request. */
 const mutating = routesUnderTest().filter(
   ({ name, route }) => isMutating(route.method) && name !== 'POST /api/auth/logout' && !offHere.has(name),
 );
 
-/** Collections that a call can write to, in its own transaction. */
+/** Collections that a call can write to in its own transaction. */
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails', 'push-devices'],
   membership: ['plans', 'assignments', 'cash-entries', 'cash-closings', 'mails'],
@@ -21,7 +21,10 @@ const made = {
   reporting: ['reports'],
 } as const;
 
-/** The mail about an hour's deletion requests is written by the first of them, the order of an export by an event that follows. */
+/**
+ * Leaves out the hourly mail about deletion requests, created by the first of them, and the order of an export, created
+ * by a later event.
+ */
 const ofTheCall = { template: { $ne: 'deletion-asked' }, type: { $ne: 'everything' } };
 
 const said = ({ status, body }: Answer) => ({ status, body: body as unknown });
@@ -46,7 +49,7 @@ describe('every call that changes something takes effect once for each key', () 
     return Object.fromEntries(await Promise.all(counts));
   }
 
-  /** A permitted call, about resources of a new member. */
+  /** A permitted call about resources of a new member. */
   async function prepare({ route, makeInput }: RouteUnderTest) {
     const owner = await registerMember(studio.origin);
     const input = await makeInput(createResources({ origin: studio.origin, admin, databases, coach }, owner));
@@ -59,7 +62,7 @@ describe('every call that changes something takes effect once for each key', () 
     return { call };
   }
 
-  /** The number of documents that some calls add. */
+  /** The number of documents that `act` adds. */
   async function growthBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await countMade();
     await act();

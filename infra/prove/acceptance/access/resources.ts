@@ -18,41 +18,41 @@ import {
   yesterday,
 } from '../../testing/kit/scenario.ts';
 
-/** The resources that calls are about, created on first use; they belong to `owner`. */
+/** The resources that calls are about, created on first use. They belong to `owner`. */
 export interface Resources {
   readonly owner: Person;
-  /** Calls where an administrator must. */
+  /** Sends the calls that need an administrator. */
   readonly administrator: Person;
-  /** Gives classes, and calls where a coach must. */
+  /** Gives classes and sends the calls that need a coach. */
   readonly coach: () => Promise<Person>;
   readonly plan: () => Promise<string>;
   readonly training: () => Promise<string>;
-  /** The owner has a place in it. */
+  /** The owner has a seat in it. */
   readonly bookedTraining: () => Promise<string>;
-  /** The owner has a place in it; it was yesterday. */
+  /** Took place yesterday; the owner has a seat in it. */
   readonly begunTraining: () => Promise<string>;
-  /** Somebody else has its only seat. */
+  /** Another member has its only seat. */
   readonly fullTraining: () => Promise<string>;
   /** The owner waits for its only seat. */
   readonly waitedTraining: () => Promise<string>;
   readonly cancelledTraining: () => Promise<string>;
-  /** The coach gives it, it begins in a few minutes, and the owner has a place in it and an emergency contact. */
+  /** The coach's class, which begins in a few minutes. The owner has a seat in it and an emergency contact. */
   readonly ownClass: () => Promise<string>;
-  /** The coach gives it next week. */
+  /** The coach's class of next week. */
   readonly comingOwnClass: () => Promise<string>;
-  /** As `ownClass`, but the owner, whose plan would pay, has no place in it. */
+  /** Like `ownClass`, but the owner, whose plan would pay, has no seat in it. */
   readonly emptyOwnClass: () => Promise<string>;
-  /** As `ownClass`, and its code is shown. */
+  /** Like `ownClass`, with its arrival code shown. */
   readonly arrivalClass: () => Promise<string>;
-  /** The owner has a place in it that can only be given up: it begins in a few minutes. */
+  /** The owner's seat can only be released: the class begins in a few minutes. */
   readonly soonBooked: () => Promise<string>;
-  /** The owner has given that place up. */
+  /** The owner has released that seat. */
   readonly releasedClass: () => Promise<string>;
-  /** It asks for more people than have booked it. */
+  /** Its minimum of participants is above its bookings. */
   readonly thinTraining: () => Promise<string>;
   /** A guest of a class next week. */
   readonly guest: () => Promise<string>;
-  /** The booking of a class that the owner missed, which counts for the rule about absences. */
+  /** The booking of a class that the owner missed, which counts for the absence rule. */
   readonly absence: () => Promise<string>;
   /** The run of a bulk generation by this form. */
   readonly bulkRun: (form: unknown) => Promise<string>;
@@ -60,18 +60,18 @@ export interface Resources {
   readonly closure: (form: unknown) => Promise<string>;
   /** The owner holds it. */
   readonly heldPlan: () => Promise<void>;
-  /** The owner holds it, it is frozen for a day, and the mail about that has left: it can't be revoked. */
+  /** The owner's plan, frozen for a day, with the mail about that sent: the freeze can't be revoked. */
   readonly frozenPlan: () => Promise<void>;
   readonly movement: () => Promise<string>;
-  /** An assignment of the owner of which nothing is paid. */
+  /** An unpaid assignment of the owner. */
   readonly owedPlan: () => Promise<string>;
-  /** A payment, which is in favour of the owner. */
+  /** A payment, which is a credit of the owner. */
   readonly payment: () => Promise<string>;
-  /** A studio date before any with entries, whose cash is closed next. */
+  /** A studio date before all with entries, the next whose cash is closed. */
   readonly cashDay: () => Promise<string>;
   /** Token of the owner's calendar address. */
   readonly calendar: () => Promise<string>;
-  /** Names the owner in the address that ends a kind of mail. */
+  /** Identifies the owner in an unsubscribe link. */
   readonly unsubscribeToken: () => Promise<string>;
   /** Token of a reset link of another account, which has no other resources. */
   readonly resetLink: () => Promise<string>;
@@ -80,17 +80,17 @@ export interface Resources {
   readonly studioNotice: () => Promise<number>;
   /** A passkey of the administrator who calls. */
   readonly passkey: () => Promise<string>;
-  /** A browser that is told of the owner's classes. */
+  /** A browser registered for the owner's notifications. */
   readonly pushDevice: () => Promise<string>;
-  /** What an authenticator answers to be a passkey of that administrator. */
+  /** An authenticator's answer that registers a passkey of that administrator. */
   readonly newPasskey: () => Promise<Record<string, unknown>>;
-  /** What it answers to sign in by one. */
+  /** An authenticator's answer that signs in with one. */
   readonly passkeyUse: () => Promise<Record<string, unknown>>;
 }
 
 export interface ResourcesParts {
   readonly origin: string;
-  /** Creates them. */
+  /** Creates the resources. */
   readonly admin: Person;
   /** Default: `admin`. */
   readonly administrator?: Person;
@@ -103,10 +103,10 @@ export function createResources(
   { origin, admin, databases, administrator = admin, coach: givenCoach }: ResourcesParts,
   owner: Person,
 ): Resources {
-  // A passkey belongs to a host name: an address of numbers has none.
+  // A passkey belongs to a host name, not to an IP address.
   const publicUrl = origin.replace('127.0.0.1', 'localhost');
   const makePasskey = async (authenticator = createAuthenticator(publicUrl)) => {
-    // All files of the suite share one administrator, who may keep ten.
+    // All files of the suite share one administrator, who may have ten passkeys.
     const kept: { id: string }[] = (await must(() => administrator.get('/api/admin/passkeys'))).body;
     if (kept.length > 7) await must(() => administrator.delete(`/api/admin/passkeys/${kept[0]!.id}`));
     const { options } = (await must(() => administrator.post('/api/admin/passkeys/challenge', { name: 'Recepción' })))
@@ -253,7 +253,7 @@ export function createResources(
   };
 }
 
-/** What a member writes in the profile. */
+/** A member's profile form. */
 export const profileForm = {
   firstName: 'Lucía',
   lastName: 'Peña',
@@ -262,7 +262,7 @@ export const profileForm = {
   gender: 'female',
 };
 
-/** A browser that nobody has yet; nothing answers at its address. */
+/** A browser that is not registered yet. Nothing answers at its endpoint. */
 export const pushDeviceForm = () => ({
   endpoint: `http://127.0.0.1:9/${crypto.randomUUID()}`,
   keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
@@ -271,20 +271,20 @@ export const pushDeviceForm = () => ({
 
 export const aRoom = () => crypto.randomUUID().slice(0, 30);
 
-/** Somebody whom no other call has written down. */
+/** A guest unknown to the studio. */
 export const guestForm = () => ({
   name: 'Paula Isaza',
   phone: `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   authorized: true,
 });
 
-/** A notice that the studio has not had yet. */
+/** A notice not shown before. */
 export const noticeForm = () => {
   const today = toStudioDate(new Date());
   return { text: `Aviso ${aRoom()}`, from: today, to: addStudioDays(today, 2) };
 };
 
-/** Nobody of these tests misses so many classes. */
+/** No member of these tests misses this many classes. */
 export const rulesOfStudio = { releasedClassReturns: false, absences: { limit: 10, days: 1 } };
 
 const emergencyContact = { name: 'Rosa Peña', phone: '3120003344', relation: 'mamá' };
@@ -300,7 +300,7 @@ async function plantResetLink(databases: StudioDatabases, { id, email }: Person)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** @throws Error when it is refused, unless the answer may lag: then it is asked again */
+/** Repeats a refused call while its answer may lag. @throws Error when it is refused */
 async function must(call: () => Promise<Answer>): Promise<Answer> {
   const answer = await untilCurrent(call, ({ status }) => status > 299);
   if (answer.status > 299) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -19,7 +19,7 @@ const planName = `Reservado ${crypto.randomUUID().slice(0, 8)}`;
 const note = 'Sin saltos';
 const contact = { name: 'Berenice Arango', phone: '3209998877', relation: 'tía' };
 
-/** All but the stream. */
+/** All routes but the stream. */
 const reads = ([...coachRoutes, showArrivalCodeAsCoach] as readonly Route[])
   .filter(({ success }) => !('eventStream' in success))
   .map((route) => ({ name: nameOf(route), route }));
@@ -39,7 +39,7 @@ function* fieldsOf(value: unknown, path = '', key = ''): Generator<Field> {
   for (const [name, inner] of Object.entries(value)) yield* fieldsOf(inner, `${path}/${name}`, name);
 }
 
-/** The paths of what no coach may read: a field for it, or one of the secrets wherever it stands. */
+/** The paths of data that no coach may read: forbidden fields, and the secrets in any field. */
 function disclosed(value: unknown, secrets: readonly string[], allowedKeys: readonly string[] = []): string[] {
   const isSecret = ({ key, value: is }: Field) =>
     (secretKeys.test(key) && !allowedKeys.includes(key)) ||
@@ -59,7 +59,7 @@ async function follow({ token }: Person, path: string) {
   return { events, ended };
 }
 
-/** Its calls take what they need of this. */
+/** The input for every call, each of which uses its part. */
 const inputOf = (id: string, registrant: Person, guest: Person) => ({
   params: { id, userId: registrant.id },
   query: { search: 'ocampo' },
@@ -98,7 +98,7 @@ describe('a coach', () => {
       return [person.email, phone, documentNumber, contactOf(person).phone];
     });
     secrets = [planName, contact.name, ...ofPeople].map(folded);
-    // At the time for each of the calls, «Llegué» among them.
+    // At a time that permits each of the calls, «Llegué» included.
     ownClass = await scheduleForCoach(admin, coach, startingIn(10));
     await enrol(ownClass, people[0]);
     await enrol(ownClass, people[1]);
@@ -118,7 +118,7 @@ describe('a coach', () => {
     expect(disclosed([answered.body, refused.body], others, allowed)).toEqual([]);
   });
 
-  test('finds whom to call for a registrant, by a call of its own', async () => {
+  test('finds the emergency contact of a registrant, by a separate call', async () => {
     const [, { id, form }] = people;
     const { body } = await coach.get(`/api/coach/trainings/${ownClass}/registrations/${id}/emergency-contact`);
     expect(body).toEqual(form['emergencyContact']);
@@ -136,7 +136,7 @@ describe('a coach', () => {
     expect(disclosed(body, secrets)).toEqual([]);
   });
 
-  test('reads of a guest and of who gave a seat up no more than the name, and that a member said «Llegué»', async () => {
+  test('reads only the name of a guest and of a member with a released seat, and that a member said «Llegué»', async () => {
     const [first, second] = people;
     const id = await scheduleForCoach(admin, coach, startingIn(10));
     const guest = guestForm();
@@ -180,7 +180,7 @@ describe('a coach', () => {
     expect(outcomeOf(await leaving.get('/api/coach/trainings'))).toBe('401 SESSION_ENDED');
   });
 
-  test('causes no mail but the one to whom it enrols', async () => {
+  test('causes no mail but the one to the enrolled member', async () => {
     const [, , reader] = people;
     const mailbox = openMailbox();
     const id = await scheduleForCoach(admin, coach);

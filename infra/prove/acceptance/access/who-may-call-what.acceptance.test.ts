@@ -17,7 +17,7 @@ const routes = routesUnderTest();
 const guarded = routes.filter(({ route }) => route.access !== 'public');
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** Past the gateway every service meets all of them; at the gateway, one of each kind calls every route. */
+/** Past the gateway, every service meets all callers. At the gateway, one of each kind calls every route. */
 const oneOfEachKind = [
   'nobody',
   'payload changed',
@@ -95,7 +95,7 @@ describe('who may call what', () => {
         const [ofAna, ofBerta] = await Promise.all([makeInput(thingsOf(ana)), makeInput(thingsOf(berta))]);
         inputs.set(name, { ofAna, ofBerta });
       }
-      // What is still in flight would change something afterwards.
+      // Work in flight would change data afterwards.
       await expectCleanAudit(givenServers(), studio.namespace);
       before = await fingerprint(databases);
     });
@@ -123,7 +123,7 @@ describe('who may call what', () => {
       expect(outcomes).toEqual(expected);
     });
 
-    test('whatever is wrong with their session', async () => {
+    test('whatever invalidates their session', async () => {
       const route = guarded.find(({ route: { access } }) => access === 'admin')!;
       const { ofAna } = inputs.get(route.name)!;
       const outcomes = everybody.map(async ({ authorization }) => call(route, ofAna, authorization));
@@ -136,7 +136,7 @@ describe('who may call what', () => {
   });
 
   describe('callers with access succeed', () => {
-    // There is one notice: who closes it needs it to be there.
+    // There is one notice, and closing it requires that it exists.
     const isOfNotice = ({ name }: RouteUnderTest) => name.includes('studio-notice');
     test.concurrent.each(routes.filter((route) => !isOfNotice(route)))('$name', succeeds);
     test.each(routes.filter(isOfNotice))('$name', succeeds);

@@ -38,7 +38,7 @@ async function command(name: 'back-up' | 'restore', ...args: string[]) {
   );
 }
 
-/** All members book and cancel until stopped; resolves with the number of answered requests. */
+/** Lets all members book and cancel until stopped. Resolves with the number of answered requests. */
 function keepBusy(members: readonly Person[], trainingIds: readonly string[]) {
   const stop = new AbortController();
   const busy = inParallel(members.length, members, async (member) => {
@@ -80,7 +80,7 @@ describe('a backup', () => {
     const planId = await createPlan(admin);
     await inParallel(3, everyone, (each) => assignPlan(admin, each, planId));
     const [gone, ...members] = everyone as [Person, Person, ...Person[]];
-    // Publishing it again after the restore must change nothing; the audit checks the dead letters.
+    // Republishing this deletion after the restore must change nothing. The audit checks the dead letters.
     expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
     [member, erased] = members as [Person, Person];
     booked = await scheduleTraining(admin);

@@ -10,7 +10,7 @@ import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
 
 const namespace = `g${process.pid}`;
 const limits = {
-  // Slow enough to measure whether a password was hashed.
+  // Slow enough to detect by time whether a password was hashed.
   BCRYPT_COST: '9',
   LOGIN_ATTEMPTS_PER_ACCOUNT: '4',
   LOGIN_ATTEMPTS_PER_ADDRESS: '8',
@@ -121,7 +121,7 @@ describe('guessing passwords', () => {
     }
     expect([answers.login.size, answers.reset.size]).toEqual([1, 1]);
     for (const times of Object.values(timesOf)) {
-      // The fastest of each: what else the machine does makes calls slower, never faster.
+      // The fastest of each: other load on the machine makes calls slower, never faster.
       const ratio = Math.min(...times.known) / Math.min(...times.unknown);
       expect(ratio).toBeGreaterThan(1 / 3);
       expect(ratio).toBeLessThan(3);

@@ -14,7 +14,7 @@ const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 1) * 1_000;
 /** Bookings and cancellations while RabbitMQ is away. */
 const fewestRounds = 3;
 
-/** Long enough for the slowest reconnect and sweep; what is awaited normally takes a second or two. */
+/** Long enough for the slowest reconnect and sweep. Normally it takes a second or two. */
 const catchUp = { timeout: 60_000, interval: 250 };
 
 let studio: OwnStudio;

@@ -25,8 +25,8 @@ export interface OwnStudio {
 const settingOf = { mongo: 'mongo', rabbitmq: 'rabbitmq', redis: 'redis', mail: 'smtp' } as const;
 
 /**
- * A studio of a test's own, with some servers of its own that the test may stop; the others are the given ones.
- * `env` are settings beside the usual ones of tests.
+ * A studio of the test's own, with some own servers that the test may stop. The others are the given ones. `env`
+ * overrides the usual settings of tests.
  */
 export async function startOwnStudio(
   name: string,

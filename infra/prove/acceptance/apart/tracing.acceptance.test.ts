@@ -24,7 +24,7 @@ afterAll(async () => {
   await collector?.close();
 });
 
-/** Calls as the web app does, which begins a trace with every call. */
+/** Calls like the web app, which begins a trace with every call. */
 async function callWithTrace(caller: Person, method: string, path: string, body?: object) {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   // Not flagged as sampled: the studio decides that.

@@ -3,9 +3,9 @@ import { mongo } from 'mongoose';
 
 /** The writes of a booking with the driver alone, on a class that never sells out. */
 export interface DriverBooking {
-  /** Each in a transaction of its own, retried until it commits. */
+  /** Books in a transaction of its own, retried until it commits. */
   readonly bookAlone: () => Promise<void>;
-  /** Together with all that arrive while a commit is in flight. */
+  /** Books in one transaction with all that arrive while a commit is in flight. */
   readonly bookTogether: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function openDriverBooking(mongoUrl: string): Promise<DriverBooking
   };
 }
 
-/** Runs concurrent callers for a while, each booking again and again. Returns bookings a second and latencies in ms. */
+/** Runs concurrent callers that book repeatedly for some seconds. Returns bookings a second and latencies in ms. */
 export async function bookFor(callers: number, seconds: number, book: () => Promise<void>) {
   const latencies: number[] = [];
   const startedAt = performance.now();

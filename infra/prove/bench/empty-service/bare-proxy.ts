@@ -34,7 +34,7 @@ if (import.meta.main) {
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }
 
-/** Headers without those of a single hop. */
+/** The headers without the hop-by-hop ones. */
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _connection, host: _host, 'keep-alive': _keepAlive, ...others } = headers;
   return others;

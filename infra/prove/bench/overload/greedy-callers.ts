@@ -7,24 +7,24 @@ import type { WholeStudio } from '../../testing/kit/whole-studio.ts';
 
 type Studio = Pick<WholeStudio, 'origin' | 'admin'>;
 
-/** Somebody who takes more than a share, from one address; `rush` goes on until the signal aborts. */
+/** A caller who takes more than a fair share, from one address. `rush` continues until the signal aborts. */
 interface GreedyCaller {
   readonly name: string;
   readonly rush: (studio: Studio, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** What the others met meanwhile. */
+/** The answers to the other callers meanwhile. */
 interface Met {
   readonly name: string;
   readonly answers: number;
-  /** Answers of another status than the right one, e.g. `503 OVERLOADED`. */
+  /** Answers with a wrong status, e.g. `503 OVERLOADED`. */
   readonly wrong: readonly string[];
   readonly slowestMs: number;
 }
 
 const greedyAddress = '127.0.9.1';
 const othersAddresses = ['127.0.9.2', '127.0.9.3', '127.0.9.4'];
-/** A sign-in takes a quarter of a second of a processor, and waits for one of another address at most. */
+/** A sign-in takes a quarter of a second of CPU, and waits for at most one from another address. */
 const longestMs = 8_000;
 const pauseMs = 100;
 
@@ -35,8 +35,8 @@ const greedyCallers: readonly GreedyCaller[] = [
 ];
 
 /**
- * Three callers who take more than a share, one after the other, each for so many seconds; meanwhile others sign in and
- * read from other addresses, the administrator on a known device among them.
+ * Runs three greedy callers one after another, each for the given seconds. Meanwhile others sign in and read from other
+ * addresses, among them the administrator on a known device.
  */
 export async function meetGreedyCallers(studio: Studio, seconds: number) {
   const deviceToken = await deviceOf(studio);
@@ -44,7 +44,7 @@ export async function meetGreedyCallers(studio: Studio, seconds: number) {
   for (const { name, rush } of greedyCallers) {
     const ending = new AbortController();
     const rushing = rush(studio, ending.signal);
-    // Not before the rush is under way.
+    // Begins once the rush is under way.
     await sleep(1_000);
     const others = await Promise.all(othersAddresses.map((from) => goOn(studio, { from, seconds, deviceToken })));
     ending.abort();
@@ -65,7 +65,7 @@ async function deviceOf({ origin, admin }: Studio): Promise<string> {
   return body.deviceToken;
 }
 
-/** One of the others: signs in now and then, and reads. */
+/** One of the other callers, who signs in now and then, and reads. */
 async function goOn(
   { origin, admin }: Studio,
   { from, seconds, deviceToken }: { from: string; seconds: number; deviceToken: string },
@@ -124,7 +124,7 @@ async function guessAdmin({ origin, admin }: Studio, signal: AbortSignal): Promi
   }
 }
 
-/** A refused call is repeated at once by nobody who wants to get in. */
+/** Pauses after a refused call, as a caller who wants to get in does. */
 async function paced(call: Promise<Answer>): Promise<void> {
   const { status } = await call;
   if (status !== 200) await sleep(pauseMs);

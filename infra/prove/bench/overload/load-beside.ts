@@ -2,7 +2,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { type Load, type Measured, repeating, runLoad } from '../../load/run-load.ts';
 
 export interface LoadBeside extends Omit<Load, 'next'> {
-  /** Sent in turn. */
+  /** Requests, sent in turn. */
   readonly texts: readonly string[];
 }
 

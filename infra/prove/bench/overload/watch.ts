@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { askHttp } from '../../../run/launcher/probes.ts';
 
 export interface Watch {
-  /** The most memory that each process had, in MB. */
+  /** Peak memory of each process, in MB. */
   readonly peaks: ReadonlyMap<string, number>;
-  /** Health checks by address: how many were asked, and how many of them answered as they should. */
+  /** Health checks by URL: the number sent, and the number answered correctly. */
   readonly health: ReadonlyMap<string, { asked: number; answered: number; slowestMs: number }>;
   end(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: r
   };
 }
 
-/** 0 when it does not run any more. */
+/** Resident memory in MB; 0 when the process has ended. */
 function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -26,7 +26,7 @@ async function ensurePython(environment: string): Promise<string> {
   const python = join(environment, 'bin', 'python');
   const ready = join(environment, 'bin', 'pip-done');
   if (existsSync(ready)) return python;
-  // Debian has ensurepip only in a further package; pip can install into a folder too.
+  // Debian ships ensurepip in a separate package, but pip can install into a folder.
   await run('python3', ['-m', 'venv', '--without-pip', environment], { timeout: 60_000 });
   const target = ['--target', join(environment, await sitePackages(python))];
   const requirements = ['-r', join(folder, 'requirements.txt')];
@@ -35,7 +35,7 @@ async function ensurePython(environment: string): Promise<string> {
   return python;
 }
 
-/** Version of Python and list of packages: other ones get another environment. */
+/** A hash of the Python version and the packages: a change of either gets a new environment. */
 async function versions(): Promise<string> {
   const hash = createHash('sha256')
     .update(await pythonAbi())

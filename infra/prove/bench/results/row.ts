@@ -3,10 +3,10 @@ import type { Bench } from '../studio/open-bench.ts';
 
 /** Measurements of a row, as written to `RESULTS.md`. */
 export interface RowResult {
-  /** A table: its head, then its lines. */
+  /** Header row, then the other rows. */
   readonly table: readonly (readonly string[])[];
   readonly ratios: readonly Ratio[];
-  /** What has to hold: a difference fails the run, unlike an aim that is missed. */
+  /** Required findings: a difference fails the run, unlike a missed aim. */
   readonly findings?: readonly Finding[];
   readonly notes?: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface Row {
   readonly name: string;
   readonly title: string;
   readonly run: (bench: Bench) => Promise<RowResult>;
-  /** Runs before the bench starts its own servers: the row starts what it measures. */
+  /** Runs before the bench starts its own servers, and starts what it measures. */
   readonly alone?: undefined;
 }
 

@@ -17,7 +17,7 @@ Written by the bench; [README.md](README.md) says what is measured and why. Clie
 ratios, not absolute figures. Each section has the date of its run.
 `;
 
-/** Puts a row's figures into `RESULTS.md`, in place of its earlier ones. */
+/** Replaces a row's figures in `RESULTS.md`. */
 export function writeResult(
   rows: readonly (Row | RowAlone)[],
   row: Row | RowAlone,
@@ -50,7 +50,7 @@ function section({ table, ratios, findings = [], notes = [] }: RowResult, versio
     .join('\n\n');
 }
 
-/** The machine and what runs on it. */
+/** Describes the machine and its software. */
 export async function machine(): Promise<string> {
   const { mongod = '' } = await ensureBinariesOf(['mongo'], silentSetUp);
   const { stdout } = await promisify(execFile)(mongod, ['--version']);

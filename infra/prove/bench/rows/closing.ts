@@ -16,7 +16,7 @@ export const closing: Row = {
     const ids = await fillWeeks(studio, weeksOf.closing);
     const admin = studio.as(studio.adminToken);
 
-    /** Books four classes for each member, each in another training; then closes the weeks, counted from the first. */
+    /** Books four classes for each member, each in another training, and closes the weeks, counted from the first. */
     const close = async (first: number, weeks: number) => {
       const trainings = ids.slice(first * trainingsPerWeek, (first + weeks) * trainingsPerWeek);
       const wanted = Array.from(

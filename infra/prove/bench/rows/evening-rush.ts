@@ -8,7 +8,7 @@ import { fillWeeks, mondayIn } from '../studio/trainings.ts';
 
 const callers = 64;
 const seconds = 12;
-/** Warm-up on another week: a rush meets a studio that has been running. */
+/** Warm-up on another week: a real rush meets a warm studio. */
 const warmUpSeconds = 25;
 const memberCount = 5_000;
 

@@ -5,9 +5,9 @@ import { readLag } from '../studio/event-lag.ts';
 import { makeMembers, type Member } from '../studio/members.ts';
 import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
-/** Number of bookings, and of grants of special trainings. */
+/** Number of bookings, and also of grants of special trainings. */
 const bookings = 200;
-/** Acts before the measurement: V8 has not compiled code that runs for the first time. */
+/** Acts before the measurement, since V8 has not compiled code on its first runs. */
 const warmUps = 200;
 const pauseMs = 25;
 

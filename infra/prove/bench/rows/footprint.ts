@@ -18,11 +18,11 @@ const settleMs = 10_000;
 const warmUpSeconds = 25;
 const rushSeconds = 20;
 const sampleMs = 1_000;
-/** After a rush, V8 returns memory only with its next collections. */
+/** After a rush, V8 returns memory only with later collections. */
 const restMs = 60_000;
-/** An account may sign in 60 times in 15 minutes, and the bench has done so before. */
+/** An account may sign in 60 times in 15 minutes, some of which the bench has used before. */
 const logins = 40;
-/** First week from now, and number of weeks. */
+/** First week, counted from now, and number of weeks. */
 const weeks = { warmUp: [1, 1], one: [2, 1], many: [3, 4], rush: [7, 1] } as const;
 
 type Memory = ReadonlyMap<string, number>;
@@ -108,7 +108,7 @@ function login({ admin: { email, password } }: BenchStudio): Question {
   return { text: requestText({ method: 'POST', path: '/api/auth/login', body: { email, password } }) };
 }
 
-/** All seats of the trainings of some weeks, each for a member who has none in that training yet. */
+/** All seats of the trainings of some weeks, each for a member without another one in that training. */
 async function seatsOf(
   studio: BenchStudio,
   of: readonly [number, number],
@@ -128,7 +128,7 @@ function memoryOf(studio: BenchStudio): Memory {
   return byName(studio.figures(), 'megabytes');
 }
 
-/** The memory at the moment in which all processes together had most. */
+/** The memory at the moment when all processes together used the most. */
 async function peakDuring(studio: BenchStudio, work: () => Promise<void>): Promise<Memory> {
   let peak = memoryOf(studio);
   const sampling = setInterval(() => {
@@ -159,15 +159,15 @@ function inWords(counters: ReadonlyMap<string, number>): string {
   return [...counters].map(([name, count]) => `${figure(Math.max(0, count))} ${name}`).join(', ');
 }
 
-/** What all databases of a studio take, compressed, with their indexes. */
+/** The size of a studio's databases, compressed, with their indexes. */
 async function bytesOnDisk({ databases: { of, sessions } }: BenchStudio): Promise<number> {
-  // Until the next checkpoint, files do not show what was written.
+  // Before a checkpoint, file sizes do not include recent writes.
   await sessions.admin().command({ fsync: 1 });
   const stats = await Promise.all([...Object.values(of), sessions].map((database) => database.stats()));
   return stats.reduce((sum, { storageSize, indexSize }) => sum + Number(storageSize) + Number(indexSize), 0);
 }
 
-/** The bytes on disk that `work` adds, for each of `count`. */
+/** The bytes on disk that `work` adds, divided by `count`. */
 async function addedBytes(studio: BenchStudio, count: number, work: () => Promise<unknown>): Promise<number> {
   const before = await bytesOnDisk(studio);
   await work();

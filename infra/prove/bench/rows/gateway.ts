@@ -10,11 +10,11 @@ import { fillWeeks, hourlySlots, mondayIn, weeksOf, weekText } from '../studio/t
 
 const callers = 64;
 const rounds = 3;
-/** Rounds before the measurement: V8 has not compiled code that runs for the first time. */
+/** Rounds before the measurement, since V8 has not compiled code on its first runs. */
 const warmUps = 3;
 const seconds = 3;
 
-/** A kind of request, with the origins for asking the service directly and through the gateway. */
+/** A kind of request, with the origins of the service itself and of the gateway. */
 interface Workload {
   readonly name: string;
   readonly direct: string;
@@ -82,7 +82,7 @@ async function etagOf(origin: string, text: string): Promise<string> {
   return /^etag: (.+)$/im.exec(head)?.[1] ?? '';
 }
 
-/** Measures the service asked directly, through a bare proxy and through the gateway, in turn. */
+/** Measures the service directly, through a bare proxy and through the gateway, in turn. */
 async function measureWays({ name, direct, through, measure }: Workload) {
   const bare = await startBareProxy(direct);
   const ways = [

@@ -8,7 +8,7 @@ import { bookingText, fillWeeks, mondayIn, weekText } from '../studio/trainings.
 
 const seconds = 1.5;
 const callers = 4;
-/** How many times as long a list may take with a hundred times the members and five times the trainings. */
+/** The most by which a list's time may multiply with a hundred times the members and five times the trainings. */
 const flatWithin = 2;
 
 type Latencies = Readonly<Record<string, number>>;

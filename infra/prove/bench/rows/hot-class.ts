@@ -9,7 +9,7 @@ import { fillWeeks, hourlySlots, weeksOf } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 5;
-/** Rounds before the measurement: a process that has just started compiles its code for most of a minute. */
+/** Rounds before the measurement, since a new process compiles its code for most of a minute. */
 const warmUps = 10;
 const seconds = 4;
 const seats = 50;

@@ -7,7 +7,7 @@ import { atMost, figure, type Row } from '../results/row.ts';
 
 const people = 20;
 const rounds = 250;
-/** Rounds before the measurement: V8 has not compiled code that runs for the first time. */
+/** Rounds before the measurement, since V8 has not compiled code on its first runs. */
 const warmUps = 50;
 
 export const money: Row = {

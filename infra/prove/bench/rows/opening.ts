@@ -9,15 +9,15 @@ import { makeMembers, type Member } from '../studio/members.ts';
 import { bookingText, fillWeeks, mondayIn, weekText } from '../studio/trainings.ts';
 
 const memberCount = 300;
-/** Together they have fewer seats than there are members. */
+/** Classes with fewer seats together than there are members. */
 const hotClasses = 5;
 const seats = 50;
-/** Members with the page open come back to it, or reload it. */
+/** Views by members who return to the page or reload it. */
 const viewsPerSecond = 100;
 const viewSeconds = 8;
-/** The bookings end earlier, with the last answer. */
+/** An upper bound: the bookings end with the last answer. */
 const bookingSeconds = 60;
-/** On another week: an opening meets a studio that has been running. */
+/** Warm-up on another week: a real opening meets a warm studio. */
 const warmUpSeconds = 20;
 
 export const opening: Row = {
@@ -52,7 +52,7 @@ export const opening: Row = {
     }),
 };
 
-/** Sets a window in which next week opens at the start of a minute, and returns that instant. */
+/** Sets a booking window that opens next week at the start of a minute, and returns that instant. */
 async function openSoon({ as, adminToken }: BenchStudio): Promise<Date> {
   const soon = new Date(Date.now() + 65_000);
   const [weekday, time] = [weekdayOf(toStudioDate(soon)), `${toStudioTime(soon).slice(0, 5)}:00`];
@@ -62,7 +62,7 @@ async function openSoon({ as, adminToken }: BenchStudio): Promise<Date> {
   return openingOf(window, mondayIn(1));
 }
 
-/** All members ask for the first class at once; who finds one full asks for the next. Views come for `seconds`. */
+/** All members ask for the first class at once, and after a refusal for the next one. Views continue for `seconds`. */
 async function bookAllAtOnce(
   { origin }: BenchStudio,
   members: readonly Member[],

@@ -14,7 +14,7 @@ import { atMost, figure, type RowAlone } from '../results/row.ts';
 const seconds = 60;
 const times = 10;
 const usualConnections = 32;
-/** More connections than the gateway answers requests at a time. */
+/** More connections than the gateway serves at a time. */
 const connectionsOfCrowd = 4_000;
 const measuredForSeconds = 8;
 const greedyForSeconds = 8;
@@ -22,15 +22,16 @@ const wellAgainWithinSeconds = 10;
 const mostMegabytes = 512;
 
 /**
- * The excess is refused (503 with Retry-After), memory is bounded, health checks are answered, and the studio recovers soon.
- * Then three callers take more than a share from one address each, and all others are answered.
+ * Excess requests are refused (503 with Retry-After), memory is bounded, health checks are answered, and the studio
+ * recovers soon. Then three greedy callers take more than a fair share from one address each, and all others are
+ * answered.
  */
 export const overload: RowAlone = {
   name: 'overload',
   title: `Overload: ${times} times what a studio can carry, for ${seconds} s; then callers who take more than a share`,
   alone: async (signal) => {
     const { gateway: probePort } = await pickFreePorts();
-    // Sign-ins that cost what they cost in a real studio, or nearly so.
+    // Sign-ins cost nearly as much as in a real studio.
     const env = {
       METRICS_PORT: String(probePort),
       BCRYPT_COST: '10',
@@ -91,7 +92,7 @@ async function overloadOf(studio: WholeStudio, probes: string) {
   };
 }
 
-/** The mix of the evening rush: three week views to each booking. */
+/** Three week views to each booking. */
 async function prepareRequests({ origin, admin: { email, password } }: WholeStudio) {
   const admin = await signIn(origin, email, password);
   const members = await registerMembers(origin, 40);
@@ -105,7 +106,7 @@ async function prepareRequests({ origin, admin: { email, password } }: WholeStud
   });
 }
 
-/** @param probes the gateway's port for probes: on the other one they wait with the crowd to be accepted */
+/** @param probes the gateway's origin for probes: on its main port they would queue behind the crowd's connections */
 function watchAll({ processOrigins, processes, serverProcesses }: WholeStudio, probes: string): Watch {
   const pids = [processes, serverProcesses].flatMap((control) =>
     control.names.map((name) => [name, control.pid(name) ?? 0] as const),
@@ -114,7 +115,7 @@ function watchAll({ processOrigins, processes, serverProcesses }: WholeStudio, p
   return startWatch(Object.fromEntries(pids), [...origins.map((each) => `${each}/healthz`), `${probes}/readyz`]);
 }
 
-/** Asks second by second until the studio is well, or has not become so in time. */
+/** Sends the usual load second by second until the studio is well or the time is over. */
 async function untilWell(usual: Omit<LoadBeside, 'seconds'>, before: Measured) {
   const startedAt = performance.now();
   for (;;) {
@@ -127,7 +128,7 @@ async function untilWell(usual: Omit<LoadBeside, 'seconds'>, before: Measured) {
 
 type Figures = Pick<Measured, 'statuses' | 'broken' | 'p50'>;
 
-/** Whether every request was answered, none by a failure or a refusal for load, and the median at most doubled. */
+/** Whether every request was answered without a failure or a refusal for load, and the median at most about doubled. */
 export function isWell({ statuses, broken, p50 }: Figures, before: Figures): boolean {
   const seen = Object.keys(statuses);
   const areFine = seen.length > 0 && seen.every((status) => status < '429');

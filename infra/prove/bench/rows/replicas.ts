@@ -8,26 +8,26 @@ import { figuresOf } from '../studio/process-figures.ts';
 import { bookingText, fillWeeks, hourlySlots } from '../studio/trainings.ts';
 
 const counts = [1, 2, 4];
-/** More than the gateway forwards to one process at once (64), so that each has as large batches as a single one. */
+/** More than the gateway forwards to one process at once (64), so that each has batches as large as a single one. */
 const callersPerProcess = 96;
 const rounds = 3;
 const seconds = 6;
-/** So that V8 has compiled as much in each. */
+/** Per process, so that V8 has compiled equally much in each. */
 const warmUpSecondsPerProcess = 12;
 const memberCount = 4_001;
 const seatsPerTraining = 50;
 /** First week from now, and number of weeks. */
 const weeks = { many: [1, 20], one: [21, 16] } as const;
-/** Of one core: so little that the training process is busy while all others together have CPU to spare. */
+/** Share of one core, so small that training is the bottleneck and all other processes have CPU to spare. */
 const share = 0.06;
-/** How many classes members book at a time. */
+/** Number of classes booked at a time. */
 const spreads = { many: 120, one: 1 } as const;
 
 type Spread = keyof typeof spreads;
 
 interface Side {
   readonly acceptedPerSecond: Readonly<Record<Spread, number>>;
-  /** CPU used by all training processes, as a share of what they may use. */
+  /** CPU used by all training processes, as a share of their limit. */
   readonly busy: number;
 }
 
@@ -94,7 +94,7 @@ async function measure(studio: BenchStudio, processes: number): Promise<Side> {
   return { acceptedPerSecond: { many: median(rates.many), one: median(rates.one) }, busy: median(used) };
 }
 
-/** Books seats in turn over so many trainings; once these are full, over the next ones. */
+/** Books seats in turn over `spread` trainings, and once these are full over the next ones. */
 function seatAfterSeat(trainings: readonly string[], members: readonly Member[], spread: number): () => Question {
   let asked = 0;
   return () => {
@@ -109,11 +109,11 @@ function cpuMsOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + figuresOf(pid).cpuMs, 0);
 }
 
-/** Short, so that a limited process is slow rather than stopped for long. The kernel allows no quota under 1 ms. */
+/** Short, so that a limited process is slow instead of stopped for long. The kernel allows no quota under 1 ms. */
 const periodUs = 20_000;
 
 /**
- * Limits each of some processes to a share of one core. Needs root.
+ * Limits each of the processes to a share of one core. Needs root.
  *
  * @param share at least 0.05
  * @returns lifts the limits

@@ -110,7 +110,7 @@ async function fill({ databases }: BenchStudio): Promise<void> {
   );
 }
 
-/** Orders a report and waits for its file. Returns seconds. */
+/** Orders a report and waits for its file. Returns the seconds. */
 async function download(studio: BenchStudio, path: string): Promise<number> {
   const startedAt = performance.now();
   const { status, bytes } = await studio.as(studio.adminToken).get(path);
@@ -118,7 +118,7 @@ async function download(studio: BenchStudio, path: string): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** The same, with the memory of the maker process, which has made one report before. */
+/** Downloads a report and measures the memory of the maker process, which has made one before. */
 async function measuredDownload(studio: BenchStudio, format: ReportFormat): Promise<Made> {
   const pid = makerOf(studio.pidOf('reporting-worker'), format);
   // Resets the peak that the kernel keeps.

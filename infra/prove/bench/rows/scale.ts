@@ -18,10 +18,10 @@ const roundMs = 1_000;
 const replaced = ['auth', 'membership', 'training', 'reporting'].flatMap((service) =>
   ['api', 'worker'].map((kind) => `${service}-${kind}`),
 );
-/** Three training processes, and one more of each kind while it is replaced. */
+/** Two further training processes, and one of each other kind, which replaces the running one. */
 const standBy = Object.fromEntries(replaced.map((name) => [name, name === 'training-api' ? 2 : 1]));
 
-/** A period with one operation, or with the load alone, in milliseconds of `performance.now()`. */
+/** A period with one operation or the load alone, in milliseconds of `performance.now()`. */
 interface Phase {
   readonly name: string;
   readonly from: number;
@@ -74,7 +74,7 @@ async function startLoad({ origin, admin: { email, password } }: WholeStudio) {
   return startSteadyLoad({ members, trainingIds, admin, roundMs });
 }
 
-/** The steps of an operator on a busy evening, followed by an upgrade. */
+/** An operator's steps on a busy evening, followed by an upgrade. */
 async function operate(studio: WholeStudio): Promise<Phase[]> {
   const phases: Phase[] = [];
   const phase = async (name: string, work: () => Promise<unknown>) => {
@@ -102,7 +102,7 @@ async function operate(studio: WholeStudio): Promise<Phase[]> {
   return phases;
 }
 
-/** Requests belong to the phase in which they were sent. */
+/** One row of the table. Requests belong to the phase in which they were sent. */
 function lineOf({ name, from, to }: Phase, outcomes: readonly Outcome[]): string[] {
   const sent = outcomes.filter(({ at }) => at >= from && at < to);
   const { requests, failed, p50, p99, slowest } = figuresOf(sent);
@@ -117,7 +117,7 @@ async function startReplica(studio: WholeStudio, name: string): Promise<void> {
   await until(`${name} is ready`, async () => (await ask(studio, name, '/readyz'))?.status === 200 || undefined);
 }
 
-/** Resolves when the process has answered a request through the gateway; probes are not counted. */
+/** Resolves when the process has answered a request through the gateway. Probes do not count. */
 async function untilInUse(studio: WholeStudio, name: string): Promise<void> {
   const answered = /^http_request_duration_seconds_count\{.*\} [1-9]/m;
   await until(`${name} in use`, async () => answered.test((await ask(studio, name, '/metrics'))?.body) || undefined);

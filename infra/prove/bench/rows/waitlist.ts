@@ -6,7 +6,7 @@ import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
 const waiting = 20;
 const rounds = 400;
-/** Rounds before the measurement: V8 has not compiled code that runs for the first time. */
+/** Rounds before the measurement, since V8 has not compiled code on its first runs. */
 const warmUps = 100;
 
 export const waitlist: Row = {

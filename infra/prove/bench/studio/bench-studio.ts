@@ -22,16 +22,16 @@ export interface BenchStudio {
   readonly databases: StudioDatabases;
   readonly admin: { readonly email: string; readonly password: string };
   readonly adminToken: string;
-  /** PEM. */
+  /** Private session key, as PEM. */
   readonly privateKey: string;
   readonly as: (token: string) => ApiClient;
   readonly originOf: (process: string) => string;
   readonly pidOf: (process: string) => number;
-  /** Of all replicas of a process. */
+  /** Pids of all replicas of a process. */
   readonly pidsOf: (process: string) => number[];
-  /** Of the studio's processes and of the servers. */
+  /** Figures of the studio's processes and of the servers. */
   readonly figures: () => ProcessFigures[];
-  /** Resolves when every projection has applied all that was published before; false when that takes over 2 minutes. */
+  /** Resolves when every projection has applied all events published before; with false after 2 minutes. */
   readonly caughtUp: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }

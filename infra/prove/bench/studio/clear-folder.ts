@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { claimDataDir } from '../../../run/launcher/instance.ts';
 
 /**
- * Removes a folder of data directories, so that a run begins without data. A killed run may have left processes running
- * on them, which would disturb the measurement: claiming a directory ends them.
- * @throws StartError when another run is under way on one of them
+ * Removes a folder of data directories, so that a run begins without data. A killed run may have left processes there
+ * that would disturb the measurement: claiming a directory ends them.
+ * @throws StartError when another run is under way in one of them
  */
 export async function clearFolder(folder: string): Promise<void> {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];

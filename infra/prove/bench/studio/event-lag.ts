@@ -1,19 +1,19 @@
 import { apiClient } from '@studio/chassis/testing/api-client';
 import type { BenchStudio } from './bench-studio.ts';
 
-/** From the commit of an event to its effect in each service, in milliseconds. */
+/** Time from the commit of an event to its effect in each service, in milliseconds. */
 export type Lag = Readonly<Record<string, LagOfService>>;
 
 export interface LagOfService {
   readonly p50: number;
   readonly p99: number;
-  /** Cumulative number of events by the upper bound of their bucket, in seconds. */
+  /** Cumulative number of events by upper bound of the bucket, in seconds. */
   readonly buckets: ReadonlyMap<number, number>;
 }
 
 const consumers = ['auth', 'membership', 'reporting'] as const;
 
-/** The lag of events applied since `before`, from the metric `event_lag_seconds` of the workers. */
+/** The lag of events applied since `before`, from the workers' metric `event_lag_seconds`. */
 export async function readLag(studio: BenchStudio, before: Lag = {}): Promise<Lag> {
   const read = consumers.map(async (service) => {
     const { body } = await apiClient(studio.originOf(`${service}-worker`)).get('/metrics');
@@ -36,7 +36,7 @@ function bucketsIn(metrics: string): Map<number, number> {
   return new Map([...buckets].toSorted(([a], [b]) => a - b));
 }
 
-/** A quantile in milliseconds, interpolated within a bucket as Prometheus does. */
+/** A quantile in milliseconds, interpolated within a bucket like in Prometheus. */
 export function quantile(buckets: ReadonlyMap<number, number>, part: number): number {
   const total = buckets.get(Infinity) ?? 0;
   const wanted = part * total;

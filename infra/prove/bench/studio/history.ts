@@ -16,7 +16,7 @@ const hours = ['05', '06', '07', '08', '09', '16', '17', '18', '19', '20'];
 const bookedOfEach = 20;
 const weeksAYear = 52;
 
-/** Writes accounts, past trainings and their bookings into the databases directly, as a studio has them after years. */
+/** Writes accounts, past trainings and their bookings into the databases directly, as if after years of use. */
 export async function fillHistory({ databases }: BenchStudio, { members, years }: History): Promise<void> {
   const { auth, training, reporting } = databases.of;
   const ids = Array.from({ length: members }, () => newId());

@@ -13,7 +13,7 @@ type Rows = readonly { readonly _id: string }[];
 const classes = 80;
 
 /**
- * Members with a session and a plan that pays for any training. They are written into the databases directly, since
+ * Creates members with a session and a plan that pays for any training. Writes them into the databases directly, since
  * auth and membership would take minutes for thousands of them.
  */
 export async function makeMembers({ databases, privateKey }: BenchStudio, count: number): Promise<Member[]> {

@@ -11,13 +11,13 @@ const idleMs = 20_000;
 const longestSeconds = 300;
 
 export interface ActCosts {
-  /** For each second in which nobody asks for anything. */
+  /** Cost of each second without requests. */
   readonly idle: Cost;
-  /** For each act, less what the studio does anyway. */
+  /** Cost of each act, less the idle cost. */
   readonly costOf: (questions: readonly Question[], callers: number) => Promise<Cost>;
 }
 
-/** Meters a studio that nobody uses, and then acts, each until every projection has applied what it caused. */
+/** Meters an idle studio, and then acts until every projection has applied their events. */
 export async function openActCosts(studio: BenchStudio, servers: ServerUrls): Promise<ActCosts> {
   const read = () => readMeters(studio, servers);
   const before = await read();
@@ -34,7 +34,7 @@ export async function openActCosts(studio: BenchStudio, servers: ServerUrls): Pr
   };
 }
 
-/** @throws Error when one of them is refused */
+/** Asks all questions. @throws Error when one of them is refused */
 async function askAll(origin: string, questions: readonly Question[], callers: number): Promise<void> {
   let asked = 0;
   const { statuses } = await runLoad({ origin, callers, seconds: longestSeconds, next: () => questions[asked++] });
@@ -42,7 +42,7 @@ async function askAll(origin: string, questions: readonly Question[], callers: n
   if (refused.length > 0) throw new Error(`acts were refused: ${JSON.stringify(statuses)}`);
 }
 
-/** What grows with the work of a studio. */
+/** Counters that grow with a studio's work. */
 interface Meters {
   readonly atMs: number;
   /** CPU time in milliseconds, by process. */
@@ -52,7 +52,7 @@ interface Meters {
 }
 
 export interface Cost {
-  /** CPU time in milliseconds for each second, or for each act, by process. */
+  /** CPU time in milliseconds per second or per act, by process. */
   readonly cpuMs: ReadonlyMap<string, number>;
   readonly counters: ReadonlyMap<string, number>;
 }
@@ -93,7 +93,7 @@ async function eventsApplied(studio: BenchStudio): Promise<number> {
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** The difference of two readings in each second, for what a studio does when nobody asks for anything. */
+/** The difference of two readings per second, as the cost of an idle studio. */
 function perSecond(before: Meters, after: Meters): Cost {
   const seconds = (after.atMs - before.atMs) / 1_000;
   return {
@@ -102,7 +102,7 @@ function perSecond(before: Meters, after: Meters): Cost {
   };
 }
 
-/** The difference of two readings for each of so many acts, less what the studio does anyway. */
+/** The difference of two readings per act, less the idle cost. */
 function perAct(before: Meters, after: Meters, acts: number, idle: Cost): Cost {
   const seconds = (after.atMs - before.atMs) / 1_000;
   const less = (all: ReadonlyMap<string, number>, anyway: ReadonlyMap<string, number>) =>

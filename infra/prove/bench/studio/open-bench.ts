@@ -19,9 +19,9 @@ export interface Bench {
   readonly cacheDir: string;
   /** The studio that most rows measure: one process of each kind. */
   readonly studio: BenchStudio;
-  /** The same gateway and HTTP app, with routes that only check the session. */
+  /** Starts the same gateway and HTTP app with routes that only check the session. */
   readonly empty: () => Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
-  /** Runs `work` with another studio beside it. */
+  /** Runs `work` with another studio beside the main one. */
   readonly withStudio: <T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>) => Promise<T>;
   readonly say: (line: string) => void;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ export interface StudioOptions {
   readonly trainingReplicas?: number;
   /** Default: true. */
   readonly separateWorkers?: boolean;
-  /** Over those of the bench. */
+  /** Overrides the settings of the bench. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ export async function openBench(): Promise<Bench> {
     const dataDir = join(runDir, namespace);
     const env = { ...settings(namespace), ...own };
     const started = await startStudio({
-      // The users of the services have no rights in other namespaces.
+      // The services' database users have no rights in other namespaces.
       servers: namespace === mainNamespace ? servers : { ...servers, serviceUsers: [] },
       dataDir,
       trainingReplicas,
@@ -85,7 +85,7 @@ export async function openBench(): Promise<Bench> {
   let empty: ReturnType<Bench['empty']> | undefined;
   const startEmpty = async () => {
     const dataDir = join(runDir, 'empty');
-    // Accepts the sessions of the studio.
+    // The copied keys make it accept the studio's sessions.
     cpSync(join(studio.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true });
     const started = await startStudio({ servers, dataDir, env: settings(studio.namespace), table: emptyTable });
     running.push(started);
@@ -115,7 +115,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** Settings of production, except for cheap password hashes and no limits of attempts. */
+/** Settings of production, except for cheap password hashes and practically unlimited attempts. */
 function settings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessFigures {
   readonly pid: number;
-  /** What runs in it, e.g. `training`, `mongod`. */
+  /** The program in it, e.g. `training`, `mongod`. */
   readonly name: string;
   /** Proportional set size: each shared page is divided among its processes. */
   readonly megabytes: number;
-  /** CPU time since its start, in milliseconds. */
+  /** CPU time since the process started, in milliseconds. */
   readonly cpuMs: number;
 }
 
@@ -23,7 +23,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/infra\/(?:start\.mjs|main\.ts)/, 'launcher'],
 ];
 
-/** The processes that a process has started, and theirs. */
+/** All descendants of a process. */
 export function descendantsOf(ancestor: number): ProcessFigures[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -38,10 +38,11 @@ export function descendantsOf(ancestor: number): ProcessFigures[] {
   return [...parents.keys()].filter(descends).map(figuresOf);
 }
 
-/** All zero when the process has ended. */
+/** The figures of a process, all zero when it has ended. */
 export function figuresOf(pid: number): ProcessFigures {
   const command = readProc(pid, 'cmdline').replaceAll('\0', ' ');
-  // The fields after the name of the program, which may contain blanks: the 14th and 15th of all are user and system time.
+  // The fields after the program's name, which may contain blanks. Fields 14 and 15 of the line are user and system
+  // time.
   const [user, system] = readProc(pid, 'stat')
     .replace(/^.*\) /, '')
     .split(' ')
@@ -72,7 +73,7 @@ function readProc(pid: number | string, file: string): string {
   }
 }
 
-/** Sums a figure by the name of the process, in the order of the first of each. */
+/** Sums a figure by process name, in order of first appearance. */
 export function byName(
   processes: readonly ProcessFigures[],
   figure: 'megabytes' | 'cpuMs',

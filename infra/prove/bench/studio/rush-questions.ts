@@ -8,13 +8,13 @@ const hotShare = 0.8;
 
 interface Evening {
   readonly members: readonly Member[];
-  /** Of one week. */
+  /** Trainings of one week. */
   readonly trainings: readonly string[];
   readonly monday: string;
   readonly onBooked?: () => void;
 }
 
-/** What members ask for in an evening rush: ten week views to each booking, 80 % of these in ten of the trainings. */
+/** Members' requests in an evening rush: ten week views to each booking, 80 % of these on ten trainings. */
 export function rushQuestions({ members, trainings, monday, onBooked }: Evening): () => Question {
   let asked = 0;
   return () => {

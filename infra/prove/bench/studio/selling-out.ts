@@ -11,11 +11,11 @@ export interface HotSide extends Measured {
 export interface Demand {
   readonly callers: number;
   readonly seconds: number;
-  /** Requests for a class before all callers go to the next one. Default: until the first refusal. */
+  /** Requests for a class before all callers move to the next one. Default: until the first refusal. */
   readonly asksPerClass?: number;
 }
 
-/** Books the first class until it is full, then the next one; each call continues where the last one ended. */
+/** Books the first class until it is full, then the next one. Each call continues where the last one stopped. */
 export function sellingOut(
   classes: readonly string[],
   members: readonly Member[],

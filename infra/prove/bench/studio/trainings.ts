@@ -21,7 +21,7 @@ function hours(from: number, until: number): string[] {
   return Array.from({ length: until - from }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
 }
 
-/** For each row that shares a studio: its first week from now, and the number of weeks. They do not overlap. */
+/** The first week from now and the number of weeks of each row that shares a studio. They do not overlap. */
 export const weeksOf = {
   hotClass: [1, 14],
   hotClassWithoutRefusals: [15, 11],
@@ -38,7 +38,7 @@ export function mondayIn(weeks: number): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);
 }
 
-/** Fills weeks with trainings of 50 seats each, 70 a week by default; returns the ids in the order of their start. */
+/** Fills weeks with trainings of 50 seats each, 70 a week by default. Returns the ids in order of start. */
 export async function fillWeeks(
   studio: BenchStudio,
   [first, count]: readonly [number, number],
@@ -55,7 +55,7 @@ export async function fillWeeks(
   return listed.body.map(({ id }: { id: string }) => id).toReversed();
 }
 
-/** Books trainings for members, 32 at once. @throws Error unless each booking is accepted, within a minute */
+/** Books trainings for members, 32 at once. @throws Error unless each booking is accepted within a minute */
 export async function bookAll(origin: string, wanted: readonly (readonly [Member, string])[]): Promise<void> {
   const left = wanted.values();
   const next = () => {

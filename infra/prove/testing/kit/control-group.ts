@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 const root = '/sys/fs/cgroup';
 
-/** Whether there is one tree for all controllers (version 2): its files have other names. */
+/** Whether all controllers share one tree (version 2), where the files have other names. */
 export const isUnified = existsSync(join(root, 'cgroup.controllers'));
 
-/** A control group of Linux: a limit that some processes share with the descendants that they start from then on. */
+/** A Linux control group: a limit shared by processes and the descendants that they start from then on. */
 export interface ControlGroup {
   write(file: string, value: string): void;
   read(file: string): string;
   add(pid: number): void;
-  /** Its processes live on without the limit. */
+  /** Removes the group. Its processes continue without the limit. */
   remove(): void;
 }
 
-/** Makes a control group. @throws Error where it exists or is not allowed: it needs root */
+/** Makes a control group. @throws Error when it exists or is not allowed: it needs root */
 export function createControlGroup(controller: 'cpu' | 'memory', name: string): ControlGroup {
   const parent = isUnified ? root : join(root, controller);
   const group = join(parent, name);

@@ -2,8 +2,8 @@ import type { CreditAccount } from '../../../../services/training/models/credit-
 import type { StudioDatabases } from '../../../run/studio-databases.ts';
 
 /**
- * Lets the plan that a member holds cover classes from an earlier studio date on, as if it had begun then: a plan begins today, and
- * what an absence leads to needs a class of days ago that a plan has paid. What it grants and when it ends stays.
+ * Makes a member's current plan cover classes from an earlier studio date on, as if it had begun then: a plan begins
+ * today, and absences need plan-paid classes of past days. Its grant and its end stay the same.
  */
 export async function coverSince(
   { of: { training } }: StudioDatabases,

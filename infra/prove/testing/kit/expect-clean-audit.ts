@@ -3,8 +3,8 @@ import { isClean, showFindings } from '../../../operate/audit/show-findings.ts';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
 
 /**
- * Waits until nothing is in flight in a studio that tests have used, and all that must agree does. After the last test an
- * error still fails the whole run.
+ * Waits until a studio used by tests has nothing in flight and passes the audit. After the last test an error still
+ * fails the whole run.
  * @throws Error when anything differs after 15 s; the findings are on stderr
  */
 export async function expectCleanAudit({ mongoUrl, rabbitmqUrl }: ServerUrls, namespace: string): Promise<void> {

@@ -11,15 +11,15 @@ export interface CaughtMail {
 }
 
 export interface Mailbox {
-  /** All mails whose subject fits, oldest first. */
+  /** All mails whose subject matches, oldest first. */
   all(subject: RegExp): Promise<CaughtMail[]>;
-  /** Waits until an address has `count` mails whose subject fits; returns the newest. */
+  /** Waits until an address has `count` mails whose subject matches. Returns the newest. */
   newest(address: string, subject: RegExp, count?: number): Promise<CaughtMail>;
-  /** Waits for the only mail to an address whose subject fits. @throws Error when there are several */
+  /** Waits for the only mail to an address whose subject matches. @throws Error when there are several */
   one(address: string, subject: RegExp): Promise<CaughtMail>;
 }
 
-/** @param mailWebUrl the page of the mail catcher that the studio sends to; default: the one of the test run */
+/** @param mailWebUrl the web page of the studio's mail catcher; default: that of the test run */
 export function openMailbox(mailWebUrl: string | null = process.env['MAIL_WEB_URL'] ?? null): Mailbox {
   if (!mailWebUrl) throw new Error('MAIL_WEB_URL is not set: run the tests with npm test');
   const all = async (subject: RegExp) => {

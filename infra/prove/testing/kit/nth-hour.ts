@@ -1,4 +1,4 @@
-/** The start and end of the n-th hour; hours start a second apart, from 05:00 to 22:59:59. */
+/** The start and end of the n-th hour. Hours start a second apart, from 05:00 to 22:59:59. */
 export function nthHour(index: number): { readonly startTime: string; readonly endTime: string } {
   const second = index % 3_600;
   const hour = 5 + (Math.floor(index / 3_600) % 18);

@@ -5,11 +5,11 @@ import { type Person, signIn } from './people.ts';
 interface WeeksToOpen {
   readonly origin: string;
   readonly admin: { readonly email: string; readonly password: string };
-  /** The studio's processes, where several have the API of training: those that run read the setting before this returns. */
+  /** The studio's processes. Running training APIs among them have read the setting when this returns. */
   readonly placed?: readonly { readonly name: string; readonly port: number; readonly standsBy?: boolean }[];
 }
 
-/** Opens weeks for booking beyond the current one, as an administrator does: tests book in trainings of next week. */
+/** Opens weeks for booking beyond the current one, as an administrator does: tests book trainings of next week. */
 export async function openWeeks({ origin, admin, placed = [] }: WeeksToOpen, weeksAhead = 4): Promise<void> {
   const signedIn = await signIn(origin, admin.email, admin.password);
   const { status, body } = await signedIn.put('/api/admin/booking-window', { weeksAhead, opening: null });
@@ -23,7 +23,7 @@ export async function openWeeks({ origin, admin, placed = [] }: WeeksToOpen, wee
 const isApiOfTraining = (name: string) => /^training(-api)?(-\d+)?$/.test(name);
 
 /**
- * Sets the rules about seats that are wasted, as an administrator does; every process of training has read them when this returns.
+ * Sets the rules about wasted seats, as an administrator does. Every training API has read them when this returns.
  * `processOrigins` are those of the studio under test.
  */
 export async function setBookingRules(

@@ -24,7 +24,7 @@ export async function registerMembers(origin: string, count: number): Promise<Pe
   return inParallel(8, Array.from({ length: count }), () => registerMember(origin));
 }
 
-/** An account that the administrator creates, signed in. */
+/** Creates an account as the administrator, and signs it in. */
 export async function createUser(
   origin: string,
   admin: ApiClient,
@@ -36,7 +36,7 @@ export async function createUser(
   return { ...(await signIn(origin, form.email, form.documentNumber)), form };
 }
 
-/** Somebody who gives classes; returns once training knows of it. */
+/** Creates a coach. Returns once training knows of it. */
 export async function createCoach(origin: string, admin: ApiClient, over: Record<string, unknown> = {}) {
   const coach = await createUser(origin, admin, { coach: true, ...over });
   return until(`${coach.id} can be chosen`, async () => {
@@ -45,7 +45,6 @@ export async function createCoach(origin: string, admin: ApiClient, over: Record
   });
 }
 
-/** Signs in. */
 export async function signIn(origin: string, email: string, password: string): Promise<Person> {
   const { status, body } = await apiClient(origin).post('/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);

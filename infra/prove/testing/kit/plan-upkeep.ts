@@ -17,7 +17,7 @@ export async function lookAfterPlans({ namespace }: Studio): Promise<void> {
 }
 
 /**
- * Moves the last day of a member's active plan to a number of studio days from today, as if time had passed: in the
+ * Moves the last day of a member's active plan to a number of studio days from today, as if time had passed, in the
  * owner's database and in all projections.
  */
 export async function setLastDay({ namespace }: Studio, accountId: string, daysAway: number): Promise<void> {

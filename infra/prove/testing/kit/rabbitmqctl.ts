@@ -4,7 +4,7 @@ import type { Ports } from '../../../run/launcher/ports.ts';
 import { ensureBinariesOf, serverSpecs } from '../../../run/launcher/servers.ts';
 import { silentSetUp } from '../../../run/launcher/set-up.ts';
 
-/** Runs `rabbitmqctl` on the RabbitMQ that was started on these ports and in this folder. */
+/** Runs `rabbitmqctl` on the RabbitMQ with these ports and this folder. */
 export type Rabbitmqctl = (...args: readonly string[]) => Promise<unknown>;
 
 export async function openRabbitmqctl({ ports, dataDir }: { ports: Ports; dataDir: string }): Promise<Rabbitmqctl> {
@@ -14,13 +14,13 @@ export async function openRabbitmqctl({ ports, dataDir }: { ports: Ports; dataDi
   return (...args) => promisify(execFile)(control, args, { env, cwd: dataDir });
 }
 
-/** Ends the write-ahead log of all quorum queues as a full disk does. */
+/** Ends the write-ahead log of all quorum queues, like a full disk does. */
 export async function endWriteAheadLog(tell: Rabbitmqctl): Promise<void> {
-  // The node ends with it, mostly before it answers.
+  // The node ends with it, usually before it answers.
   await tell('eval', 'exit(whereis(ra_log_wal), kill).').catch(() => undefined);
 }
 
-/** The node stays up, takes connections and confirms no message. */
+/** Suspends the write-ahead log. The node stays up, accepts connections and confirms no message. */
 export async function suspendWriteAheadLog(tell: Rabbitmqctl): Promise<void> {
   await tell('eval', 'sys:suspend(ra_log_wal).');
 }

@@ -17,7 +17,7 @@ export function yesterday(): string {
   return addStudioDays(toStudioDate(new Date()), -1);
 }
 
-// Files that share a studio begin elsewhere.
+// Random, so that files that share a studio start at different days.
 let daysAhead = 500 + randomInt(50_000);
 
 /** The form of a closure: a day far ahead that nothing else uses. */
@@ -35,7 +35,7 @@ export async function createPlan(admin: ApiClient, over: Record<string, unknown>
 }
 
 /**
- * Assigns a plan; returns once membership and training know of it. On a busy machine membership may not know the person
+ * Assigns a plan. Returns once membership and training know of it. On a busy machine membership may not know the person
  * yet, or answer before training has applied the plan. Either answer carries `X-Data-May-Lag`.
  */
 export async function assignPlan(admin: ApiClient, person: Person, planId: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function assignPlan(admin: ApiClient, person: Person, planId: strin
 
 const isUnknownUser = ({ body }: Answer) => body.code === 'USER_NOT_FOUND';
 
-/** Schedules a training next week at the next hour at which there is none yet; returns its id. */
+/** Schedules a training next week in the next free slot. Returns its id. */
 export async function scheduleTraining(admin: ApiClient, over: Record<string, unknown> = {}): Promise<string> {
   const slotIsGiven = 'trainingDate' in over && 'startTime' in over;
   for (;;) {
@@ -67,7 +67,7 @@ export async function scheduleTraining(admin: ApiClient, over: Record<string, un
   }
 }
 
-/** Schedules a class of a coach that begins in a few minutes, so that its list is open; its room has no other class. */
+/** Schedules a coach's class that begins soon, so that its list is open, in a room without other classes. */
 export function scheduleForCoach(
   admin: ApiClient,
   { id: coachId }: Pick<Person, 'id'>,
@@ -89,19 +89,19 @@ export function nextSlot() {
   };
 }
 
-/** Seats taken of a training next week, as members see it. */
+/** Seats taken in a training of next week, as members see them. */
 export async function seatsTaken(client: ApiClient, trainingId: string): Promise<number> {
   const { body } = await client.get(`/api/trainings/week?week=${nextMonday()}`);
   return body.find((training: { id: string }) => training.id === trainingId).currentParticipants;
 }
 
-/** Repeats a read while its answer may lag, which proves nothing on a busy machine. */
+/** Classes left. Repeats the read while its answer may lag, which proves nothing on a busy machine. */
 export async function remainingClasses(client: ApiClient): Promise<number> {
   const { body } = await untilCurrent(() => client.get('/api/users/current-plan'));
   return body.remainingClasses;
 }
 
-/** Repeats a call while its answer says that it may lag; only where `matters` says so of the answer, if it is given. */
+/** Repeats a call while its answer may lag and, if given, `matters` returns true for it. */
 export async function untilCurrent(call: () => Promise<Answer>, matters = (_answer: Answer) => true): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();

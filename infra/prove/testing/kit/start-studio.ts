@@ -13,11 +13,11 @@ export interface StudioUnderTest {
   readonly origin: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
-  /** Has its session keys and its logs. */
+  /** Folder of its session keys and logs. */
   readonly dataDir: string;
   readonly namespace: string;
   readonly mongoUrl: string;
-  /** Origins of its processes, to ask them directly: by name, e.g. `auth`. */
+  /** Origins of its processes by name, e.g. `auth`, for direct requests. */
   readonly processOrigins: Readonly<Record<string, string>>;
 }
 
@@ -27,13 +27,13 @@ declare module 'vitest' {
   }
 }
 
-/** A studio to start; `env` goes to every process of it. */
+/** A studio to start. `env` goes to each of its processes. */
 export interface StudioSpec {
   readonly trainingReplicas: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a studio on the given servers for the tests of a project; returns what audits and ends it. */
+/** Starts a studio on the given servers for the tests of a project. Returns a function that audits and stops it. */
 export async function startStudioFor(
   project: TestProject,
   { trainingReplicas, env }: StudioSpec,

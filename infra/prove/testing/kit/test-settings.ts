@@ -1,6 +1,6 @@
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
 
-/** The servers that the test run has started. @throws when it has not */
+/** The servers of the test run. @throws Error when it has not started any */
 export function givenServers(): ServerUrls {
   const url = (name: string) => {
     const value = process.env[name];
@@ -16,7 +16,10 @@ export function givenServers(): ServerUrls {
   };
 }
 
-/** Settings of a studio under test: cheap password hashes, no limits in the way, notices to receivers of this machine. */
+/**
+ * Settings of a studio under test: cheap password hashes, no limits in the way, and push notifications to local
+ * receivers.
+ */
 export function testSettings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,

@@ -16,7 +16,7 @@ import { runStudio, stopStudio } from '../../../run/launcher/studio.ts';
 import { createSupervisor, type ProcessControl } from '../../../run/launcher/supervisor.ts';
 
 export interface RunningStudio {
-  /** Of the gateway, e.g. http://127.0.0.1:10039. */
+  /** Origin of the gateway, e.g. http://127.0.0.1:10039. */
   readonly origin: string;
   /** Every process with its port. */
   readonly placed: readonly PlacedProcess[];
@@ -26,35 +26,35 @@ export interface RunningStudio {
 }
 
 /**
- * Compiled code that the processes of a test run share: they start by the hundred, and compiling costs more than
- * starting.
+ * Cache of compiled code shared by the processes of a test run: they start by the hundred, and compiling costs more
+ * than starting.
  */
 export const compileCache = join(root, '.data', 'test', 'compile-cache');
 
 interface StartStudioOptions {
   readonly servers: ServerUrls;
-  /** For keys and logs; not that of the servers. */
+  /** Folder for keys and logs, not that of the servers. */
   readonly dataDir: string;
   /** Goes to every process, e.g. NAMESPACE, BCRYPT_COST. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The gateway's; the services' follow. Free ones are picked where not given. */
+  /** The gateway's port, followed by the services'. Free ones are picked by default. */
   readonly basePort?: number;
   /** Default 1. */
   readonly trainingReplicas?: number;
   /**
-   * further replicas, by name (`training-api`: 2), that
-   * `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
+   * Further replicas by name (`training-api`: 2), which `processes.start` starts on demand (`training-api-2`,
+   * `training-api-3`).
    */
   readonly standBy?: Readonly<Record<string, number>>;
   /** Called when a process dies. */
   readonly announce?: (line: string) => void;
-  /** whether API and worker of a service are processes of their own, for tests that stop one of them; default: false */
+  /** Whether a service's API and worker are separate processes, for tests that stop one of them. Default: false. */
   readonly separateWorkers?: boolean;
   /** Default: the studio's own processes. */
   readonly table?: readonly ProcessRow[];
 }
 
-/** Starts the studio on running servers; resolves when its gateway reports that everything is ready. */
+/** Starts the studio on running servers. Resolves when its gateway reports that everything is ready. */
 export async function startStudio({
   servers,
   dataDir,

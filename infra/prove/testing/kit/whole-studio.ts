@@ -19,15 +19,15 @@ export interface WholeStudio {
   readonly admin: { readonly email: string; readonly password: string };
   readonly namespace: string;
   readonly dataDir: string;
-  /** Where the servers really are. */
+  /** The servers' real URLs, without proxies. */
   readonly servers: ServerUrls & { readonly ports: Ports };
-  /** Of the servers. */
+  /** The servers' folder. */
   readonly serversDir: string;
-  /** Where its processes answer, by name. */
+  /** Origins of its processes, by name. */
   readonly processOrigins: Readonly<Record<string, string>>;
   readonly processes: ProcessControl;
   readonly serverProcesses: ProcessControl;
-  /** Copies the logs to a folder of the repository that is not kept in it; returns where they are. */
+  /** Copies the logs to an ignored folder of the repository. Returns its path. */
   readonly keepLogs: () => Promise<string>;
   /** Stops all of it and removes its folder. */
   readonly stop: () => Promise<void>;
@@ -37,22 +37,22 @@ export interface WholeStudioSettings {
   /** Names the folder and the namespace. */
   readonly name: string;
   readonly trainingReplicas?: number;
-  /** Further replicas by the name of their process, which `processes.start` starts when they are wanted. */
+  /** Further replicas by process name, which `processes.start` starts on demand. */
   readonly standBy?: Readonly<Record<string, number>>;
-  /** Whether API and worker of a service are processes of their own. Default: true. */
+  /** Whether a service's API and worker are separate processes. Default: true. */
   readonly separateWorkers?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Called when a process dies. */
   readonly announce?: (line: string) => void;
   /** A mail server to use instead of the catcher. */
   readonly smtpUrl?: string | undefined;
-  /** Called before any server starts; what it returns, when all have stopped. */
+  /** Called before any server starts. Its result is called when all have stopped. */
   readonly prepare?: (serversDir: string) => Promise<() => Promise<void>>;
-  /** Where the studio's processes shall look for the servers, if not where they are. */
+  /** URLs by which the studio's processes reach the servers, if not the real ones. */
   readonly reachedBy?: (servers: ServerUrls) => Promise<ServerUrls>;
 }
 
-/** Starts one. @throws Error when that fails, after what had started has been stopped */
+/** Starts a whole studio. @throws Error when that fails, after stopping what had started */
 export async function startWholeStudio(settings: WholeStudioSettings): Promise<WholeStudio> {
   const {
     name,
@@ -112,7 +112,7 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
 
 /**
  * Runs `work` with a whole studio of its own, which is stopped afterwards.
- * @throws the reason of the signal as soon as it aborts: requests in flight are not waited for
+ * @throws the reason of the signal as soon as it aborts, without waiting for requests in flight
  */
 export async function withWholeStudio<T>(
   settings: WholeStudioSettings,

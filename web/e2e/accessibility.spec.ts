@@ -97,7 +97,7 @@ test('how the line of a full class has moved', async ({ page, admin, member, new
   await expectAccessible(page, 'the line of a class');
 });
 
-/** A refusal about a class. */
+/** A reason why a member did not get a seat in a class. */
 const reasonOf = ({ id, date }: Scheduled) => ({
   id,
   at: new Date().toISOString(),
@@ -127,7 +127,7 @@ test('what is empty, loading, failed or offline', async ({ page, context, newcom
   await expectAccessible(page, 'a failed load, offline, with its toast');
 });
 
-/** A period with nothing but one class, however many other tests have scheduled. */
+/** A period with a single class, however many other tests have scheduled. */
 async function quietPeriod(admin: Person): Promise<string> {
   const monday = weekAhead(30);
   await schedule(admin, { trainingDate: monday });

@@ -11,9 +11,9 @@ test('a closed day cancels its trainings, is named wherever days are, and can be
   admin,
   member,
 }) => {
-  // A day that no other test has trainings on.
+  // A day on which no other test has trainings.
   const day = addStudioDays(weekAhead(2), 6);
-  // An empty list would name no days.
+  // An empty list would not name any days.
   await schedule(admin, { trainingDate: weekAhead(2) });
   const before = await remainingClasses(member);
   await bookFor(member, await schedule(admin, { trainingDate: day }));

@@ -4,7 +4,7 @@ import { expect, openAs, test } from './fixtures.ts';
 test('after a plan was deleted the focus is at its tab’s heading', async ({ page, admin }) => {
   const name = `Fugaz ${crypto.randomUUID()}`;
   await createPlan(admin, { name });
-  // One that stays, so that nothing is found, not nothing there.
+  // A plan that stays: the search then finds none, instead of the list being empty.
   await createPlan(admin);
   const confirm = (label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click();
   await openAs(page, admin, `/admin?tab=planes&buscar=${name}`);

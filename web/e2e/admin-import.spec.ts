@@ -20,7 +20,7 @@ async function openImport(page: Page) {
   return page.getByRole('dialog', { name: 'Importar usuarios' });
 }
 
-/** As from a spreadsheet. */
+/** Pastes text as from a spreadsheet. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

@@ -32,7 +32,7 @@ test('the longest title, room, coach and note fit on a narrow phone: list, filte
   await withMore(coach.id, { coach: true });
   await withMore(member.id, { note: word.slice(0, 200) });
   const details = { title: word.slice(0, 40), room: word.slice(0, 30), description: word.repeat(2), coachId: coach.id };
-  // Training hears of the coach a moment later.
+  // The training service learns about the coach a moment later.
   await expect(async () => void (await schedule(admin, details))).toPass();
   const training = await schedule(admin, details);
   await bookFor(member, training);

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 
-/** A device that makes and uses passkeys without asking anybody, as Chromium's developers try them. */
+/** A virtual authenticator of Chromium, which creates and uses passkeys without asking anybody. */
 async function addDevice(page: Page) {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -23,7 +23,7 @@ async function addDevice(page: Page) {
   };
 }
 
-/** A passkey belongs to a host name: an address of numbers has none. */
+/** A passkey belongs to a host name: an IP address has none. */
 test.use({ baseURL: async ({ baseURL }, use) => use(baseURL!.replace('127.0.0.1', 'localhost')) });
 
 test('an administrator keeps two passkeys, signs in by one, and removes it @both', async ({ page, admin }) => {

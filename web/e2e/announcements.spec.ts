@@ -21,7 +21,7 @@ test('the studio tells its members something, which each of them closes, and a n
   const main = page.getByRole('main');
   const [notice, legalText] = [main.getByText(text), main.getByText('Actualizamos nuestra política de privacidad')];
   await openAs(page, newcomer, '/');
-  // Each process of the servers learns of the notice by itself.
+  // Each server process learns of the notice separately.
   await expect(async () => {
     await page.reload();
     await expect(notice).toBeVisible({ timeout: 2_000 });

@@ -48,7 +48,7 @@ test('who arrives says the code of the screen, and the coach sees it at once', a
   const people = page.getByRole('list', { name: /^Inscritos/, includeHidden: true });
   await expect(people.getByText('Llegó')).toHaveCount(1);
 
-  // A photograph of an earlier minute, sent to somebody who has to log in first.
+  // The photographed code of an earlier minute, sent to a member who has to log in first.
   const shown = await digitsOf(page);
   const old = String((Number(shown) + 5_000) % 10_000).padStart(4, '0');
   await otherPage.evaluate(() => localStorage.clear());

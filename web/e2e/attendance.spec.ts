@@ -14,7 +14,7 @@ const aPastDay = addStudioDays(toStudioDate(new Date()), -3);
 test.describe('a coach at the class', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  /** A class that took place, with the member and a guest. */
+  /** Opens the registrants of a class that took place, with the member and a guest. */
   async function openMarking(page: Page, admin: Person, member: Person) {
     const training = await schedule(admin, { trainingDate: aPastDay });
     const guest = await registerMember(studio().origin, { firstName: 'Gabriela', phone: '3101234567' });

@@ -4,18 +4,18 @@ import type axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * WCAG 2.2 A and AA and what axe calls best practice; in the dark only the rules that a theme can break, as all else is
- * the same.
+ * WCAG 2.2 A and AA and axe's best practices. In the dark theme, only the rules that a theme can break: all else is the
+ * same.
  */
 const checks = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, axe.RunOnly>;
 
-/** The short form of axe, which a page reads in half the time. */
+/** The minified axe, which a page reads in half the time. */
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Finds nothing to complain about in what is shown now, neither in light nor in dark. */
+/** Expects no violations in what is shown now, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
  */
 async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
   const { axe: inPage } = globalThis as typeof globalThis & { readonly axe: typeof axe };
-  // The page behind a dialog has been checked in the dark without it.
+  // In the dark, the page behind a dialog has been checked without it.
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const part = runOnly.type === 'rule' ? (dialog ?? document) : document;
   const { violations } = await inPage.run(part, { runOnly, resultTypes: ['violations'] });
@@ -41,8 +41,8 @@ async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * A colour that is still fading in has the contrast of neither theme; what moves while axe looks, as when a font
- * arrives, is judged by what lies where it was.
+ * A colour that is fading in has the contrast of neither theme. An element that moves while axe looks, as when a font
+ * arrives, is judged by the background at its old place.
  */
 async function settle(): Promise<void> {
   await document.fonts.ready;
@@ -50,7 +50,7 @@ async function settle(): Promise<void> {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
 
-/** Waits until the page shows its heading and nothing is loading any more. */
+/** Waits until the page shows its heading and nothing is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

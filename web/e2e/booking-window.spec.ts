@@ -6,11 +6,11 @@ import { cardOf, chooseAct, schedule } from './training-cards.ts';
 
 const path = '/api/admin/booking-window';
 const sundayNoon = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } };
-/** The first week that is not open, whatever the day of the run. */
+/** The first week that is not open yet on the day of the run. */
 const closedWeek = () => addStudioDays(lastOpenWeek(sundayNoon, new Date()), 7);
 
 test.beforeEach(({ admin }) => admin.put(path, sundayNoon));
-// As all other tests need it.
+// All other tests need this window.
 test.afterEach(({ admin }) => admin.put(path, { weeksAhead: 4, opening: null }));
 
 test('a week can be looked at before it opens; an administrator opens it, and the page follows', async ({

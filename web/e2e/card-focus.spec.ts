@@ -8,7 +8,7 @@ test('the button keeps the focus when the last seat turns out to be taken', asyn
   newcomer,
 }) => {
   const training = await schedule(admin, { maxCapacity: 1 });
-  // Without the live stream nobody knows of the other one before the tap.
+  // Without the live stream, the page does not learn of the other booking before the tap.
   await page.route('**/api/trainings/live?*', (route) => route.abort());
   await openAs(page, member, addressOf(training));
   const button = cardOf(page, training).getByRole('button');

@@ -10,15 +10,15 @@ const listAddress = '/trainings?vista=mis-clases';
 const rosterAddress = (id: string) => `${listAddress}&clase=${id}`;
 
 interface ClassOptions {
-  /** Who booked it. */
+  /** First names of the registrants. */
   readonly names: readonly string[];
-  /** Of the class. */
+  /** Overrides of the class. */
   readonly details?: Record<string, unknown>;
-  /** Of the coach. */
+  /** Overrides of the coach. */
   readonly coachOver?: Record<string, unknown>;
 }
 
-/** A class that begins in a few minutes, and who gives it. */
+/** A class that begins in a few minutes, and its coach. */
 async function createClass(admin: Person, { names, details, coachOver }: ClassOptions) {
   const coach = await createCoach(studio().origin, admin, { firstName: 'Laura', ...coachOver });
   const id = await scheduleForCoach(admin, coach, { title: 'Funcional', ...details });
@@ -35,7 +35,7 @@ const mark = (page: Page, name: string, label: string) =>
 
 const isPressed = ['aria-pressed', 'true'] as const;
 
-/** Who came, as administrators see it. */
+/** The attendance marks as administrators see them. */
 async function marksOf(admin: Person, id: string): Promise<Record<string, string | undefined>> {
   const { body } = await admin.get(`/api/admin/trainings/${id}/registrations`);
   const rows: { first_name: string; attendance?: string }[] = body;
@@ -45,7 +45,7 @@ async function marksOf(admin: Person, id: string): Promise<Record<string, string
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** Opens the list, and waits until it could be opened without a connection. */
+  /** Opens the roster and waits until it can be opened offline. */
   async function openKept(page: Page, coach: Person, id: string, origin = ''): Promise<void> {
     await openAs(page, coach, origin + listAddress);
     await page.evaluate(async () => {
@@ -59,7 +59,7 @@ test.describe('without a connection', () => {
     await expect.poll(() => keptPaths(page)).toContain(`/api/coach/trainings/${id}/registrations`);
   }
 
-  /** Of all that is kept beside the app itself. */
+  /** The cached paths apart from the app's own files. */
   const keptPaths = (page: Page) =>
     page.evaluate(async () => {
       const kept: string[] = [];
@@ -148,7 +148,7 @@ test('two who mark the same list see each other’s marks within a second', asyn
     await openAs(each, coach, rosterAddress(id));
     await expect(mark(each, 'Ana', 'Asistió')).toBeVisible();
   }
-  // The streams are open once a first mark has come through.
+  // The streams are open once a first mark has arrived.
   await mark(page, 'Ana', 'Asistió').click();
   await expect(mark(otherPage, 'Ana', 'Asistió')).toHaveAttribute(...isPressed);
   await mark(otherPage, 'Eva', 'No vino').click();

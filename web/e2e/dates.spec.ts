@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A browser that writes the month first and counts twelve hours, on the other side of the world. */
+/** A browser with month-first dates and a twelve-hour clock, on the other side of the world. */
 test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo' });
 
 test('the calendar of a birth date is in Spanish and begins on Monday', async ({ page }) => {

@@ -23,7 +23,7 @@ test('a phone whose clock is 8 días atrasado shows the states and the week of t
   await page.goto(addressOf(own));
   await expect(cardOf(page, own).getByRole('button', { name: /^Cancelar: / })).toBeEnabled();
   await expect(cardOf(page, open).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
-  // The first question for a week is asked with the device's clock; the page asks for the studio's week.
+  // The first request for a week uses the device's clock; the page then requests the studio's week.
   const asked = page.waitForRequest((request) =>
     request.url().includes(`/api/trainings/week?week=${mondayOf(toStudioDate(new Date()))}`),
   );

@@ -4,7 +4,7 @@ import { expect, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { openRegistrants, schedule } from './training-cards.ts';
 
-/** The second half of a double click, whose first one has done its work already. */
+/** The second half of a double click whose first click has already taken effect. */
 async function secondClick(page: Page, target: Locator): Promise<void> {
   await target.click({ trial: true });
   const { x, y, width, height } = (await target.boundingBox())!;
@@ -25,7 +25,7 @@ test('a double click removes one registrant, not also the next', { tag: '@deskto
   await expect(remove).toHaveCount(3);
   await remove.first().click();
   await expect(remove).toHaveCount(2);
-  // Where the first one was, by now, is the next one.
+  // The next button is by now where the first one was.
   await secondClick(page, remove.first());
   await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import type { Page } from '@playwright/test';
 
-/** Types a registration into its form, as a person would; sends nothing. */
+/** Types a registration into its form, as a person would; does not send it. */
 export async function fillRegistration(page: Page, form: ReturnType<typeof registrationForm>): Promise<void> {
   await page.getByLabel('Nombres').fill(form.firstName);
   await page.getByLabel('Apellidos').fill(form.lastName);

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { schedule, type Scheduled } from './training-cards.ts';
 
-/** Opens the dialog about somebody's fixed slots. */
+/** Opens the dialog about a user's fixed slots. */
 async function openSlots(page: Page, admin: Person, { email }: { readonly email: string }): Promise<Locator> {
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: /^Más acciones para/ }).click();
@@ -23,7 +23,7 @@ async function addSlot(modal: Locator, { date, start }: Scheduled): Promise<void
 
 const slotsOf = (modal: Locator) => modal.getByRole('region', { name: 'Sus cupos fijos' }).getByRole('listitem');
 
-/** When no other test has a class, in whichever week: a slot is booked in every one of its hour. */
+/** An hour at which no other test has a class in any week: a slot is booked in every class of its hour. */
 const ownHour = { startTime: '05:19', endTime: '06:19' };
 
 const bookedOn = (date: string) => new RegExp(`Último: \\S+ ${Number(date.slice(8))} \\S+, inscrito`);

@@ -4,21 +4,21 @@ import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.t
 import { studio } from './studio.ts';
 
 interface Fixtures {
-  /** Just registered: without a plan. */
+  /** A newly registered member without a plan. */
   readonly newcomer: Person;
-  /** With a plan of three normal trainings a week, 12 classes. */
+  /** A member with a plan of three normal trainings a week, 12 classes. */
   readonly member: Person;
-  /** Another person's browser, of the same size and settings. */
+  /** Another person's browser, with the same size and settings. */
   readonly otherPage: Page;
 }
 
 interface Shared {
-  /** The first administrator, calling the API. */
+  /** The first administrator, for calls of the API. */
   readonly admin: Person;
   readonly planId: string;
 }
 
-/** Tests of a screen: paths count from the studio's origin. */
+/** For tests of a screen: paths are relative to the studio's origin. */
 export const test = base.extend<Fixtures, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
   baseURL: async ({}, use) => use(studio().origin),
@@ -52,13 +52,15 @@ export const test = base.extend<Fixtures, Shared>({
 
 export { expect };
 
-/** A request that the test's own code is answering as its pages close would fail the next test in this process. */
+/**
+ * A request that the test's routes are still answering when its pages close would fail the next test in this process.
+ */
 async function forgetRoutes(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
 }
 
-/** Opens a page as somebody who has signed in already: the token is where the app keeps it before the app starts. */
+/** Opens a page as a signed-in person: the token is stored where the app keeps it before the app starts. */
 export async function openAs(page: Page, { token }: { readonly token: string }, path: string): Promise<void> {
   const storing = await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   await page.goto(path);
@@ -77,5 +79,5 @@ export async function undo(page: Page): Promise<void> {
   await button.click();
 }
 
-/** As when one comes back from another window: what is shown is loaded again. */
+/** Simulates a return from another window, which reloads what is shown. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -71,7 +71,7 @@ test('an administrator opens a chat, and no other one can write on the same day'
   await Promise.all([openAs(page, gloria, address), openAs(otherPage, beatriz, address)]);
   const [row, other] = [rowOn(page), rowOn(otherPage)];
 
-  // Outside the hours of the law an answer is all that the server allows.
+  // Outside the legal hours, the server allows only an answer.
   const { items } = (await admin.get(`/api/admin/contacts?ids=${member.id}`)).body;
   const isAllowed = items[0].opensAt === null;
   const otherButton = other.getByRole('button', { name: isAllowed ? /^WhatsApp a/ : /^Escribir (.* )?desde las/ });
@@ -90,7 +90,7 @@ test('an administrator opens a chat, and no other one can write on the same day'
   await expectAccessible(page, 'somebody who was written to today');
 
   if (isAllowed) {
-    // Gloria was faster: what Beatriz still sees is refused, and her window closes again.
+    // Gloria was faster: Beatriz's outdated button is refused, and her window closes again.
     const closing = otherPage.waitForEvent('popup').then((popup) => popup.waitForEvent('close'));
     await otherButton.click();
     await closing;

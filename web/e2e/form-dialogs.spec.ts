@@ -30,7 +30,7 @@ test('a step back closes the open dialog and stays on the page', async ({ page, 
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(address);
 
-  // One that is closed otherwise costs no step: the next one leaves the page.
+  // A dialog closed in another way costs no step: the next step leaves the page.
   await create.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -38,7 +38,7 @@ test('a step back closes the open dialog and stays on the page', async ({ page, 
   await expect(page).toHaveURL('/plans');
 });
 
-/** The list of users, after a page that is not the administration's. */
+/** Opens the list of users after a page outside the administration. */
 async function openUsers(page: Page, admin: Person) {
   await openAs(page, admin, '/plans');
   await page.goto('/admin?tab=usuarios');
@@ -69,7 +69,7 @@ test('dialogs with searches between and under them cost no step, and a step back
     await page.keyboard.press('Escape');
     await expect(modal).toHaveCount(0);
   }
-  // A search that comes to rest under an open dialog outlives the step back.
+  // A search that settles under an open dialog outlives the step back.
   await edit.click();
   await expect(modal).toBeVisible();
   await search(newcomer);
@@ -78,7 +78,7 @@ test('dialogs with searches between and under them cost no step, and a step back
   await page.goBack();
   await expect(modal).toHaveCount(0);
   await expectFound(newcomer);
-  // It is what a step back from the next page leads to.
+  // A step back from the next page leads to that search.
   await page.getByRole('tab', { name: 'Planes' }).click();
   await expect(page.getByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
   await page.goBack();

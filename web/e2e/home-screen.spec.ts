@@ -5,7 +5,7 @@ import { studio } from './studio.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the worker answers the page's requests and has kept what was read. */
+/** Visits until the worker answers the page's requests and has cached what was read. */
 async function visitTwice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -17,7 +17,7 @@ async function visitTwice(page: Page): Promise<void> {
   await expect.poll(() => keptPaths(page)).toContain('/api/trainings/my-trainings');
 }
 
-/** Of all that is kept beside the app itself. */
+/** The cached paths apart from the app's own files. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const kept: string[] = [];
@@ -27,7 +27,7 @@ const keptPaths = (page: Page) =>
     return kept;
   });
 
-/** The worker that takes over deletes those of the builds before. */
+/** A worker that takes over deletes the shells of earlier builds. */
 const keptShells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
 
@@ -91,7 +91,7 @@ test('an answer that was on its way at the logout is not kept, nor is what any r
   await expect.poll(() => keptPaths(page)).toEqual([]);
   profile.release();
   expect(await answered).toBe(member.email);
-  // Two more answers have gone through the worker: it has dealt with the one before.
+  // Once two more answers have passed through the worker, it has handled the one before.
   await page.evaluate(async () => {
     for (const _ of [1, 2]) await (await fetch('/api/studio')).text();
   });

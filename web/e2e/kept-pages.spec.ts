@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
-/** As when the browser puts the page aside for a step back, and brings it back after another tab has logged out. */
+/** Simulates that the browser caches the page for a step back, and restores it after a logout in another tab. */
 const logOutWhileKept = (page: Page) =>
   page.evaluate(async () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));

@@ -114,7 +114,7 @@ test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' },
   await expect(toast(page, 'Entrenamientos especiales actualizados')).toBeVisible();
 
   await openTab('Entrenamientos');
-  // What other tests have scheduled is not to be walked through.
+  // Filters out the classes that other tests have scheduled.
   await type(page, field('Fecha'), dateAsTyped(training.date));
   await pick(page, field('Categoría'), 'Esp');
   await expect(page).toHaveURL(/categoria=special/);

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes on with Tab until this has the focus, as one must who has no mouse. */
+/** Presses Tab until the target has the focus, as a person without a mouse must. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   let element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses += 1) {
-    // Finding an element by its role reads the whole page; a list that is loaded meanwhile puts another in its place.
+    // Finding an element by its role reads the whole page; a list that loads meanwhile replaces it by another element.
     if (presses % 10 === 9) element = await target.elementHandle();
     if (await element?.evaluate((wanted) => wanted === document.activeElement)) return;
     await page.keyboard.press(key);
@@ -13,20 +13,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`150 times ${key} do not reach ${target.toString()}`);
 }
 
-/** Reaches it with Tab and presses it. */
+/** Reaches the target with Tab and presses it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | ' ' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Reaches a field with Tab and types over what it holds. */
+/** Reaches a field with Tab and replaces its content. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Reaches a native list with Tab and types the beginning of a choice. */
+/** Reaches a native select with Tab and types the beginning of an option. */
 export async function pick(page: Page, list: Locator, choice: string): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.type(choice);

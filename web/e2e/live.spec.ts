@@ -58,7 +58,7 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   admin,
   member,
 }) => {
-  // The other tests fill next week from its Monday on.
+  // The other tests fill next week from Monday on.
   const trainingDate = addStudioDays(weekAhead(1), 6);
   const training = await schedule(admin, { trainingDate, startTime: '10:00:00', endTime: '11:00:00' });
   await bookFor(member, training);
@@ -83,7 +83,7 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   await expect(mine).toContainText('quedan 12');
 });
 
-/** Opens a page without a live stream; returns the function that restores it. */
+/** Opens a page without a live stream; returns a function that restores it. */
 async function openWithoutStream(...opened: Parameters<typeof openAs>): Promise<() => Promise<void>> {
   const [page] = opened;
   const stream = '**/api/trainings/live?*';
@@ -122,7 +122,7 @@ test('a training that is cancelled while the page is being loaded does not stay 
   const training = await schedule(admin);
   const stays = await schedule(admin, { trainingDate: training.date, startTime: training.start, category: 'special' });
   const streamed = page.waitForResponse('**/api/trainings/live?*');
-  // The older week arrives at a page that the stream has already brought up to date.
+  // The older week arrives after the stream has already brought the page up to date.
   await page.route('**/api/trainings/week?*', async (route) => {
     const before = await route.fetch();
     await admin.delete(`/api/admin/trainings/${training.id}/cancel`);

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, type Scheduled } from './training-cards.ts';
 
-/** The live streams of a browser that are open. */
+/** The open live streams of a browser. */
 function followStreams(page: Page): Set<Request> {
   const open = new Set<Request>();
   const context = page.context();
@@ -23,7 +23,7 @@ async function openTabs(page: Page, training: Scheduled, count: number): Promise
   return tabs;
 }
 
-/** Beyond the six connections that a browser has for one origin. */
+/** More than the six connections that a browser allows for one origin. */
 const manyTabs = 7;
 
 test('many tabs have one live stream, which another takes over, and which ends with the session', async ({
@@ -49,7 +49,7 @@ test('many tabs have one live stream, which another takes over, and which ends w
   expect(streams.size).toBe(1);
 
   await page.close();
-  // Of a page that is closed nobody says that its stream has ended.
+  // The end of a closed page's stream is not reported.
   const streamsOfOthers = () => [...streams].filter((stream) => stream.frame().page() !== page).length;
   await expect.poll(streamsOfOthers).toBe(1);
   await bookFor(newcomer, training);

@@ -23,7 +23,7 @@ test('many pages of users fit on the narrowest phone', async ({ page, admin }) =
   expect(await pageOverflow(page)).toBe(0);
 });
 
-/** The font has no sign of multiplication for an x between two digits. */
+/** Expects that the font does not turn an x between two digits into a multiplication sign. */
 async function expectNoCross(text: Locator): Promise<void> {
   await expect(text).toBeVisible();
   const widths = await text.evaluate((element) => {

@@ -9,12 +9,12 @@ import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Where the browser under test keeps its permission and its subscription, of which all its tabs know. */
+/** Where the browser under test stores its permission and its subscription, shared by all its tabs. */
 const [permissionKey, subscriptionKey] = ['browser-permission', 'browser-subscription'];
 
 /**
- * The browser under test has no way to its maker's service, and shows no notices: it is asked and subscribes as others do, with
- * an address of this machine, which studios under test may call.
+ * The browser under test cannot reach its vendor's push service and shows no notices. It asks and subscribes as usual,
+ * but with an endpoint on this machine, which studios under test may call.
  */
 async function subscribeLocally(page: Page): Promise<void> {
   const device = createECDH('prime256v1');
@@ -52,13 +52,13 @@ interface Shown {
   readonly close: () => void;
 }
 
-/** What the service worker has of the browser; each function runs there. */
+/** The service worker's global scope, as the functions that run there see it. */
 interface WorkerGlobal {
   shown: Shown[];
   readonly registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> };
 }
 
-/** The app's worker, which receives what the studio says as from the browser's service, and what it shows. */
+/** The app's worker: delivers pushes from the studio to it, as the browser's service would, and reads what it shows. */
 async function receiver(page: Page) {
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
@@ -91,7 +91,7 @@ async function receiver(page: Page) {
       worker.evaluate(() =>
         (globalThis as unknown as WorkerGlobal).shown.map(({ title, body, tag }) => ({ title, body, tag })),
       ),
-    /** As when the person taps the notice that is shown. */
+    /** Taps the notice that is shown. */
     tap: () =>
       worker.evaluate(() => {
         const [notification] = (globalThis as unknown as WorkerGlobal).shown;
@@ -135,7 +135,7 @@ test('who waits has this browser told, a notice comes, a tap opens its class, an
   await deliver({ ...notice, title: 'Tienes cupo', body: 'Te inscribimos.' });
   await expect.poll(shown).toEqual([{ title: 'Tienes cupo', body: 'Te inscribimos.', tag: training.id }]);
 
-  // The page that is open goes there, and is not loaded again.
+  // The open page navigates there without a reload.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await tap();
   await expect(card.getByRole('article')).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
-/** The own profile, and what fetches the code of its form: at first, and again where that failed. */
+/** Opens the member's profile; returns the buttons that load its form, at first and again after a failure. */
 async function openProfile(page: Page, person: Person) {
   await openAs(page, person, '/profile');
   const edit = page.getByRole('button', { name: 'Editar perfil' });
@@ -89,7 +89,7 @@ test('without a connection a tab and a page leave the navigation', async ({ page
 
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estudio Cafetero' }).click();
-  // What «Reportes» was still loading can be tried again, too, until that page is gone.
+  // «Reportes», still loading, offers a retry as well until that page is gone.
   await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveCount(0);
   await expect(retry).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();

@@ -24,7 +24,9 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Días de la 
 const heading = (page: Page, day: string) => page.locator(`#dia-${day}`);
 const rowsOf = (page: Page, day: string) => page.getByRole('article', { name: new RegExp(`^${weekdayAndDay(day)},`) });
 
-/** The day's first class can be seen, its name stands right below the strip, and no other day can be booked above it. */
+/**
+ * Expects the day's first class in view, its name right below the strip, and no class of another day to book in view.
+ */
 async function expectAtTop(page: Page, day: string): Promise<void> {
   const first = rowsOf(page, day).first();
   await expect(first).toBeInViewport({ ratio: 1 });
@@ -46,14 +48,14 @@ test('each day of the strip leads to its own classes on a small phone', async ({
   await page.setViewportSize({ width: 360, height: 640 });
   await fillWeek(admin);
   await openAs(page, member, `/trainings?semana=${monday}`);
-  // Up and down the week: what is open above and below a day differs.
+  // Up and down the week, because a different part of it is unfolded above and below each day.
   for (const day of [6, 0, 3, 5, 2].map((index) => days[index]!)) {
     await stripDay(page, day).click();
     await expectAtTop(page, day);
     await expect(stripDay(page, day)).toHaveAttribute('aria-pressed', 'true');
     await expect(heading(page, day)).toBeFocused();
   }
-  // Again, after the page has been moved by hand.
+  // Again, after the page has been scrolled by hand.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await stripDay(page, days[6]!).click();
   await expectAtTop(page, days[6]!);
@@ -71,7 +73,7 @@ test('the address of a day leads to it when it is opened, and on the way back', 
   await page.goBack();
   await expectAtTop(page, last!);
   await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
-  // A step back before the other week is shown would find the page unchanged, at its upper end.
+  // A step back before the other week is shown would find the page unchanged, at its top.
   await expect(heading(page, last!)).toHaveCount(0);
   await page.goBack();
   await expectAtTop(page, last!);

@@ -27,7 +27,7 @@ test('the list of registrants is printed to its end, without the page behind it'
       })),
     }),
   );
-  // The live list would say that nobody is registered.
+  // The live stream would report an empty list.
   await page.route('**/api/admin/trainings/*/live', (route) => route.abort());
   const list = await openRegistrants(page, admin, await schedule(admin));
   await expect(list).toContainText('persona49@example.com');

@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 const isText = /html|javascript/;
 
 /**
- * An origin in front of the studio that can deploy a second build: unlike routes of Playwright, it also answers the
+ * An origin in front of the studio that can deploy a second build. Unlike Playwright's routes, it also answers the
  * service worker.
  */
 export async function startRedeployedOrigin(studioOrigin: string) {
@@ -46,14 +46,14 @@ export async function startRedeployedOrigin(studioOrigin: string) {
     deploySecondBuild: () => {
       build = secondBuild();
     },
-    /** Holds the answers of a path: `arrived` says that there is one, `release` lets it go. */
+    /** Holds back the answers of a path: `arrived` resolves when there is one, `release` lets it go. */
     hold(path: string) {
       const arrived = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
       held = { path, arrived: arrived.resolve, released: released.promise };
       return { arrived: arrived.promise, release: released.resolve };
     },
-    /** From now on nobody answers. */
+    /** From now on, requests get no answer. */
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -61,7 +61,7 @@ export async function startRedeployedOrigin(studioOrigin: string) {
   };
 }
 
-/** The worker's cache has a name of its own in each build. */
+/** Each build names the worker's cache differently. */
 function renamed(text: string, rename: (text: string) => string): string {
   return rename(text).replace(/shell-[\da-f]{12}/, 'shell-second-build');
 }

@@ -7,7 +7,7 @@ import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, schedule } from './training-cards.ts';
 
-/** Others may begin in the same minute. */
+/** By id, because other classes may begin in the same minute. */
 const rowOf = (page: Page, { id }: { readonly id: string }) => page.locator(`#clase-${id}`);
 const act = (row: Locator, name: string) => row.getByRole('button', { name: new RegExp(`^${name}: `) });
 

@@ -6,7 +6,7 @@ import type { Page, Response } from '@playwright/test';
 const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
 
-/** The build with other names, as if each of its files had changed. */
+/** The build under other names, as if each of its files had changed. */
 export function secondBuild(): {
   readonly rename: (text: string) => string;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -22,7 +22,7 @@ export function secondBuild(): {
   return { rename, files: new Map(files) };
 }
 
-/** From now on the page is served by a second build; the files of the first are gone. */
+/** From now on, a second build serves the page; the files of the first are gone. */
 export async function deploySecondBuild(page: Page): Promise<void> {
   const { rename, files } = secondBuild();
   await page.route('**/assets/*', (route) => {
@@ -37,10 +37,10 @@ export async function deploySecondBuild(page: Page): Promise<void> {
   });
 }
 
-/** A page of the app, however it is asked for. */
+/** Whether the request is for a page of the app. */
 const isPage = ({ pathname }: URL) => !/^\/(?:api|assets)\//.test(pathname) && !pathname.includes('.');
 
-/** Counts how often the page is loaded anew. */
+/** Counts how often the page is loaded. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('response', (response: Response) => {

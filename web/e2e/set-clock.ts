@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** The `Date` header has whole seconds: a page that has had one answer knows the time no better. */
+/** The `Date` header has whole seconds, so a page knows the time no better after one answer. */
 export const accuracyMs = 1_500;
 
 /**
- * Lets the time be another instant for every page opened from now on: the device's clock and the dates of the server's
- * answers run ahead alike. (Playwright's own clock replaces the prototype of dates, which those of a time zone are
- * built from.)
+ * Sets the time for every page opened from now on: the device's clock and the dates of the server's answers run ahead
+ * alike. (Playwright's own clock replaces the prototype of dates, from which those of a time zone are built.)
  */
 export async function setClock(page: Page, instant: Date | number): Promise<void> {
   await page.addInitScript(runAhead, { byMs: Number(instant) - Date.now(), server: true });
 }
 
-/** Sets the clock of the device alone, which the server knows nothing of, for every page opened from now on. */
+/** Sets only the device's clock, unknown to the server, for every page opened from now on. */
 export async function setDeviceClock(page: Page, aheadMs: number): Promise<void> {
   await page.addInitScript(runAhead, { byMs: aheadMs, server: false });
 }
 
-/** The time is another instant for the page that is open, which has been out of sight meanwhile. */
+/** Sets the time for the open page, and shows the page again as after being hidden. */
 export async function wakeAt(page: Page, instant: Date | number): Promise<void> {
   await page.evaluate(runAhead, { byMs: Number(instant) - Date.now(), server: true });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

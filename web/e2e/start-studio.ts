@@ -8,7 +8,7 @@ import { openWeeks } from '../../infra/prove/testing/kit/open-weeks.ts';
 import { givenServers, testSettings } from '../../infra/prove/testing/kit/test-settings.ts';
 import { provideStudios, workers } from './studio.ts';
 
-/** Starts the studios that the browser tests use, one for each process of them. */
+/** Starts the studios for the browser tests, one for each worker process. */
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-browser-'));
   const { mailbox, ...servers } = await withMailbox(join(dataDir, 'servers'));
@@ -37,7 +37,7 @@ export default async function start(): Promise<() => Promise<void>> {
   };
   const failure = starts.find((each) => each.status === 'rejected');
   if (failure) {
-    // Playwright calls nothing to clean up after what has not come about.
+    // Playwright calls no teardown after a failed setup.
     await end();
     throw failure.reason;
   }
@@ -52,7 +52,7 @@ export default async function start(): Promise<() => Promise<void>> {
   return end;
 }
 
-/** The servers of the test run; where its mail can't be read, with a mail catcher of one's own. */
+/** The servers of the test run, with a mail catcher of its own if their mail cannot be read. */
 async function withMailbox(dataDir: string): Promise<ServerUrls & { mailbox?: { stop: () => Promise<void> } }> {
   const servers = givenServers();
   if (servers.mailWebUrl) return servers;

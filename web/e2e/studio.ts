@@ -7,16 +7,16 @@ export interface StudioInBrowser {
 
 const variable = 'STUDIOS_IN_BROWSER';
 
-/** How many tests run beside each other, each on a studio that no other one touches meanwhile. */
+/** The number of parallel test processes, each with a studio of its own. */
 export const workers = 2;
 
-/** Passes the test processes the addresses of the studios and of the page with their mail. */
+/** Passes the addresses of the studios and of the mail page to the test processes. */
 export function provideStudios(studios: readonly StudioInBrowser[], mailWebUrl: string): void {
   process.env[variable] = JSON.stringify(studios);
   process.env['MAIL_WEB_URL'] = mailWebUrl;
 }
 
-/** The studio that this process has for itself. */
+/** The studio of this process. */
 export function studio(): StudioInBrowser {
   const studios: StudioInBrowser[] = JSON.parse(setting(variable));
   return studios[Number(setting('TEST_PARALLEL_INDEX'))]!;

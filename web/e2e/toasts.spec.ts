@@ -30,7 +30,7 @@ test('with letters twice as large a toast breaks no word', async ({ page, newcom
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   const saved = toast(page, 'Perfil actualizado exitosamente');
   await expect(saved).toBeVisible();
-  // A word in pieces stands on more lines than words.
+  // A broken word would take up more lines than there are words.
   const lines = await saved.evaluate((element) => {
     const words = document.createRange();
     words.selectNodeContents(element);

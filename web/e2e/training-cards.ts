@@ -16,8 +16,8 @@ export interface Scheduled {
 }
 
 /**
- * Schedules a training; next week's unless `over` says when. No other one starts with it, of whichever category, so that
- * its time is unique on the screen.
+ * Schedules a training; next week's unless `over` says otherwise. No other training of either category starts with it,
+ * so that its time is unique on the screen.
  */
 export async function schedule(admin: ApiClient, over: Record<string, unknown> = {}): Promise<Scheduled> {
   const slot = 'startTime' in over ? { ...nextSlot(), ...over } : await freeSlot(admin, over);
@@ -46,24 +46,24 @@ async function freeSlot(admin: ApiClient, over: Record<string, unknown>) {
   }
 }
 
-/** Where members see the training: its week, its day open. */
+/** The members' page with the training: its week, with its day open. */
 export const addressOf = ({ date }: Scheduled) => `/trainings?semana=${mondayOf(date)}&dia=${date}`;
 
-/** Where administrators see it, and nothing else. */
+/** The administrators' page with the training and nothing else. */
 export const adminAddressOf = ({ date, start }: Pick<Scheduled, 'date' | 'start'>) =>
   `/admin?tab=entrenamientos&fecha=${date}&hora=${encodeURIComponent(start)}`;
 
-/** Opens the list of those who are registered in it. */
+/** Opens the registrants of the training. */
 export async function openRegistrants(page: Page, admin: Person, training: Scheduled): Promise<Locator> {
   await openAs(page, admin, adminAddressOf(training));
   await page.getByRole('button', { name: /^Ver inscritos/ }).click();
   return page.getByRole('dialog', { name: 'Usuarios inscritos' });
 }
 
-/** Width from which the administrators' trainings are laid out for a desk. */
+/** The width from which the administrators' trainings have the layout for a desk. */
 const deskPx = 832;
 
-/** Chooses what is done to no training in particular: a button at a desk, in the menu on a phone. */
+/** Chooses an act that concerns no single training: a button at a desk, in the menu on a phone. */
 export async function chooseAct(page: Page, name: string): Promise<void> {
   if (page.viewportSize()!.width >= deskPx) return page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Acciones' }).click();
@@ -76,7 +76,7 @@ export function stripDay(page: Page, date: string): Locator {
   return strip.getByRole('button', { name: new RegExp(`${Number(date.slice(8))}\\s*: \\d+ entrenamientos?`) });
 }
 
-/** The training's row on the page of members. */
+/** The training's row on the members' page. */
 export function cardOf(page: Page, { start, category }: Scheduled): Locator {
   const badge = page.getByText('Especial', { exact: true });
   return page
@@ -85,17 +85,17 @@ export function cardOf(page: Page, { start, category }: Scheduled): Locator {
     .filter(category === 'special' ? { has: badge } : { hasNot: badge });
 }
 
-/** Unfolds what is over of the open day. */
+/** Unfolds the past classes of the open day. */
 export async function unfoldPast(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: /clases? pasadas?/ });
   await expect(fold).toBeVisible();
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
 }
 
-/** The Monday so many weeks after this week's. */
+/** The Monday that many weeks after this week's. */
 export const weekAhead = (weeks: number, now = new Date()) => addStudioDays(mondayOf(toStudioDate(now)), 7 * weeks);
 
-/** Books a seat by the API. */
+/** Books a seat through the API. */
 export async function bookFor(member: ApiClient, { id }: Scheduled): Promise<void> {
   const { status, body } = await member.post('/api/trainings/register', { trainingId: id });
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);

@@ -24,7 +24,7 @@ test('the step to the last week and the way back leave the focus among the weeks
   await openAs(page, member, '/trainings');
   const weeks = page.getByRole('region', { name: 'Semana', exact: true });
   const next = weeks.getByRole('button', { name: 'Semana siguiente' });
-  // How far one may go is known when the studio's settings are here.
+  // The last week is known once the studio's settings have loaded.
   await expect(next).toBeEnabled();
   while (await next.isEnabled()) await next.press('Enter');
   await expect(weeks).toBeFocused();

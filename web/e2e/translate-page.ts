@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Does to the page what the translator of a browser does, in the same words: every text node ends up in two `font`s. */
+/**
+ * Changes the page as a browser's translator does, with the words unchanged: every text node ends up in two `font`s.
+ */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const untranslated = new Set(['FONT', 'SCRIPT', 'STYLE', 'TITLE', 'OPTION', 'TEXTAREA']);
@@ -26,7 +28,7 @@ export async function translatePages(page: Page): Promise<void> {
   });
 }
 
-/** The texts of the page that React would fail to update or remove once they are translated: text nodes it holds. */
+/** The texts of the page that React would fail to update or remove once translated: text nodes that it holds. */
 export function heldTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Fiber {

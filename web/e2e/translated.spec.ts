@@ -7,7 +7,7 @@ import { heldTexts, translatePages } from './translate-page.ts';
 
 test.beforeEach(({ page }) => translatePages(page));
 
-/** Nothing died on the way here, and nothing on the screen can freeze or die later. */
+/** Nothing has crashed so far, and nothing on the screen can freeze or crash later. */
 async function expectAlive(page: Page): Promise<void> {
   await expect(page.getByText('No pudimos mostrar esta página')).toHaveCount(0);
   await expect(page.locator('font').first()).toBeAttached();

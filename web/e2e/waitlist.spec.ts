@@ -10,14 +10,14 @@ import { addressOf, bookFor, cardOf, schedule, type Scheduled } from './training
 const join = (card: Locator) => card.getByRole('button', { name: /^Unirme a la lista: / });
 const myTrainings = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 
-/** A training of one seat, which somebody has. */
+/** Schedules a training of one seat, which `seated` books. */
 async function scheduleFull(admin: Person, seated: Person): Promise<Scheduled> {
   const training = await schedule(admin, { maxCapacity: 1 });
   await bookFor(seated, training);
   return training;
 }
 
-/** Somebody else with the plan. */
+/** Registers another member with the plan. */
 async function anotherMember(admin: Person, planId: string, names: Record<string, string> = {}): Promise<Person> {
   const person = await registerMember(studio().origin, names);
   await assignPlan(admin, person, planId);

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** Kilobytes (1,000 bytes) of JavaScript as it is sent, brotli. */
+/** Kilobytes (1,000 bytes) of JavaScript as sent, in brotli. */
 const budgets = [
   { page: '/login', limitKb: 111.9, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
-    // Title, room, coach and description of each row, and for coaches the way to their own classes, whose code is apart. «Llegué», a second
-    // act in a row, and the ways to reasons and the line: what they open is apart. Notices: their code is apart, but for the logout's part.
-    // The lines above the days: the policy's new text, and what the studio tells.
+    // Includes title, room, coach and description of each row, and the link to a coach's own classes, «Llegué», a
+    // second act in a row, and the links to reasons and the waitlist, whose targets are separate chunks. Of notices,
+    // only the logout's part is included, and of announcements, the lines above the days.
     limitKb: 136.3,
     sources: ['member-parts', 'src/features/trainings/trainings-page.tsx'],
   },

@@ -7,7 +7,7 @@ import { startServers } from '../../infra/run/launcher/own-servers.ts';
 import { startStudio } from '../../infra/prove/testing/kit/test-studio.ts';
 import { ensureWebBuild } from '../../infra/run/launcher/web-build.ts';
 
-/** A studio of its own with the demo data and the web app as it is now. */
+/** Starts a studio of its own with the demo data and the current web app. */
 export async function startDemoStudio() {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-demo-'));
   await ensureWebBuild({ progress: { say: console.log, step: (_label, work) => work() }, logsDir: dataDir });

@@ -9,7 +9,8 @@ import { chromiumFlags } from '../chromium-flags.ts';
 const folder = join(root, 'web', 'public', 'icons');
 
 /**
- * `scale`: the share of the side that the logo takes. Systems cut a maskable icon to a circle of 80 %, Apple rounds its own.
+ * `scale`: the share of the side that the logo takes up. Systems cut a maskable icon to a circle of 80 %, Apple rounds
+ * its own.
  */
 const icons = [
   { file: 'icon-192.png', side: 192, scale: 1, filled: false },
@@ -18,7 +19,7 @@ const icons = [
   { file: 'apple-touch-icon.png', side: 180, scale: 0.85, filled: true },
 ] as const;
 
-/** Beside a notice: systems take its shape only, and colour it as they like. */
+/** Shown beside a notice: systems take only its shape, and choose the colour. */
 const badge = { file: 'badge-96.png', side: 96 } as const;
 
 const logo = await readFile(join(root, 'web', 'public', 'favicon.svg'), 'utf8');

@@ -9,7 +9,7 @@ import { startDemoStudio } from './demo-studio.ts';
 /** `npm run lighthouse`: Lighthouse's mobile preset over a studio with the demo data. Paths limit the run to them. */
 const wanted = process.argv.slice(2);
 
-/** Another program that keeps the machine busy only ever slows a page down: the best of some tries is the page's own. */
+/** Other load on the machine only ever slows a page down: the best of several tries is the page's own score. */
 const tries = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -19,7 +19,7 @@ type Scores = Readonly<Record<Category, number>>;
 interface Goal {
   readonly path: string;
   readonly as: 'guest' | 'member' | 'admin';
-  /** The least that is good enough, 0–100. */
+  /** The minimum score, 0–100. */
   readonly performance: number;
 }
 
@@ -37,14 +37,14 @@ const goals: readonly Goal[] = [
 
 interface Audit {
   readonly scores: Scores;
-  /** What kept a score from 100. */
+  /** The reasons why a score is below 100. */
   readonly complaints: readonly string[];
 }
 
 async function main(): Promise<void> {
   const studio = await startDemoStudio();
   const { gateway: port } = await pickFreePorts();
-  // Lighthouse opens its pages in the browser's own profile: what is stored there is what it finds.
+  // Lighthouse opens its pages in the browser's own profile, so it finds the data stored there.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: await ensureChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Puts the token where the app keeps it, or takes it away. */
+/** Stores the token where the app keeps it, or removes it. */
 async function signIn(browser: BrowserContext, origin: string, login: readonly [string, string] | null): Promise<void> {
   const [email, password] = login ?? [];
   const token: string | null = login
@@ -89,7 +89,7 @@ function isReached(goal: Goal, scores: Scores): boolean {
   return categories.every((category) => scores[category] >= (category === 'performance' ? goal.performance : 100));
 }
 
-/** A first visit, as far as files go; the session is kept. */
+/** Audits a first visit without cached files; the session is kept. */
 async function auditPage(browser: BrowserContext, url: string, port: number): Promise<Audit> {
   const page = await browser.newPage();
   const devTools = await browser.newCDPSession(page);

@@ -4,7 +4,7 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as: 'guest' | 'member' | 'admin';
-  /** What to do on the page before the picture is taken. */
+  /** Prepares the page before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ const open = (button: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Among the buttons at a desk, in a menu on a phone. */
+/** Opens an act: a button at a desk, in a menu on a phone. */
 const openAct = (name: RegExp) => async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Acciones' });
   if (await menu.isVisible()) await menu.click();
@@ -40,7 +40,7 @@ async function openPayments(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Movimientos' }).waitFor();
 }
 
-/** Its code is loaded when it opens. */
+/** Opens the import and waits for its code. */
 async function openImport(page: Page): Promise<void> {
   await open(/^importar$/i)(page);
   await page.getByLabel('Filas', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ async function previewImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-/** Every screen and the modals, as `npm run screenshots` shows them. */
+/** Every screen and modal of `npm run screenshots`. */
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'guest' },
   { name: 'register', path: '/register', as: 'guest' },

@@ -57,7 +57,7 @@ async function photograph(
   console.log(name);
 }
 
-/** Waits until the page, which a dialog may cover, shows its heading and no skeleton any more. */
+/** Waits until the page, which a dialog may cover, shows its heading and no skeletons. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

@@ -5,8 +5,8 @@ import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
 
 /**
- * `npm run slow-phone`: how long a member waits for the first class of `/trainings` on slow 3G with a processor four times
- * slower, on the first visit and on the next one.
+ * `npm run slow-phone`: measures how long a member waits for the first class of `/trainings` on slow 3G with a
+ * processor four times slower, on the first visit and on the next one.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -4,7 +4,7 @@ import { prefetchPageData } from './app/page-data.ts';
 import { pageUnloadSignal } from './app/page-unload-signal.ts';
 import { storedToken } from './session/stored-token.ts';
 
-/** Nothing is painted in a hidden tab: the splash is waited for no longer than this, in milliseconds. */
+/** The longest wait for the splash, in milliseconds: a hidden tab never paints. */
 const longestWaitMs = 250;
 
 function splashPainted(): Promise<void> {
@@ -14,14 +14,14 @@ function splashPainted(): Promise<void> {
   });
 }
 
-/** Code and data come side by side, not one after the other; running the code must not delay the first paint. */
+/** Code and data are loaded in parallel. Running the code must not delay the first paint. */
 async function start(root: Element): Promise<void> {
   reloadForNewBuild();
   const token = storedToken.read();
   const leaving = pageUnloadSignal();
   prefetchPageData(window.location, token);
   await splashPainted();
-  // The app asks again for what can't be fetched now.
+  // The app fetches again what fails here.
   for (const name of pagesOf(window.location.pathname, token !== null)) pageCode[name]().catch(() => undefined);
   const { startApp } = await import('./app/start-app.tsx');
   await startApp(root, leaving);

@@ -7,7 +7,7 @@ type Part<R, K extends string> = [Schema<R, K>] extends [never]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: z.input<Schema<R, K>> };
 
-/** The input of a declared route; only a route without a session says so. */
+/** The input of a declared route. `access` is `'public'` for a route without a session and absent for all others. */
 type Input<R extends Route> = Part<R, 'params'> &
   Part<R, 'headers'> &
   Part<R, 'query'> &

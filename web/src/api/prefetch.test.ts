@@ -20,13 +20,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was asked early is answered, once', async () => {
+test('a prefetched request is answered once', async () => {
   prefetch(plans, 'ana');
   expect(await takePrefetched(plans, 'ana')).toEqual({ data: [] });
   expect(takePrefetched(plans, 'ana')).toBeUndefined();
 });
 
-test('only the same question of the same member is', () => {
+test('only the same request of the same member is answered', () => {
   prefetch(week, 'ana');
   expect(takePrefetched(week, 'luz')).toBeUndefined();
   expect(takePrefetched({ ...week, params: { week: '2026-11-23' } }, 'ana')).toBeUndefined();

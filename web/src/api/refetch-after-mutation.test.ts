@@ -15,7 +15,7 @@ test('an answer that was asked before an act and comes after it is asked for aga
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('one that failed is not, nor one that nothing came in between of', async () => {
+test('a failed read is not repeated, nor one without a mutation in between', async () => {
   const failing = vi.fn<Ask>(async () => {
     mutationAnswered();
     return { error: 'lost' };

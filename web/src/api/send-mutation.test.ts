@@ -11,7 +11,7 @@ interface Outcome {
   readonly error?: CallFailure | undefined;
 }
 
-/** Answers one after another, the last one for good; counts how often it was asked. */
+/** A mock that answers with these statuses in turn and repeats the last one. */
 function answering(...statuses: (CallFailure['status'] | 'ok')[]) {
   return vi.fn<(keyed: ApiRequest) => Promise<Outcome>>(async () => {
     const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;

@@ -12,7 +12,7 @@ import { administrator, currentPlan, member, movement } from '../testing/studio-
 type User = ReturnType<typeof member>;
 
 const ended = 'Tu sesión terminó. Inicia sesión de nuevo.';
-/** The servers know nothing of the session any more when they are asked this. */
+/** Makes a route answer that the session has ended. */
 const endsAt = ({ fails }: FakeStudio, route: Parameters<FakeStudio['fails']>[0]) =>
   fails(route, 401, { code: 'SESSION_ENDED', message: ended });
 const at = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
@@ -25,7 +25,7 @@ async function signIn(person: UserEvent, { answers }: FakeStudio, user: User): P
   await person.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
 }
 
-/** Opens the form of the own profile, and types into it. */
+/** Opens the profile form and types into it. */
 async function openForm(person: UserEvent): Promise<HTMLElement> {
   await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
   return screen.findByLabelText('Nombres');
@@ -103,7 +103,7 @@ test('an administrator who is made a member loses the administration at once', a
   expect(await toast(ended)).toBeVisible();
 });
 
-test('who comes while the sessions’ service begins anew stays signed in', async () => {
+test('a visitor stays signed in while the sessions’ service restarts', async () => {
   const user = member();
   let refusals = 2;
   await renderScreen('/profile', {
@@ -119,7 +119,7 @@ test('who comes while the sessions’ service begins anew stays signed in', asyn
   expect(localStorage.getItem('token')).toBe(`token of ${user.id}`);
 });
 
-test('who comes while the sessions’ service stays away gets the login', async () => {
+test('a visitor gets the login while the sessions’ service stays unreachable', async () => {
   await renderScreen('/profile', { as: member(), given: ({ fails }) => fails(getProfile, 503) });
   await at('/login');
   expect(localStorage.getItem('token')).toBeNull();

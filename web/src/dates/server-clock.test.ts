@@ -5,7 +5,7 @@ const noon = Date.parse('2026-11-25T17:00:00Z');
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * minutes(24 * 60);
 
-/** A server and a device; `answer` makes a request that takes so many milliseconds each way. */
+/** Simulates a server and a device. `answer` makes a request with the given latencies in milliseconds each way. */
 function setUp({ aheadMs = 0 } = {}) {
   const world = { server: noon, device: noon + aheadMs, monotonic: 5_000 };
   const pass = (ms: number) => {

@@ -17,7 +17,7 @@ interface Offset {
 export interface ServerClock {
   /** The server's time; the device's until the first answer. */
   readonly now: () => Date;
-  /** Milliseconds by which the device is ahead of the server, negative when it is behind; null until the first answer. */
+  /** Milliseconds by which the device is ahead of the server, negative if it is behind; null until the first answer. */
   readonly deviceAheadMs: () => number | null;
   /** Whether the device slept or its clock was set since the last answer. Only another answer shows which. */
   readonly isDoubtful: () => boolean;

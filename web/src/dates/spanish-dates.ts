@@ -5,7 +5,7 @@ import { es } from 'date-fns/locale/es';
 /** Monday first. */
 export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 
-/** A calendar day has no zone: noon of the reader's own day shows it right everywhere. */
+/** A calendar day has no time zone: formatting its local noon gives the right day everywhere. */
 function inWords(date: StudioDate, pattern: string): string {
   return format(new Date(`${date}T12:00:00`), pattern, { locale: es });
 }
@@ -43,7 +43,7 @@ export const shortWeekday = (date: StudioDate) => inWords(date, 'EEE');
 /** `16` */
 export const dayOfMonth = (date: StudioDate) => inWords(date, 'd');
 
-/** `16 – 22 de noviembre`, or `30 de noviembre – 6 de diciembre`; with the year where no day of it is of today's. */
+/** `16 – 22 de noviembre`, or `30 de noviembre – 6 de diciembre`; with the year if neither day is in today's. */
 export function dateRange(from: StudioDate, to: StudioDate, today: StudioDate): string {
   const [first, last, thisYear] = [from, to, today].map((date) => date.slice(0, 4));
   const isOfThisYear = first === thisYear || last === thisYear;

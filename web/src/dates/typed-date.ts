@@ -10,8 +10,8 @@ const digitsOnly = /^(\d\d)(\d\d)(\d{4}|\d{2})$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * The date that somebody means by a text: the day comes before the month (docs/product.md §6.6). Null for anything else,
- * and for two digits of a year unless `fullYear` names the year they stand for.
+ * Parses a typed date, day before month (docs/product.md §6.6). Returns null for anything else, and for a two-digit
+ * year unless `fullYear` expands it.
  */
 export function readDate(text: string, fullYear?: (twoDigits: number) => number): StudioDate | null {
   const plain = text
@@ -42,7 +42,7 @@ export function yearUpTo(latest: number): (twoDigits: number) => number {
   return (twoDigits) => latest - ((latest - twoDigits) % 100);
 }
 
-/** `03/12/2026`; what is no date stays as it was typed. */
+/** `03/12/2026`; text that is not a date is returned unchanged. */
 export function dateAsTyped(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   return year === undefined ? value : `${day}/${month}/${year}`;

@@ -1,8 +1,8 @@
 const clock = /^(\d{1,2})(?:\s*[:.h]?\s*(\d\d))?\s*(?:([ap])\s*\.?\s*m\s*\.?)?$/;
 
 /**
- * The time of day, `HH:MM`, that somebody means by a text such as `18:00`, `1830`, `18`, `6:00` or `6 pm`
- * (docs/product.md §6.6). Null for anything else.
+ * Parses a typed time of day, such as `18:00`, `1830`, `18`, `6:00` or `6 pm`, into `HH:MM` (docs/product.md §6.6).
+ * Returns null for anything else.
  */
 export function readTime(text: string): string | null {
   const [, hours, minutes = '00', half] = clock.exec(text.trim().toLowerCase()) ?? [];
@@ -21,7 +21,7 @@ export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The time that is written out in full, `HH:MM`; null while it is being typed. */
+/** The time of complete input, `HH:MM`; null while it is being typed. */
 export function readWholeTime(text: string): string | null {
   return /^\d{1,2}:\d\d$/.test(text.trim()) ? readTime(text) : null;
 }

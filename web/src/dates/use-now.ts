@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from './server-clock.ts';
 
-/** The clock is right to a fraction of a second: an instant is rather shown late than announced before the server knows it. */
+/**
+ * Milliseconds to wait beyond an instant. The clock is right to a fraction of a second, and an instant is better shown
+ * late than before the server reaches it.
+ */
 const lateMs = 250;
 
 /**
- * The server's time, renewed every `everyMs` milliseconds, at the instant that `next` names, when it is corrected, and
- * when the page is seen again.
+ * The server's time, renewed every `everyMs` milliseconds, at the instant that `next` returns, when the clock is
+ * corrected, and when the page becomes visible again.
  */
 export function useNow(everyMs = 15_000, next?: (now: Date) => Date | undefined): Date {
   const [now, setNow] = useState(serverClock.now);
@@ -24,7 +27,7 @@ export function useNow(everyMs = 15_000, next?: (now: Date) => Date | undefined)
   const nextMs = next?.(now)?.getTime();
   useEffect(() => {
     if (nextMs === undefined) return undefined;
-    // Set anew with each renewal: the device may have slept since.
+    // Rescheduled with each renewal: the device may have slept since.
     const timer = setTimeout(() => setNow(serverClock.now()), nextMs - now.getTime() + lateMs);
     return () => clearTimeout(timer);
   }, [nextMs, now]);

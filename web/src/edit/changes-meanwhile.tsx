@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './changes-meanwhile.module.css';
 import type { FieldChange } from './merge-changes.ts';
 
-/** A field's label, and its values in words where the form does not hold them as people read them. */
+/** A field's label, with a formatter for values that the form does not hold in readable form. */
 export type FieldWords = string | { readonly label: string; readonly words: (value: string) => string };
 
 interface ChangesMeanwhileProps {

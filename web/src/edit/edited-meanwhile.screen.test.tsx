@@ -9,12 +9,12 @@ import { changedMeanwhile, type FakeStudio } from '../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../testing/render-screen.tsx';
 import { administrator, adminPlan, adminTraining, adminUser, asStored, member } from '../testing/studio-fixtures.ts';
 
-/** A record that is stored only over the version that the edit knows, as the servers do it. */
+/** A record that accepts an edit only for its current version, as on the servers. */
 function stored<R extends { version: number }>(first: R) {
   let record = first;
   return {
     get: () => record,
-    /** As another person does. */
+    /** Changes the record as another person. */
     change: (changes: Partial<R>) => {
       record = { ...record, ...changes, version: record.version + 1 };
     },
@@ -32,11 +32,11 @@ interface Opened {
   readonly person: UserEvent;
   readonly studio: FakeStudio;
   readonly form: Form;
-  /** Opens the form again, once what was saved is read. */
+  /** Opens the form again once the saved record has been read. */
   readonly reopen: () => Promise<Form>;
 }
 
-/** Labels of optional fields say so behind their name. */
+/** The label of an optional field ends in a remark in parentheses. */
 const field = (form: Form, label: string) => form.getByLabelText(new RegExp(`^${label}( \\(.+\\))?$`));
 const save = (person: UserEvent, form: Form) => person.click(form.getByRole('button', { name: /^Guardar/ }));
 const panel = (form: Form) => form.findByRole('region', { name: /^Otra persona cambió estos datos mientras/ });
@@ -78,7 +78,10 @@ async function openUser() {
   return { record, ...(await openAs('usuarios', /^Editar a/, given)) };
 }
 
-/** Each form with a field that another person changes too, whose value ends in a digit, and one that only we change. */
+/**
+ * Each form with a field that another person also changes, whose value ends in a digit, and one that only this edit
+ * changes.
+ */
 const forms = {
   'a user': async () => {
     const { record, ...opened } = await openUser();
@@ -187,7 +190,7 @@ for (const [record, open] of Object.entries(forms)) {
   });
 }
 
-test('of three people who save one after another, the last sees what both others changed', async () => {
+test('the last of three people who save in turn sees what the other two changed', async () => {
   const { person, form, record } = await openUser();
   await fill(person, field(form, 'Nombres'), 'Marcela Inés');
   record.change({ phone: '3009998877' });

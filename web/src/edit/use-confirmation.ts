@@ -1,28 +1,31 @@
 import { useState, type RefObject } from 'react';
 import { showRefusal } from '../api/show-failure.ts';
 
-/** The props of a dialog that asks before something is done to a record. */
+/** The props of a confirmation dialog about a record. */
 export interface AskedAbout<T> {
   readonly subject: T;
   readonly open: boolean;
-  /** Takes the focus after the act, which takes away what opened the dialog. */
+  /** Receives the focus after the act, which removes the element that opened the dialog. */
   readonly place: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 interface ConfirmationOptions {
-  /** Resolves to false where the dialog stays. */
+  /** Resolves to false if the dialog must stay open. */
   readonly act: () => Promise<unknown>;
   /** Shown for a refusal without a message of its own. */
   readonly fallback: string;
   /** `useLatest(record).changedMeanwhile` */
   readonly changedMeanwhile?: (error: unknown) => boolean;
-  /** Takes the focus after the act where what opened the dialog is gone. */
+  /** Receives the focus after the act; without it, the focus returns to the element that opened the dialog. */
   readonly place?: RefObject<HTMLElement | null> | undefined;
   readonly onClose: () => void;
 }
 
-/** The `ConfirmDialog` props of an act that is refused for a reason, or asked anew because the record has changed. */
+/**
+ * The `ConfirmDialog` props of an act. The dialog shows the reason of a refusal, and asks again if the record has
+ * changed.
+ */
 export function useConfirmation({ act, fallback, changedMeanwhile, place, onClose }: ConfirmationOptions) {
   const [pending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -1,24 +1,24 @@
 /**
- * The cache of the answers that a member may read without a connection. It belongs to one session, whose mark it holds:
- * the app makes and deletes it, and the service worker keeps an answer only beside the mark of the session that asked. An
- * answer that arrives after a logout finds no mark, or another one (docs/product.md §6.4).
+ * The cache of the answers that a member may read offline. It belongs to one session and holds that session's mark: the
+ * app creates and deletes it, and the service worker stores an answer only beside the mark of the session that asked.
+ * An answer that arrives after a logout finds no mark or another one (docs/product.md §6.4).
  */
 export const ownAnswers = 'session-answers';
 
-/** Of a kept answer: when the server gave it, as an ISO instant. */
+/** Header of a cached answer: when the server gave it, as an ISO instant. */
 export const savedAtHeader = 'x-saved-at';
 
 const markKey = '/session-mark';
 
-/** In local storage: the marks of a coach that wait for the studio, behind the mark of the session that made them. */
+/** Local storage key of a coach's unsent attendance marks. The value begins with the mark of their session. */
 export const waitingMarksKey = 'waiting-marks';
 
-/** The mark of the session that the cache belongs to; null without one. */
+/** The mark of the session that the cache belongs to; null if it has none. */
 export async function markOf(cache: Cache): Promise<string | null> {
   return (await (await cache.match(markKey))?.text()) ?? null;
 }
 
-/** Stands for a session in the cache: the SHA-256 hash of its token, which nobody can sign in with. */
+/** Identifies a session in the cache: the SHA-256 hash of its token, which cannot be used to sign in. */
 export async function sessionMark(token: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -26,7 +26,9 @@ export async function sessionMark(token: string): Promise<string> {
 
 let settled = Promise.resolve();
 
-/** Makes what is kept that of the session with this token and forgets that of all others; without a token, everything. */
+/**
+ * Keeps the stored data of the session with this token and drops that of all others; without a token, drops everything.
+ */
 export function keepAnswersOf(token: string | null): Promise<void> {
   settled = settled.then(() => handOver(token)).catch(() => undefined);
   return settled;
@@ -42,7 +44,7 @@ async function forgetMarks(mark: string | null): Promise<void> {
 }
 
 async function handOverAnswers(mark: string | null): Promise<void> {
-  // Absent without TLS, and in some private windows.
+  // `caches` is absent without TLS and in some private windows.
   const { caches } = globalThis;
   if (!caches) return;
   if (mark && (await caches.has(ownAnswers)) && (await markOf(await caches.open(ownAnswers))) === mark) return;

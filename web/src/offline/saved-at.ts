@@ -9,7 +9,7 @@ function set(value: string | null): void {
   for (const onChange of listeners) onChange();
 }
 
-/** How old the answers on the screen are, while the service worker gives those of an earlier visit. */
+/** The age of the answers on the screen while the service worker serves those of an earlier visit. */
 export const savedAt = {
   /** When the oldest of them was given, as an ISO instant; null once the server answers again. */
   read: () => oldest,
@@ -19,7 +19,7 @@ export const savedAt = {
   },
 };
 
-/** Notes whether an answer was kept; returns true for one that was. */
+/** Notes whether an answer came from the cache; returns true if it did. */
 export function noteSavedAt(headers: Headers): boolean {
   const given = headers.get(savedAtHeader);
   set(given && oldest && oldest < given ? oldest : given);

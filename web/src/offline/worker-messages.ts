@@ -1,11 +1,11 @@
-/** What the service worker says to the pages that are open. */
+/** Messages from the service worker to the open pages. */
 export type WorkerMessage =
-  /** A notice was tapped: the page goes to this path of the app (docs/product.md §4.15). */
+  /** A notice was tapped: the page navigates to this path of the app (docs/product.md §4.15). */
   | { readonly kind: 'open'; readonly path: string }
   /** The browser has replaced or dropped the subscription of this device. */
   | { readonly kind: 'subscription-changed' };
 
-/** Listens to the service worker, and answers each message that it has been heard. */
+/** Listens to the service worker and acknowledges each message. */
 export function onWorkerMessage(listener: (message: WorkerMessage) => void, leaving: AbortSignal): void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isWorkerMessage(data)) return;

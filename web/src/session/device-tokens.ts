@@ -3,8 +3,8 @@ import { DEVICE_TOKENS_MAX } from '@studio/contracts/limits';
 const key = 'deviceTokens';
 
 /**
- * Says to the server that accounts have been used on this device, so that strangers' wrong passwords lock nobody out here
- * (docs/product.md §5.3). They outlive a logout, and open nothing without the password.
+ * Tokens that tell the server which accounts have been used on this device, so that strangers' wrong passwords lock
+ * nobody out here (docs/product.md §5.3). They outlive a logout and are useless without the password.
  */
 export const deviceTokens = {
   read(): string[] {
@@ -15,13 +15,13 @@ export const deviceTokens = {
       return [];
     }
   },
-  /** The newest comes first, the oldest leaves. */
+  /** Puts the newest token first and drops the oldest. */
   add(token: string | undefined): void {
     if (token === undefined) return;
     try {
       localStorage.setItem(key, JSON.stringify([token, ...deviceTokens.read()].slice(0, DEVICE_TOKENS_MAX)));
     } catch {
-      // Where storage is blocked, the device stays unknown.
+      // With blocked storage, the device stays unknown.
     }
   },
 };

@@ -39,7 +39,7 @@ const slice = createSlice({
       ...signedOut,
       token: payload.token,
       user: payload.user,
-      // The administration asks for what is missing.
+      // The administration asks for the missing passkey.
       landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
     }),
     /** The landing page has been reached; later redirects ignore it. */

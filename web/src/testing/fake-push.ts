@@ -3,31 +3,31 @@ import { onTestFinished, vi } from 'vitest';
 
 interface PushOptions {
   readonly permission?: NotificationPermission;
-  /** What the person answers when the browser asks. */
+  /** The answer to the browser's permission prompt. */
   readonly answer?: NotificationPermission;
-  /** The address that the browser has subscribed already; null where it has not. */
+  /** The endpoint of an existing subscription; null for none. */
   readonly endpoint?: string | null;
 }
 
-/** The browser's part of notices: its permission, subscription and service worker. */
+/** The browser's side of notices: permission, subscription and service worker. */
 export interface FakePush {
   /** Address and key of the subscription; null without one. */
   readonly subscribed: () => { readonly endpoint: string; readonly key: string } | null;
-  /** What the browser or the service of its maker says to the next subscription. */
+  /** Makes the browser, or its vendor's push service, fail to subscribe with this error. */
   readonly refuses: (error: Error) => void;
   /** The browser replaces its subscription by itself. */
   readonly drops: () => void;
-  /** The service worker says something to the page; returns whether the page answers that it has heard it. */
+  /** Sends a message from the service worker; returns whether the page acknowledged it. */
   readonly tells: (message: unknown) => boolean;
   readonly asked: () => number;
   /** How many notices are still shown. */
   readonly shown: () => number;
 }
 
-/** Bytes that have the lengths of real keys, in base64url. */
+/** Strings as long as real keys, in base64url. */
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
-/** Gives the browser of the test notices; call it before the screen is opened. */
+/** Gives the test's browser support for notices. Call it before the screen is opened. */
 export function fakePush({ permission = 'default', answer = 'granted', endpoint = null }: PushOptions = {}): FakePush {
   let current = endpoint === null ? null : { endpoint, key: 'key' };
   let refusal: Error | null = null;

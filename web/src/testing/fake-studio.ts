@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 type Parsed<R, Part extends string> = R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** A call as the contract's schemas read it. */
+/** A call as the contract's schemas parse it. */
 interface CallOf<R extends Route> {
   readonly params: Parsed<R, 'params'>;
   readonly query: Parsed<R, 'query'>;
@@ -16,7 +16,7 @@ interface CallOf<R extends Route> {
   readonly headers: Headers;
 }
 
-/** The content of a route's answer; of a file its text, or nothing where no test looks into it. */
+/** The content of a route's answer. A file is given as its text, or as nothing if no test reads it. */
 type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
   ? z.input<S>
   : R['success'] extends { file: unknown }
@@ -26,7 +26,7 @@ type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends
 /** An event of a route's live stream. */
 type EventOf<R extends Route> = R['success'] extends { eventStream: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** Thrown by the answer to a call: the studio refuses it. */
+/** Thrown by an answer function to refuse the call. */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Partial<Problem>;
@@ -38,7 +38,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal of an edit whose record another person has changed. */
+/** The version conflict of an edit whose record another person has changed. */
 export function changedMeanwhile(current: unknown): Refused {
   const message = 'Otra persona cambió esto mientras tanto. Revisa lo que cambió e inténtalo de nuevo.';
   return new Refused(412, { code: 'CHANGED_MEANWHILE', message, current });
@@ -46,34 +46,34 @@ export function changedMeanwhile(current: unknown): Refused {
 
 type Reply = (call: CallOf<Route>) => Promise<Response>;
 
-/** The servers as one screen sees them: what they answer to each route, and what they were asked. */
+/** The servers as one screen sees them: their answers to each route, and the calls they received. */
 export interface FakeStudio {
-  /** From now on the route answers this, which its schema checks; a function may throw `Refused`. */
+  /** Sets the route's answer, which its schema checks; a function may throw `Refused`. */
   readonly answers: <R extends Route>(route: R, content: ContentOf<R> | ((call: CallOf<R>) => ContentOf<R>)) => void;
-  /** From now on the route refuses with the contract's text; `over` replaces parts of the problem document. */
+  /** Makes the route refuse with the contract's text; `over` replaces parts of the problem document. */
   readonly refuses: (route: Route, code: RefusalCode, over?: Partial<Problem>) => void;
-  /** From now on the answer is this error, as of a gateway that cannot reach a service. */
+  /** Makes the route answer with this error, as a gateway does that cannot reach a service. */
   readonly fails: (route: Route, status: number, problem?: Partial<Problem>) => void;
-  /** From now on the network loses each call. */
+  /** Makes the network lose each call of the route. */
   readonly loses: (route: Route) => void;
-  /** The servers go on, and their answers are on the way until the returned function is called. */
+  /** The servers still carry out the calls, but their answers are held back until the returned function is called. */
   readonly holds: (route: Route) => () => void;
-  /** Sends an event to whoever follows the live stream of the route; false where nobody does. */
+  /** Sends an event to the open live stream of the route; returns false if there is none. */
   readonly tells: <R extends Route>(route: R, event: EventOf<R>) => boolean;
   readonly calls: <R extends Route>(route: R) => readonly CallOf<R>[];
-  /** How many calls wait for their answer; a live stream waits for none. */
+  /** The number of calls without an answer yet, live streams excluded. */
   readonly underWay: () => number;
-  /** What went against the contract: a call without an answer here, or a body or answer that no schema takes. */
+  /** Contract violations: a call without an answer here, or a body or answer that no schema accepts. */
   readonly problems: readonly string[];
   readonly fetch: typeof fetch;
 }
 
-/** The most specific one first: `/api/admin/stats/charts` before `/api/admin/:list/charts`. */
+/** Most specific route first: `/api/admin/stats/charts` before `/api/admin/:list/charts`. */
 const routes: readonly Route[] = [...allRoutes, ...studioRoutes].sort(
   (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
 );
 
-/** Creates servers that know no answer yet. */
+/** Creates servers without any answers. */
 export function createFakeStudio(): FakeStudio {
   const replies = new Map<string, Reply>();
   const held = new Map<string, Promise<void>>();
@@ -112,7 +112,7 @@ export function createFakeStudio(): FakeStudio {
     const route = routes.find((each) => each.method === method && pathMatcher(each.path).test(url.pathname));
     if (!route) return problem(`${method} ${url.pathname} is no route`);
     const name = nameOf(route);
-    // A live stream opens, and stays silent until the test tells something.
+    // A live stream opens and stays silent until the test sends an event.
     if ('eventStream' in route.success) return new Response(openStream(name, init.signal));
     const reply = replies.get(name);
     if (!reply) return problem(`${name} was called, and the test gives no answer`);
@@ -197,7 +197,7 @@ const parsed = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(
 const json = (status: number, content: unknown) =>
   new Response(JSON.stringify(content), { status, headers: { date: new Date().toUTCString() } });
 
-/** Rejects as `fetch` does once nobody waits for the answer any more. */
+/** Rejects as `fetch` does when its request is aborted. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new TypeError('aborted')), { once: true });

@@ -17,21 +17,21 @@ import { currentPlan, member, myTraining } from './studio-fixtures.ts';
 
 type Training = z.input<typeof trainingSchema>;
 
-/** Ten o'clock in the studio; classes of the fixtures are on the next day. */
+/** 10:00 in the studio; the fixtures' classes are on the next day. */
 export const wednesday = new Date('2026-03-11T15:00:00Z');
 
 interface WeekOptions {
   readonly address?: string;
   readonly at?: Date;
   readonly trainings?: readonly Training[];
-  /** Those of them that the member has booked. */
+  /** The trainings that the member has booked. */
   readonly mine?: readonly Training[];
   readonly plan?: ReturnType<typeof currentPlan>;
   readonly specialTrainingsRemaining?: number;
   readonly given?: (studio: FakeStudio) => void;
 }
 
-/** Opens a week of classes, of which the servers book and cancel seats. */
+/** Opens a week of classes in which the servers book and cancel seats. */
 export async function openWeek(options: WeekOptions = {}) {
   const { address = '/trainings?semana=2026-03-09&dia=2026-03-12', at = wednesday, given = () => {} } = options;
   const user = member({ specialTrainingsRemaining: options.specialTrainingsRemaining ?? 0 });
@@ -45,7 +45,7 @@ export async function openWeek(options: WeekOptions = {}) {
     },
   });
   const { studio } = rendered;
-  /** What the page has asked for, in the order of its kinds. */
+  /** The acts that the page has requested, grouped by kind. */
   const acts = () => [
     ...studio.calls(bookTraining).map(() => 'book'),
     ...studio.calls(cancelBooking).map(() => 'cancel'),
@@ -56,7 +56,7 @@ export async function openWeek(options: WeekOptions = {}) {
   return { ...rendered, acts, book: (training: Training) => (seats.book(training.id, 0), seats.serve(studio)) };
 }
 
-/** The rules of a seat are the servers'; here is what their answers say of it. */
+/** The servers own the rules of a seat; this only imitates their answers. */
 function createSeats({ trainings = [], mine = [], plan = currentPlan() }: WeekOptions) {
   const known = new Map(trainings.map((each) => [each.id, each]));
   const booked = new Set(mine.map(({ id }) => id));
@@ -76,7 +76,7 @@ function createSeats({ trainings = [], mine = [], plan = currentPlan() }: WeekOp
     return after;
   }
 
-  /** The class stays spent. */
+  /** The class credit stays spent. */
   function release(id: string): Training {
     const training = { ...change(id, -1, 1), released: true as const };
     left -= 1;

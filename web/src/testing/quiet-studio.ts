@@ -36,7 +36,7 @@ import { contactLists } from '@studio/contracts/vocabulary';
 import type { FakeStudio } from './fake-studio.ts';
 import { cashDay, contact, noPlan, studioContacts } from './studio-fixtures.ts';
 
-/** All reads find what a new studio has: nothing. The live stream opens and stays silent. */
+/** Every read finds a new, empty studio. The live stream opens and stays silent. */
 export function answerQuietly({ answers }: FakeStudio): void {
   answers(getStudio, studioContacts());
   answers(getCurrentPlan, noPlan);
@@ -52,7 +52,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
 
   answers(listUsers, { items: [], total: 0 });
   answers(getUserPlan, { hasActivePlan: false, plan: null, version: 1 });
-  // The administrator has received money before, or the form would ask how.
+  // Without a last method, the form would ask for one.
   answers(getUserPayments, { debt: 0, credit: 0, plans: [], entries: [], lastMethod: 'efectivo', version: 1 });
   answers(getUserAttendance, { lastVisit: null, visits: 0, absences: 0 });
   answers(getUserAbsences, { rule: null, absences: [], sameDayOnlyUntil: null });

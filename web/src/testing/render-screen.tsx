@@ -14,11 +14,11 @@ import { createFakeStudio, type FakeStudio } from './fake-studio.ts';
 import { answerQuietly } from './quiet-studio.ts';
 
 interface ScreenOptions {
-  /** Who has signed in; nobody by default. */
+  /** The signed-in user; a guest by default. */
   readonly as?: User;
-  /** Says what the servers answer before the first call; without it, reads find nothing (`answerQuietly`). */
+  /** Sets the servers' answers before the first call; by default, reads find nothing (`answerQuietly`). */
   readonly given?: (studio: FakeStudio) => void;
-  /** The instant at which the screen is opened; the clock stands still there. */
+  /** The instant at which the screen is opened; the clock stays there. */
   readonly at?: Date;
 }
 
@@ -28,8 +28,8 @@ interface RenderedScreen {
 }
 
 /**
- * Opens an address of the web app without a browser: the real routes, store and endpoints, and servers that answer what
- * the test says. The test fails when a call has no answer or goes against its contract.
+ * Opens an address of the web app without a browser, with the real routes, store and endpoints, and servers that answer
+ * as the test says. The test fails if a call has no answer or violates its contract.
  */
 export async function renderScreen(address: string, { as, given, at }: ScreenOptions = {}): Promise<RenderedScreen> {
   const studio = createFakeStudio();
@@ -45,9 +45,9 @@ export async function renderScreen(address: string, { as, given, at }: ScreenOpt
   const store = createStore();
   onTestFinished(async () => {
     cleanup();
-    // Also of the test, or the wait below has no end.
+    // Ends fake timers of the test as well, or the wait below would never end.
     vi.useRealTimers();
-    // Messages on their way find nobody any more, and wait for the next screen.
+    // Toasts still on their way have no page any more and would appear on the next screen.
     await new Promise((resolve) => setTimeout(resolve));
     allToasts.dismiss();
     store.dispatch(sessionEnded());
@@ -63,7 +63,7 @@ export async function renderScreen(address: string, { as, given, at }: ScreenOpt
   return { person: userEvent.setup(), studio };
 }
 
-/** Types over what a field holds; in one event, as pasted: most tests are not about the keys. */
+/** Replaces a field's content in one event, like a paste: most tests are not about the keys. */
 export async function fill(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.clear(field);
   await person.click(field);
@@ -78,10 +78,10 @@ export async function toast(text: string): Promise<HTMLElement> {
 /** The region of the toasts. */
 export const toasts = () => screen.findByRole('region', { name: /^Avisos(?! y calendario)/ });
 
-/** As when one comes back from another window: what is shown is loaded again. */
+/** Simulates a return from another window, which reloads what is shown. */
 export const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
 
-/** The browser loses its connection until the test ends or the returned function is called. */
+/** Takes the browser offline until the test ends or the returned function is called. */
 export function goOffline(): () => void {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -9,5 +9,5 @@ import.meta.glob(
   },
 );
 
-// Time for a machine that is busy with other things.
+// Leaves time for a machine that is busy with other work.
 configure({ asyncUtilTimeout: 10_000 });

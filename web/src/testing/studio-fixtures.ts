@@ -23,7 +23,7 @@ export function newId(): string {
 
 const day = '2026-03-02T15:00:00.000Z';
 
-/** What the studio says of itself. */
+/** The studio's name and contacts. */
 export function studioContacts(changes: Partial<Studio> = {}): Studio {
   return {
     name: 'Estudio Cafetero',
@@ -65,7 +65,7 @@ export function member(changes: Partial<User> = {}): User {
   };
 }
 
-/** What an edit of the own profile stores: a contact that is null is taken away, a guardian has agreed now. */
+/** The profile after an edit: a null contact is removed, and a guardian's consent is dated by the fixture. */
 export function asStored({
   emergencyContact,
   guardian,
@@ -78,7 +78,7 @@ export function asStored({
   };
 }
 
-/** A guardian who agreed to the text of 28 November 2026 on its first day. */
+/** A guardian who accepted the text of 28 November 2026 on its first day. */
 export function keptGuardian(
   changes: Partial<z.output<typeof guardianFormSchema>> = {},
 ): NonNullable<User['guardian']> {
@@ -122,7 +122,7 @@ export function adminUser(changes: Partial<z.input<typeof adminUserSchema>> = {}
   };
 }
 
-/** Somebody who may be written to, and never was. */
+/** A person who may be contacted and never was. */
 export const contact = (changes: Partial<Contact> = {}): Contact => ({
   id: newId(),
   opensAt: null,
@@ -164,7 +164,7 @@ type CurrentPlan = z.input<typeof currentPlanSchema>;
 
 export const noPlan: CurrentPlan = { plan: null, isActive: false, remainingClasses: 0 };
 
-/** The own plan, active in March 2026. */
+/** The member's plan, active in March 2026. */
 export function currentPlan(changes: Partial<CurrentPlan> = {}): CurrentPlan {
   const plan = {
     name: 'Amanecer',
@@ -179,7 +179,7 @@ export function currentPlan(changes: Partial<CurrentPlan> = {}): CurrentPlan {
 
 type Movement = z.input<typeof movementSchema>;
 
-/** An entry of the own ledger. */
+/** An entry of the member's ledger. */
 export function movement(changes: Partial<Movement> = {}): Movement {
   return {
     id: newId(),
@@ -196,7 +196,7 @@ export function movement(changes: Partial<Movement> = {}): Movement {
 
 type MyTraining = z.input<typeof myTrainingSchema>;
 
-/** An own booking. */
+/** A booking of the member. */
 export function myTraining(changes: Partial<MyTraining> = {}): MyTraining {
   return {
     id: newId(),
@@ -265,7 +265,7 @@ export function adminTraining(changes: Partial<AdminTraining> = {}): AdminTraini
 
 type Registrant = z.input<typeof registrantSchema>;
 
-/** Somebody who booked a class. */
+/** A registrant of a class. */
 export function registrant(changes: Partial<Registrant> = {}): Registrant {
   const id = newId();
   return {
@@ -326,7 +326,7 @@ export function cashEntry(changes: Partial<CashEntry> = {}): CashEntry {
 
 type PlanBalance = z.input<typeof planBalanceSchema>;
 
-/** The plan of March 2026, of which 80,000 of 120,000 COP are paid. */
+/** The plan of March 2026, with 80,000 of 120,000 COP paid. */
 export function planBalance(changes: Partial<PlanBalance> = {}): PlanBalance {
   return {
     assignmentId: newId(),
@@ -345,7 +345,7 @@ export function planBalance(changes: Partial<PlanBalance> = {}): PlanBalance {
 
 type UserMoney = z.input<typeof userPaymentsSchema>;
 
-/** The money of a user, received by an administrator who used Nequi last. */
+/** A user's money, as returned to an administrator whose last payment was by Nequi. */
 export function userMoney(changes: Partial<UserMoney> = {}): UserMoney {
   return { debt: 0, credit: 0, plans: [], entries: [], lastMethod: 'nequi', version: 1, ...changes };
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../testing/render-screen.tsx';
 import { administrator, adminUser, member, movement } from '../testing/studio-fixtures.ts';
 
-/** Opens the list of users, which has one. */
+/** Opens the list of users, with one user. */
 const openUsers = () =>
   renderScreen('/admin?tab=usuarios', {
     as: administrator(),
@@ -22,7 +22,7 @@ async function choose(person: UserEvent, action: string): Promise<void> {
   await person.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-/** Opens the form of the own password. */
+/** Opens the password form of the profile. */
 async function openPassword() {
   const rendered = await renderScreen('/profile', { as: member() });
   await rendered.person.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
@@ -31,7 +31,7 @@ async function openPassword() {
 }
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-/** Presses what lies around an open dialog. */
+/** Presses outside an open dialog. */
 const pressOutside = (person: UserEvent) => person.click(document.body);
 
 test('a form opens at its first field, a question at the way back', async () => {

@@ -7,7 +7,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** What is needed now and then, one tap away; it is rendered, and so loaded, when it is first opened. */
+/** Content that is rarely needed, one tap away. It is rendered, and so loaded, when first opened. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import styles from './fold-button.module.css';
 
 interface FoldButtonProps {
-  /** What stands below the button once it is pressed. */
+  /** Names the content that the button shows below itself. */
   readonly label: string;
   readonly expanded: boolean;
   readonly onToggle: () => void;
 }
 
-/** Shows and hides what is wanted now and then. */
+/** Shows and hides content that is rarely needed. */
 export function FoldButton({ label, expanded, onToggle }: FoldButtonProps) {
   return (
     <button type="button" className={styles.fold} aria-expanded={expanded} onClick={onToggle}>

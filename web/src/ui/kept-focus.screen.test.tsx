@@ -23,7 +23,7 @@ const panel = () => screen.getByRole('tabpanel');
 const open = (search: string, given: (studio: FakeStudio) => void = () => {}) =>
   renderScreen(`/admin${search}`, { as: administrator(), at: new Date('2026-03-11T15:00:00Z'), given });
 
-/** Presses it by keyboard, so that it has the focus. */
+/** Presses the element by keyboard, so that it has the focus. */
 async function press(person: UserEvent, target: HTMLElement): Promise<void> {
   target.focus();
   await person.keyboard('{Enter}');
@@ -143,7 +143,7 @@ test.each([
   expect(document.querySelector(around)).toHaveFocus();
 });
 
-test('what is done while somebody is being removed keeps the focus', async () => {
+test('an act during a removal keeps the focus', async () => {
   const enrolled = registrant();
   const { person, studio } = await open('?tab=entrenamientos', ({ answers }) => {
     answers(listAdminTrainings, [adminTraining({ current_participants: 1 })]);
@@ -177,7 +177,7 @@ test('the first training of a period leaves the focus where its button stood', a
   await waitFor(() => expect(panel()).toHaveFocus());
 });
 
-/** Saves the open form; its list is read again only after the focus is back where the form was opened from. */
+/** Saves the open form. The list is read again only after the focus has returned to where the form was opened. */
 async function saveBeforeReading(
   { person, studio }: Awaited<ReturnType<typeof open>>,
   list: Parameters<FakeStudio['holds']>[0],
@@ -190,7 +190,7 @@ async function saveBeforeReading(
   await waitFor(() => expect(opener).not.toBeInTheDocument());
 }
 
-test('what an edit takes out of the list of users leaves the focus where it was', async () => {
+test('a user whom an edit removes from the list leaves the focus where it was', async () => {
   const user = adminUser();
   const rendered = await open('?tab=usuarios&estado=active', (studio) => users(studio, user));
   const { person, studio } = rendered;
@@ -203,7 +203,7 @@ test('what an edit takes out of the list of users leaves the focus where it was'
   expect(panel()).toHaveFocus();
 });
 
-test('what an edit takes out of the list of trainings leaves the focus where it was', async () => {
+test('a training that an edit removes from the list leaves the focus where it was', async () => {
   const training = adminTraining();
   const rendered = await open('?tab=entrenamientos&categoria=normal', ({ answers }) =>
     answers(listAdminTrainings, [training]),
@@ -220,7 +220,7 @@ test('what an edit takes out of the list of trainings leaves the focus where it 
   expect(panel()).toHaveFocus();
 });
 
-test('what an edit takes out of the list of plans leaves the focus where it was', async () => {
+test('a plan that an edit removes from the list leaves the focus where it was', async () => {
   const plan = adminPlan();
   const rendered = await open('?tab=planes&buscar=Amanecer', ({ answers }) => answers(listAdminPlans, [plan]));
   const { person, studio } = rendered;
@@ -234,7 +234,7 @@ test('what an edit takes out of the list of plans leaves the focus where it was'
   expect(panel()).toHaveFocus();
 });
 
-test('what is opened from a menu gives the focus back to its button', async () => {
+test('a dialog opened from a menu returns the focus to the menu’s button', async () => {
   const { person } = await open('?tab=usuarios', (studio) => users(studio, adminUser()));
   const menu = await button(/^Más acciones para/);
   await press(person, menu);

@@ -4,7 +4,7 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface MoreButtonProps {
   readonly pending: boolean;
-  /** The last attempt has failed: the next one is another. */
+  /** The last attempt failed, so the button offers a retry. */
   readonly failed: boolean;
   readonly onMore: () => void;
 }

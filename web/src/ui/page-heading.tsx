@@ -6,13 +6,13 @@ interface PageHeadingProps {
   readonly children: ReactNode;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
-  /** Whether it replaces another step of the same page, and with it the button that was pressed. */
+  /** Whether it replaces another step of the same page, together with the pressed button. */
   readonly replaces?: boolean;
 }
 
 /**
- * The page's h1. After a navigation or another step it receives the focus, and the page scrolls to the top. A menu that was opened
- * while the page loaded keeps the focus: losing it would close the menu.
+ * The page's h1. After a navigation or another step it receives the focus, and the page scrolls to the top. A menu that
+ * was opened while the page loaded keeps the focus: losing it would close the menu.
  */
 export function PageHeading({ children, lead, action, replaces = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,11 +20,11 @@ export function ProgressBar({ value, max, label, tone = 'calm' }: ProgressBarPro
 }
 
 interface CountedProgressProps extends Omit<ProgressBarProps, 'tone'> {
-  /** Stands above the bar, in place of the label. */
+  /** Shown above the bar instead of the label. */
   readonly title?: string;
   /** `3 de 12` */
   readonly figures: string;
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   readonly children?: ReactNode;
 }
 

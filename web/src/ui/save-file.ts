@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads; the address is of no use afterwards. */
+/** Hands a file to the browser's downloads and revokes its object URL afterwards. */
 export function saveFile(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The subject of a dialog and whether it is open. The subject is kept during the closing animation. `asked` is the same as
- * props of a dialog that asks about its subject (`AskedAbout`), null before the first one.
+ * The subject of a dialog and whether it is open. The subject is kept during the closing animation. `asked` holds the
+ * same as props of a confirmation dialog (`AskedAbout`); null before the first subject.
  */
 export function useDialog<T>() {
   const [subject, setSubject] = useState<T | null>(null);

@@ -1,4 +1,4 @@
-/** Apart from the other networks' marks: the page of trainings needs only this one. */
+/** Separate from the other networks' icons: the trainings page needs only this one. */
 export function WhatsappIcon() {
   return (
     <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true" fill="currentColor">

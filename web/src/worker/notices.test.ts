@@ -44,11 +44,11 @@ test.each([
 
 interface OpenPage {
   readonly visible?: boolean;
-  /** Whether the app in it answers. */
+  /** Whether the app in the page answers. */
   readonly answers?: boolean;
 }
 
-/** Taps a notice while these pages are open; returns what was done, in its order. */
+/** Taps a notice while these pages are open; returns what was done, in order. */
 async function tap(...open: OpenPage[]): Promise<string[]> {
   const done: string[] = [];
   const pages: Pages = {

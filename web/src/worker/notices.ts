@@ -1,16 +1,19 @@
 import type { WorkerMessage } from '../offline/worker-messages.ts';
 
-/** What a device is told: the kind of `notice-events.ts` that the screen shows (docs/product.md §4.15). */
+/**
+ * The notification payload sent to one device: the fields of `notice-events.ts` that the screen shows (docs/product.md
+ * §4.15).
+ */
 interface Notice {
   readonly title: string;
   readonly body: string;
-  /** A later notice with the same tag takes its place, silently. */
+  /** A later notice with the same tag replaces it silently. */
   readonly tag: string;
-  /** Page of the app that a tap opens. */
+  /** The page of the app that a tap opens. */
   readonly path: string;
 }
 
-/** Shown for what can't be read: browsers take the permission from workers that receive something and show nothing. */
+/** Shown for an unreadable push: browsers revoke the permission of workers that receive a push and show nothing. */
 const unread: Notice = {
   title: 'Tienes un aviso del estudio',
   body: 'Ábrelo para ver tus clases.',
@@ -37,7 +40,7 @@ function isNotice(said: unknown): said is Notice {
   return ['title', 'body', 'tag'].every((name) => typeof texts.get(name) === 'string' && texts.get(name) !== '');
 }
 
-/** The path, where it is one of this origin; the week where it is anything else. */
+/** The path if it belongs to this origin, otherwise the page of the week. */
 export function ownPath(path: unknown): string {
   const { origin } = self.location;
   if (typeof path !== 'string' || !/^\/(?!\/)/.test(path) || !URL.canParse(path, origin)) return unread.path;
@@ -70,10 +73,10 @@ export interface Pages {
   readonly openWindow: (path: string) => Promise<unknown>;
 }
 
-/** Milliseconds in which a page that is open says that it goes to the path; it may be of an older build. */
+/** Milliseconds within which an open page must acknowledge the navigation. A page of an older build may not. */
 const patienceMs = 1_000;
 
-/** Opens what a notice is about: in the window that is open, without loading the app again; else in a new one. */
+/** Opens the subject of a notice: in an open window without reloading the app, otherwise in a new one. */
 export async function openNotice(notice: Pick<Notification, 'data' | 'close'>, pages: Pages): Promise<void> {
   notice.close();
   const path = ownPath((notice.data as { readonly path?: unknown } | null)?.path);
@@ -83,7 +86,7 @@ export async function openNotice(notice: Pick<Notification, 'data' | 'close'>, p
     await pages.openWindow(path);
     return;
   }
-  // A browser that does not bring it to the front leaves it where it is.
+  // If the browser refuses, the window stays in the background.
   await page.focus().catch(() => undefined);
   if (!(await isHeard(page, path))) await page.navigate(path).catch(() => pages.openWindow(path));
 }
@@ -103,13 +106,15 @@ async function isHeard(page: Page, path: string): Promise<boolean> {
 
 const tell = (page: Page, message: WorkerMessage, ports: MessagePort[] = []) => page.postMessage(message, ports);
 
-/** Subscribes again where the browser has dropped a subscription; the pages tell the studio, which knows the session. */
+/**
+ * Renews a subscription that the browser has dropped. The pages report it to the studio, because they know the session.
+ */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,
   dropped: PushSubscription | null | undefined,
   pages: Pages,
 ): Promise<void> {
-  // Without a page to tell it, the app does both at its next start.
+  // Without an open page, the app does both at its next start.
   if (dropped) await registration.pushManager.subscribe(dropped.options).catch(() => undefined);
   for (const page of await pages.matchAll({ type: 'window' })) tell(page, { kind: 'subscription-changed' });
 }

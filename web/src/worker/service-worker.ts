@@ -3,8 +3,8 @@ import { openNotice, renewSubscription, showNotice, type Pages } from './notices
 
 /*
  * Keeps the app and the member's own trainings readable without a connection (docs/product.md §6.15), and shows notices
- * (§4.15). The network comes first for everything that can change; only assets, whose names contain a hash, come from the
- * cache first.
+ * (§4.15). The network comes first for everything that can change; only assets, whose names contain a hash, come from
+ * the cache first.
  */
 
 interface ExtendableEvent extends Event {
@@ -44,20 +44,22 @@ declare const self: {
   };
 };
 
-/** Replaced by the build: the assets that the members' pages need, what coaches need besides, and a hash of their names. */
+/**
+ * Replaced by the build: the assets of the members' pages, the additional ones of coaches, and a hash of their names.
+ */
 declare const SHELL_ASSETS: readonly string[];
 declare const COACH_ASSETS: readonly string[];
 declare const SHELL_VERSION: string;
 
 const shell = `shell-${SHELL_VERSION}`;
 const page = '/';
-/** A page is waited for no longer than this, in milliseconds, where an older one can be shown. */
+/** Milliseconds to wait for a page from the network when a cached one can be shown. */
 const patienceMs = 4_000;
 
-/** Answers that are kept: those of a few weeks, and of a coach's days. */
+/** The most answers to cache: those of a few weeks, and of a coach's days. */
 const mostKept = 40;
 
-/** What a member reads: profile, plan, payments, own trainings, the week. */
+/** What a member may read offline: profile, plan, payments, own trainings, the week. */
 const ownPaths = new Set([
   '/api/studio',
   '/api/users/profile',
@@ -67,7 +69,7 @@ const ownPaths = new Set([
   '/api/trainings/week',
 ]);
 
-/** The classes that the session's member gives, and who booked one of them; no other answer to a coach is kept. */
+/** A coach's own classes and the roster of one of them; no other answer to a coach is cached. */
 const ownClasses = '/api/coach/trainings';
 const roster = /^\/api\/coach\/trainings\/([^/]+)\/registrations$/;
 
@@ -88,7 +90,7 @@ self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(renewSubscription(self.registration, event.oldSubscription, self.clients)),
 );
 
-/** Page and assets of one build are kept together, or not at all. */
+/** The page and the assets of one build are cached together or not at all. */
 async function install(): Promise<void> {
   const served = await fetch(page, { cache: 'no-store' });
   const text = await served.clone().text();
@@ -97,13 +99,13 @@ async function install(): Promise<void> {
   const cache = await caches.open(shell);
   await cache.addAll(SHELL_ASSETS);
   await cache.put(page, served);
-  // Whoever has read own classes on this device opens them without a connection, also after this build.
+  // Own classes once read on this device open offline, also after this update.
   const kept = (await caches.has(ownAnswers)) ? await caches.open(ownAnswers) : null;
   if (await kept?.match(ownClasses)) await keepCoachAssets();
   await self.skipWaiting();
 }
 
-/** Members who give no classes never fetch them. */
+/** Members who are not coaches never fetch them. */
 async function keepCoachAssets(): Promise<void> {
   const cache = await caches.open(shell);
   const kept = await Promise.all(COACH_ASSETS.map((name) => cache.match(name)));
@@ -134,7 +136,7 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(request);
     if (answer.ok) event.waitUntil(keep(request, answer.clone()));
-    // A class that went to somebody else.
+    // The class has gone to another coach.
     else if ([403, 404].includes(answer.status)) event.waitUntil(forget(request));
     return answer;
   } catch (error) {
@@ -144,7 +146,7 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Keeps an answer for the session that got it, without what the request said. */
+/** Stores an answer for the session that received it, without anything from the request. */
 async function keep({ url, headers: asked }: Request, answer: Response): Promise<void> {
   const given = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(given)) return;
@@ -153,11 +155,11 @@ async function keep({ url, headers: asked }: Request, answer: Response): Promise
     [savedAtHeader]: new Date(given).toISOString(),
   };
   const body = await answer.blob();
-  // Deleting a cache leaves those who hold it an unnamed one: nothing is kept beside a mark that is gone.
+  // Writes to a deleted cache go nowhere: an answer that arrives after a logout is not stored.
   const cache = await answersFor({ headers: asked });
   if (!cache) return;
   const kept = await cache.keys();
-  // The first one is the mark.
+  // The first key is the mark.
   if (kept[1] && kept.length > mostKept) await cache.delete(kept[1]);
   await cache.put(url, new Response(body, { headers }));
   if (new URL(url).pathname !== ownClasses) return;
@@ -166,7 +168,7 @@ async function keep({ url, headers: asked }: Request, answer: Response): Promise
   await keepCoachAssets();
 }
 
-/** Whether it is the list of a class that is not among the own ones, by their ids. */
+/** Whether the URL is the roster of a class that is not among the coach's own. */
 function isOfOther(url: string, own: ReadonlySet<string>): boolean {
   const id = roster.exec(new URL(url).pathname)?.[1];
   return id !== undefined && !own.has(id);
@@ -176,7 +178,7 @@ async function forget(request: Request): Promise<void> {
   await (await answersFor(request))?.delete(request.url);
 }
 
-/** The kept answers, if they belong to the session that asks. */
+/** The cached answers, if they belong to the session that asks. */
 async function answersFor({ headers }: Pick<Request, 'headers'>): Promise<Cache | null> {
   const token = headers.get('Authorization')?.replace(/^Bearer /, '');
   if (token === undefined || !(await caches.has(ownAnswers))) return null;

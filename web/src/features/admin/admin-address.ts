@@ -19,16 +19,16 @@ export function withParameters(current: URLSearchParams, changes: Record<string,
   return address;
 }
 
-/** The one of `choices` that the address names, else nothing. */
+/** The value among `choices` that the address names; undefined for anything else. */
 export function choiceOf<T extends string>(asked: string | null, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === asked);
 }
 
-/** Tab, filters and paging stand in the address, so that back, reload and a shared link work. */
+/** Tab, filters and paging are kept in the address, so that back, reload and a shared link work. */
 export function useAdminAddress() {
   const [search, setSearch] = useSearchParams();
 
-  /** `replace` where a step back must not undo single keystrokes. */
+  /** Pass `replace` if a step back must not undo single keystrokes. */
   const change = useCallback(
     (changes: Record<string, string>, { replace = false } = {}) => {
       // The rendered address may lack a change made just before, which this one would then undo.
@@ -41,11 +41,13 @@ export function useAdminAddress() {
   return { tab: tabOfAddress(search.get('tab')), get: (name: string) => search.get(name) ?? '', change, showTab };
 }
 
-/** Does once what an address asks for by `do`, and takes it out of the address; an act that is undefined is not ready yet. */
+/**
+ * Runs the act that `do` in the address names once, and removes it from the address. An undefined act is not ready yet.
+ */
 export function useAskedAct(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const { get, change } = useAdminAddress();
   const asked = get('class') ? '' : get('do');
-  // An address may name what every object has.
+  // The address may name a property that every object has.
   const act = Object.hasOwn(acts, asked) ? acts[asked] : undefined;
   const isReady = act !== undefined;
   const perform = useEffectEvent(() => {

@@ -9,14 +9,14 @@ export interface Choice<T> {
 }
 
 interface ChoiceButtonsProps<T> {
-  /** Said to screen readers. */
+  /** For screen readers only. */
   readonly legend: string;
   readonly choices: readonly Choice<T>[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few choices, all of them in sight. */
 export function ChoiceButtons<T extends string>({ legend, choices, chosen, onChoose }: ChoiceButtonsProps<T>) {
   return (
     <fieldset className={styles.choice}>

@@ -4,12 +4,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 const colombianTrunkZero = /^(\+?57)?\D*0(?=\D*3(?:\D*\d){9}\D*$)/;
 
 /**
- * A telephone number as members write it, with its country code and without trunk zeros; empty where it is no mobile
- * (`docs/product.md` §7.5). A number without a code is a Colombian one; `00` stands for `+`.
+ * A telephone number as members write it, with country code and without trunk zeros; empty if it is not a mobile
+ * (`docs/product.md` §7.5). A number without a code is Colombian; `00` stands for `+`.
  */
 export function mobileNumber(phone: string): string {
   const written = phone.trim().replace(/^00/, '+').replace(colombianTrunkZero, '$1');
   const number = parsePhoneNumberFromString(written, 'CO');
-  // The metadata knows mobiles only: no other number is valid.
+  // This metadata covers mobiles only, so no other number is valid.
   return number?.isValid() ? number.number.slice(1) : '';
 }

@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
-/** What one should know before going on; read out when it appears. */
+/** What to know before going on; announced when it appears. */
 export function Note({ children }: { readonly children: ReactNode }) {
   return (
     <output className={styles.note}>
@@ -12,7 +12,7 @@ export function Note({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Over a question whose record somebody else changed after it was asked. */
+/** Shown above a question whose record somebody else changed after it was asked. */
 export function ChangedNote() {
   return <Note>Otra persona acaba de cambiar estos datos. Así están ahora: revísalos antes de confirmar.</Note>;
 }

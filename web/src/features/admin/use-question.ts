@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { useForm } from '../../ui/form/use-form.ts';
 
-/** Asks before a form is sent, where there is something to ask. */
+/** Asks before a form is sent, if a question is due. */
 export function useQuestion(isDue: boolean, { ref, onSubmit }: ReturnType<typeof useForm>['formProps']) {
   const [isOpen, setIsOpen] = useState(false);
   const isAnswered = useRef(false);

@@ -8,17 +8,17 @@ import styles from './whatsapp-link.module.css';
 interface WhatsappLinkProps {
   /** As its owner wrote it. */
   readonly phone: string;
-  /** Of the person, for the accessible name. */
+  /** The person's name, for the accessible name. */
   readonly name: string;
-  /** Stands ready in the chat; sending it is up to the administrator. */
+  /** Prefilled in the chat; sending it is up to the administrator. */
   readonly text: string;
-  /** Only the mark. */
+  /** Shows only the icon. */
   readonly compact?: boolean;
 }
 
 const labelled = classes(button.button, button.secondary, button.small);
 
-/** Opens a chat with somebody; nothing where the telephone is no mobile. */
+/** Opens a chat with a person; renders nothing if the telephone is not a mobile. */
 export function WhatsappLink({ phone, name, text, compact = false }: WhatsappLinkProps) {
   const href = whatsappUrl(mobileNumber(phone), text);
   if (!href) return null;

@@ -17,7 +17,7 @@ type AnnouncementActsProps =
   | { readonly notice: ShownNotice; readonly onAccepted?: never }
   | { readonly notice?: never; readonly onAccepted: (thanks: string) => void };
 
-/** What can be done about the studio's notice, or about another text of the policy. */
+/** The acts on the studio's notice, or on another text of the policy. */
 export function AnnouncementActs({ notice, onAccepted }: AnnouncementActsProps) {
   return notice ? <NoticeActs notice={notice} /> : <LegalTextActs onAccepted={onAccepted} />;
 }
@@ -29,9 +29,9 @@ function LegalTextActs({ onAccepted }: { readonly onAccepted: (thanks: string) =
   async function press(): Promise<void> {
     try {
       const { user } = await accept().unwrap();
-      // Before the line would leave: the room that it takes stays as it is.
+      // Set before the line would disappear, so that it keeps its room.
       if (!user.legalTextPending) onAccepted('Gracias: aceptaste la política de privacidad');
-      // The answer has no such field once the text is accepted.
+      // The answer lacks this field once the text is accepted.
       dispatch(userChanged({ ...user, legalTextPending: user.legalTextPending }));
     } catch (error) {
       showRefusal(error, 'Error al guardar tu aceptación');
@@ -55,7 +55,7 @@ function NoticeActs({ notice }: { readonly notice: ShownNotice }) {
     try {
       await close(notice).unwrap();
     } catch (error) {
-      // One that the studio has taken back meanwhile is closed as well.
+      // A notice that the studio has withdrawn meanwhile counts as closed, too.
       if (asFailure(error)?.status !== 404) showRefusal(error, 'Error al cerrar el aviso');
     }
   }
@@ -75,12 +75,12 @@ const announcementApi = studioApi.injectEndpoints({
     closeStudioNotice: build.mutation<Answer<typeof closeStudioNotice>, ShownNotice>({
       query: ({ version }) =>
         call<typeof closeStudioNotice>('POST /api/users/studio-notice/closed', { body: { version } }),
-      // It is gone at once, and comes back where that was not kept.
+      // The notice disappears at once, and reappears if closing it failed.
       async onQueryStarted(notice, { dispatch, queryFulfilled }) {
         const show = (studioNotice: ShownNotice | undefined) => dispatch(userChanged({ studioNotice }));
         show(undefined);
         await queryFulfilled.then(
-          // The profile may have been loaded again meanwhile.
+          // A reload of the profile may have restored it meanwhile.
           () => show(undefined),
           ({ error }: { readonly error: unknown }) => asFailure(error)?.status !== 404 && show(notice),
         );

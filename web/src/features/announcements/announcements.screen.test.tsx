@@ -86,7 +86,7 @@ test('a notice that the studio has taken back meanwhile stays closed, without a 
   expect(screen.queryByText('Este aviso ya no está')).toBeNull();
 });
 
-test('who has nothing to read sees no line', async () => {
+test('a member without announcements sees no line', async () => {
   await renderScreen('/', { as: member() });
   expect(await screen.findByText('Tu semana está libre')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Aceptar|Entendido/ })).toBeNull();

@@ -4,12 +4,13 @@ import { classes } from '../../ui/classes.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import styles from './announcements.module.css';
 
-/** Mostly there is nothing to do: what the buttons need is fetched with the first line. */
+/** Most visits show no announcement: the code of the buttons is fetched with the first one. */
 const Acts = lazyBoundary(async () => (await import('./announcement-acts.tsx')).AnnouncementActs);
 
 /**
- * What the studio has to say to everybody: another text of the policy until it is accepted, and its own notice until «Entendido»
- * (docs/product.md §§4.16, 4.17). The notice stands last: what moves up when it is closed is nothing that is pressed for it.
+ * The studio's announcements to everybody: another text of the policy until it is accepted, and its own notice until
+ * «Entendido» (docs/product.md §§4.16, 4.17). The notice comes last, so that closing
+ * it moves no other announcement.
  */
 export function Announcements({ className }: { readonly className?: string | undefined }) {
   const { legalTextPending, studioNotice } = useUser();
@@ -29,7 +30,7 @@ export function Announcements({ className }: { readonly className?: string | und
 
 interface AnnouncementLineProps {
   readonly text: string;
-  /** What can be done about it; its room is kept while that is on its way, and after it was done. */
+  /** The acts on the announcement. Their room is kept while they load, and after the act. */
   readonly children?: ReactNode;
 }
 

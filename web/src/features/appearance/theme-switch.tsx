@@ -46,7 +46,7 @@ function rememberedTheme(): Theme {
 
 const followers = new Set<() => void>();
 
-/** There is a switch in each menu: all of them show the choice that was made in one. */
+/** Each menu has a switch: all of them show a choice made in one. */
 function followTheme(onChange: () => void): () => void {
   followers.add(onChange);
   return () => followers.delete(onChange);

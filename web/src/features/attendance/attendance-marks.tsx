@@ -9,16 +9,16 @@ const icons = {
 };
 
 export interface AttendanceMarksProps {
-  /** Of who is marked, for the accessible name. */
+  /** The name of the marked person, for the accessible name. */
   readonly name: string;
   readonly attendance: Attendance | undefined;
   /** Null clears the mark. */
   readonly onMark: (attendance: Attendance | null) => void;
-  /** Only the signs, where a line has no room for words. */
+  /** Shows only the signs, in a line without room for words. */
   readonly compact?: boolean;
 }
 
-/** Whether somebody came; a second tap clears the mark. */
+/** Marks whether a person came; a second tap clears the mark. */
 export function AttendanceMarks({ name, attendance, onMark, compact = false }: AttendanceMarksProps) {
   return (
     <fieldset className={classes(styles.marks, compact && styles.compact)} aria-label={`Asistencia de ${name}`}>
@@ -38,7 +38,7 @@ export function AttendanceMarks({ name, attendance, onMark, compact = false }: A
   );
 }
 
-/** The marks in the order in which they stand, on the screen and on paper (docs/product.md §11.5). */
+/** The marks in display order, on the screen and on paper (docs/product.md §11.5). */
 export const attendanceLabels = [
   { value: 'attended', label: 'Asistió' },
   { value: 'absent', label: 'No vino' },

@@ -60,7 +60,10 @@ function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
   );
 }
 
-/** Asks once a minute, when the next code is there. After a failure that is no refusal, again in a few seconds. */
+/**
+ * Fetches the next code once a minute, when it is valid. After a failure that is not a refusal, retries in a few
+ * seconds.
+ */
 function useCode(of: CodeOf) {
   const { currentData, error, isFetching, refetch } = useGetArrivalCodeQuery(of, fresh);
   const until = error ? undefined : currentData?.until;
@@ -77,15 +80,15 @@ function useCode(of: CodeOf) {
 const isRefused = (error: unknown) => Number(asFailure(error)?.status) < 500;
 
 const retryMs = 5_000;
-/** The clock is right to a fraction of a second. */
+/** Milliseconds to wait beyond the change: the clock is right to a fraction of a second. */
 const lateMs = 500;
 
-/** What the QR says: the app opens with the code, after the login if need be. */
+/** The address in the QR: it opens the app with the code, after the login if necessary. */
 function addressOf(id: string, code: string): string {
   return `${window.location.origin}/trainings?llegue=${id}&codigo=${code}`;
 }
 
-/** Modules of white around a QR, as its standard asks. */
+/** White modules around a QR, as its standard requires. */
 const quietZone = 4;
 
 function Qr({ text }: { readonly text: string }) {
@@ -113,7 +116,7 @@ const arrivalCodeApi = studioApi.injectEndpoints({
         by === 'admin'
           ? call<typeof showArrivalCode>('GET /api/admin/trainings/:id/arrival-code', { params: { id } })
           : call<typeof showArrivalCodeAsCoach>('GET /api/coach/trainings/:id/arrival-code', { params: { id } }),
-      // An earlier code is of no use.
+      // An earlier code is useless.
       keepUnusedDataFor: 0,
     }),
   }),

@@ -5,13 +5,13 @@ import { attendanceLabels, AttendanceMarks, type AttendanceMarksProps } from './
 import styles from './marking-row.module.css';
 
 interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact' | 'onMark'> {
-  /** In the list, from 1. */
+  /** The position in the list, from 1. */
   readonly number: number;
-  /** Absent where the mark can only be read. */
+  /** Absent if the mark is read-only. */
   readonly onMark?: AttendanceMarksProps['onMark'] | undefined;
-  /** What must be seen without a tap, in a short line below the name. */
+  /** What must be visible without a tap, in a short line below the name. */
   readonly about?: ReactNode;
-  /** What else is known of the person, one tap on the name away; without it the name is only a name. */
+  /** Further facts about the person, one tap on the name away; without them the name is not a button. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { administrator, adminTraining, member, newId, ownClass, registrant } fro
 /** In studio time, on the Thursday of the fixtures. */
 const at = (time: string) => new Date(`2026-03-12T${time}-05:00`);
 const evening = { startTime: '18:00:00', endTime: '19:00:00' } as const;
-/** Soon, by the clock of the test, which stands still. */
+/** Soon, by the test's clock, which stands still. */
 const soon = () => new Date(Date.now() + 100).toISOString();
 const much = () => new Date(Date.now() + 60_000).toISOString();
 
@@ -43,7 +43,7 @@ async function openRoster(time = '17:50:00', given: (studio: FakeStudio) => void
 const show = () => screen.getByRole('button', { name: 'Mostrar código' });
 const panel = async () => within(await screen.findByRole('dialog', { name: '¿Ya llegaste?' }));
 
-/** What a camera reads. */
+/** Reads the QR as a camera does. */
 function readQr(svg: HTMLElement): string {
   const size = Number(svg.getAttribute('viewBox')!.split(' ')[2]);
   const scale = 4;

@@ -14,7 +14,7 @@ interface ShowCodeProps extends ShownClass {
   readonly startTime: string;
 }
 
-/** «Mostrar código», while members can say «Llegué» in the class (docs/product.md §3.22). */
+/** «Mostrar código», shown while members can say «Llegué» in the class (docs/product.md §3.22). */
 export function ShowCode({ day, startTime, ...shownClass }: ShowCodeProps) {
   const isOpen = arrivalIsOpen(day, startTime, useNow());
   const [shown, setShown] = useState<boolean>();

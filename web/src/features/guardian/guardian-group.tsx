@@ -17,7 +17,7 @@ import { authorizationInWords } from './guardian-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
-/** By whom another guardian is told from the one that is kept. */
+/** The fields that distinguish another guardian from the stored one. */
 const identity = ['guardianName', 'guardianDocumentType', 'guardianDocumentNumber'] as const;
 
 interface GuardianGroupProps {
@@ -26,19 +26,19 @@ interface GuardianGroupProps {
     readonly values: GuardianValues & { readonly dateOfBirth: string };
     readonly setValue: (name: GuardianField, value: string) => void;
   };
-  /** Who is kept as the guardian; another one has to authorise anew. */
+  /** The stored guardian; another one has to authorise again. */
   readonly kept?: KeptGuardian | undefined;
-  /** Why somebody is asked for, in one sentence. */
+  /** Why a guardian is asked for, in one sentence. */
   readonly why: string;
-  /** Whether the form goes without. */
+  /** Whether the form can be sent without a guardian. */
   readonly isOptional?: boolean;
-  /** Beside the name of the group. */
+  /** Shown beside the name of the group. */
   readonly badge?: ReactNode;
-  /** In place of the group where nobody is asked for. */
+  /** Shown instead of the group if no guardian is needed. */
   readonly otherwise?: ReactNode;
 }
 
-/** Who answers for somebody under age, by the birth date that the form holds (docs/product.md §4.16). */
+/** The guardian of a minor, according to the birth date in the form (docs/product.md §4.16). */
 export function GuardianGroup({ form, kept, why, isOptional = false, badge, otherwise = null }: GuardianGroupProps) {
   const today = toStudioDate(useNow(60_000));
   const { values, setValue } = form;

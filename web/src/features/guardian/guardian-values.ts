@@ -6,7 +6,7 @@ export type GuardianField =
   `guardian${'Name' | 'DocumentType' | 'DocumentNumber' | 'Relation' | 'Phone' | 'Authorized'}`;
 export type GuardianValues = Record<GuardianField, string>;
 
-/** The guardian as a form holds it; `guardianAuthorized` is empty for no. */
+/** The guardian as form values; an empty `guardianAuthorized` means no. */
 export function guardianValues(kept?: KeptGuardian): GuardianValues {
   return {
     guardianName: kept?.name ?? '',

@@ -2,7 +2,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { shortDate } from '../../dates/spanish-dates.ts';
 import type { KeptGuardian } from './guardian-values.ts';
 
-/** What the fields are called where somebody else changed them meanwhile. */
+/** The labels of the fields, for changes that somebody else made meanwhile. */
 export const guardianWords = {
   guardianName: 'Nombre del acudiente',
   guardianDocumentType: 'Tipo de documento del acudiente',

@@ -12,14 +12,14 @@ interface Born {
   readonly dateOfBirth: string | null;
 }
 
-/** A checked form of a member, which does not go without a guardian while the member is under age (docs/product.md §4.16). */
+/** A checked form of a member. While the member is a minor, it requires a guardian (docs/product.md §4.16). */
 export function withGuardian<F extends Born>(form: F, values: GuardianValues): Parsed<F & { guardian?: Guardian }> {
   if (!isMinor(form, toStudioDate(serverClock.now()))) return { ok: true, input: form };
   const guardian = parseGuardian(values);
   return guardian.ok ? { ok: true, input: { ...form, guardian: guardian.input } } : guardian;
 }
 
-/** The same of an administrator's form, which goes without a guardian where nothing of one is written. */
+/** The same for an administrator's form, which may lack a guardian if none of the guardian's fields is filled in. */
 export function withGuardianIfKnown<F extends Born>(
   form: F,
   values: GuardianValues,
@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, GuardianField>> = {
   authorized: 'guardianAuthorized',
 };
 
-/** A fault stands at the field of the form that it is about. */
+/** Names the form's own field in a fault. */
 function parseGuardian(values: GuardianValues): Parsed<Guardian> {
   const parsed = parseWith(guardianFormSchema, guardianOf(values));
   if (parsed.ok) return parsed;

@@ -1,7 +1,7 @@
 import { useStudio } from '../studio/use-studio.ts';
 import { whatsappUrl } from '../studio/whatsapp-url.ts';
 
-/** Where somebody reaches the studio with a question or a complaint. */
+/** The studio's contacts for questions and complaints. */
 export function Channel() {
   const { address, whatsapp, email } = useStudio();
   const href = whatsappUrl(whatsapp);

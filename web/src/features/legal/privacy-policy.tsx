@@ -5,7 +5,7 @@ import { useStudio } from '../studio/use-studio.ts';
 import { Channel } from './channel.tsx';
 import styles from './legal-page.module.css';
 
-/** Law 1581 of 2012 and Decree 1377 of 2013 (now in Decree 1074 of 2015) say what this policy must hold. */
+/** Law 1581 of 2012 and Decree 1377 of 2013 (now in Decree 1074 of 2015) prescribe the contents of this policy. */
 export function PrivacyPolicy() {
   const { name, nit } = useStudio();
   return (

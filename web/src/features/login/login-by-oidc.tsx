@@ -23,7 +23,7 @@ const { endpoints } = studioApi.injectEndpoints({
 
 type Dispatching = Dispatch & ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** What this tab keeps while its visitor is at the identity provider: no other tab or browser can use the answer. */
+/** What this tab stores while its visitor is at the identity provider: no other tab or browser can use the answer. */
 interface Begun {
   readonly ticket: string;
   /** The page that the visitor was heading for. */
@@ -39,7 +39,7 @@ export async function goToProvider(dispatch: Dispatch, landing: string | undefin
   window.location.assign(url);
 }
 
-/** Signs in by the answer of the identity provider, which is in the address; whatever goes wrong is said at the login. */
+/** Signs in with the identity provider's answer in the address. Every failure is reported at the login. */
 export function OidcAnswer() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function OidcAnswer() {
   return <Spinner label="Confirmando tu cuenta del trabajo…" large />;
 }
 
-/** Once. Without what this tab began the studio refuses the answer, and says so. */
+/** Reads it once. Without it, the studio refuses the answer and says so. */
 function takeBegun(): Begun {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

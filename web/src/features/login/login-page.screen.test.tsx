@@ -30,7 +30,7 @@ const takeIn =
 
 const failure = () => within(document.querySelector('form')!).getByText(refused);
 
-test('what is missing is said at its field, which gets the focus', async () => {
+test('a missing value is reported at its field, which gets the focus', async () => {
   const { person, studio } = await renderScreen('/login');
   await person.click(await submit());
   expect(await email()).toHaveFocus();
@@ -89,7 +89,7 @@ test('without a connection the login says so and can be tried again', async () =
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-test('a refusal that comes again is said anew, in the same toast and in the form, which keeps it until it is sent', async () => {
+test('a repeated refusal is announced again, in the same toast and in the form, which keeps it until it is sent', async () => {
   const user = member();
   const { person, studio } = await renderScreen('/login', {
     given: ({ refuses }) => refuses(login, 'INVALID_CREDENTIALS'),
@@ -150,7 +150,7 @@ test('an administrator goes to the identity provider and comes back signed in, t
   expect(back.studio.calls(oidcLogin)).toMatchObject([{ body: { ticket: 'boleto', answer: '?code=abc&state=1' } }]);
 });
 
-test('what the identity provider refuses is said at the login, and its answer stays in no address', async () => {
+test('a refusal by the identity provider is shown at the login, and its answer stays in no address', async () => {
   const { studio } = await renderScreen('/login?error=access_denied&state=1', {
     given: ({ refuses }) => refuses(oidcLogin, 'OIDC_REFUSED'),
   });
@@ -160,7 +160,7 @@ test('what the identity provider refuses is said at the login, and its answer st
   expect(studio.calls(oidcLogin)).toMatchObject([{ body: { ticket: '' } }]);
 });
 
-test('an identity provider that does not answer is said, and the button can be pressed again', async () => {
+test('an unreachable identity provider is reported, and the button can be pressed again', async () => {
   const { person } = await renderScreen('/login', {
     given(studio) {
       withProvider(studio);

@@ -22,7 +22,7 @@ import { useLoginMutation } from './session-endpoints.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
 import { signedIn } from '../../session/session-slice.ts';
 
-/** For administrators, who alone have these: fetched when they are asked for. */
+/** Used by administrators only, so fetched on demand. */
 const passkeys = () => import('../passkeys/second-step.tsx');
 const oidcLogin = () => import('./login-by-oidc.tsx');
 const OidcAnswer = lazyBoundary(async () => (await oidcLogin()).OidcAnswer);
@@ -34,7 +34,7 @@ export function LoginPage() {
   const { signsInByOidc } = useStudio();
   const { search, state } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  /** Right credentials of an administrator whose account asks for more (docs/product.md §4.12). */
+  /** Valid credentials of an administrator whose account requires a second step (docs/product.md §4.12). */
   const [half, setHalf] = useState<Credentials>();
   const [isBack, setBack] = useState(false);
 
@@ -69,7 +69,7 @@ export function LoginPage() {
     setBack(true);
   }
 
-  /** To the studio's identity provider (docs/product.md §4.13). */
+  /** Leads to the studio's identity provider (docs/product.md §4.13). */
   async function leave(): Promise<void> {
     setLeaving(true);
     try {
@@ -77,7 +77,7 @@ export function LoginPage() {
     } catch (error) {
       showRefusal(error, 'Error en el login');
     } finally {
-      // Also where one comes back: the browser may show this page as it was left.
+      // Also on a return to this page: the browser may show it as it was left.
       setLeaving(false);
     }
   }

@@ -16,11 +16,11 @@ import styles from './movement-history.module.css';
 interface MovementHistoryProps extends ComponentProps<typeof MoreMovements> {
   readonly answer: ComponentProps<typeof MoreMovements>['answer'] & { readonly data?: readonly Movement[] | undefined };
   readonly actors: ComponentProps<typeof MovementList>['actors'];
-  /** What stands in the place of the first movement. */
+  /** Shown if there are no movements. */
   readonly whenEmpty: string;
 }
 
-/** A person's class-credit ledger, with the way to its older entries. */
+/** A person's class-credit ledger, with a button for older entries. */
 export function MovementHistory({ answer, actors, whenEmpty, ...more }: MovementHistoryProps) {
   const { data, error, isFetching, refetch } = answer;
   useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
@@ -57,7 +57,7 @@ const reasons: Record<MovementReason, string> = {
   returned: 'Otra persona usó el cupo cedido',
 };
 
-/** They say what became of a booking that stays paid. */
+/** They record what happened to a booking that stays paid. */
 const movesNothing = new Set<MovementReason>(['released', 'reclaimed', 'forgiven']);
 
 interface MovementListProps {

@@ -69,13 +69,13 @@ function useWaitingMarksSent(): void {
   }, [isCoach, store]);
 }
 
-/** Has the notices of this browser follow the session, and opens here what is tapped (docs/product.md §4.15). */
+/** Binds this browser's notices to the session, and opens the page of a tapped notice here (docs/product.md §4.15). */
 function useNotices(): void {
   const { token, user } = useSession();
   const accountId = user?.id;
   const store = useTrainingStore();
   const navigate = useNavigate();
-  // Few members have given the permission, and nobody else needs the code.
+  // Few members have given the permission, and only they need the code.
   const isAllowed = globalThis.Notification?.permission === 'granted';
   useEffect(() => {
     if (!token || !accountId || !isAllowed) return undefined;
@@ -90,7 +90,7 @@ function useNotices(): void {
   }, [store, token, accountId, isAllowed]);
 }
 
-/** How old the page is while it shows answers of an earlier visit (docs/product.md §6.4). */
+/** The age of the page while it shows answers of an earlier visit (docs/product.md §6.4). */
 function SavedNotice() {
   const saved = useSyncExternalStore(savedAt.subscribe, savedAt.read);
   const today = toStudioDate(useNow());

@@ -16,11 +16,11 @@ import { addPasskey, deviceWords } from './passkey-calls.ts';
 interface AddPasskeyProps {
   readonly label: string;
   readonly variant?: 'primary' | 'secondary';
-  /** Receives the session that may administrate, where this one might not. */
+  /** Receives the token of a session that may administrate, if this one could not. */
   readonly onAdded?: (token: string | undefined) => void;
 }
 
-/** A button that makes a passkey on this device, after a name for it. */
+/** A button that asks for a name and creates a passkey on this device. */
 export function AddPasskey({ label, variant = 'secondary', onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false);
   if (!('PublicKeyCredential' in window)) return <p>Este navegador no admite llaves de acceso.</p>;

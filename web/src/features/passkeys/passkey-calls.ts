@@ -52,7 +52,7 @@ export const { useListPasskeysQuery, useRemovePasskeyMutation, useMailSignInCode
 type Dispatching = Dispatch & ThunkDispatch<unknown, unknown, UnknownAction>;
 const { endpoints } = passkeyApi;
 
-/** Has the device sign in by one of its passkeys, which the person chooses. */
+/** Signs in with one of the device's passkeys, which the person chooses. */
 export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof passkeyLogin>> {
   const send = dispatch as Dispatching;
   const { options } = await send(endpoints.beginPasskeyLogin.initiate()).unwrap();
@@ -62,7 +62,7 @@ export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof
   return send(endpoints.passkeyLogin.initiate({ credential })).unwrap();
 }
 
-/** Has the device make a passkey, and the studio keep it by this name. */
+/** Creates a passkey on the device and registers it at the studio under this name. */
 export async function addPasskey(dispatch: Dispatch, name: string): Promise<Answer<typeof addPasskeyRoute>> {
   const send = dispatch as Dispatching;
   const { options } = await send(endpoints.beginPasskey.initiate({ name })).unwrap();
@@ -71,7 +71,7 @@ export async function addPasskey(dispatch: Dispatch, name: string): Promise<Answ
   return send(endpoints.addPasskey.initiate({ name, credential })).unwrap();
 }
 
-/** What to say where the device has made or used no passkey, and no server has refused anything. */
+/** The message if the device created or used no passkey and no server has refused anything. */
 export function deviceWords(error: unknown, otherwise: string): string {
   if (!(error instanceof WebAuthnError)) return otherwise;
   return error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

@@ -61,9 +61,9 @@ function inWords({ createdAt, lastUsedAt }: PasskeyShown): string {
 }
 
 interface RemovePasskeyDialogProps {
-  /** The dialog is closed while there is none. */
+  /** Undefined while the dialog is closed. */
   readonly passkey: PasskeyShown | undefined;
-  /** Takes the focus once the passkey is removed. */
+  /** Receives the focus once the passkey is removed. */
   readonly place: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

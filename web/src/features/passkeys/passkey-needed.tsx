@@ -13,7 +13,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
 import styles from './passkeys.module.css';
 
-/** In place of the administration, for a session of the password alone where passkeys are required (docs/product.md §4.12). */
+/** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */
 export function PasskeyNeeded() {
   return (
     <>

@@ -17,7 +17,7 @@ async function signIn(person: UserEvent): Promise<void> {
   await person.click(await button('Iniciar sesión'));
 }
 
-/** The step after a right password, where passkeys are required. */
+/** Opens the step after a right password, where passkeys are required. */
 async function openSecondStep() {
   const opened = await renderScreen('/login', {
     given: ({ fails }) => fails(login, 403, { code: 'PASSKEY_REQUIRED' }),
@@ -36,7 +36,7 @@ test('the step after the password takes the focus, and leads back to what was ty
   expect(await screen.findByLabelText('Correo electrónico')).toHaveValue('marcela@example.com');
 });
 
-test('a mailed code is typed as it is read; a wrong one is said at its field, and another one can be asked for', async () => {
+test('a mailed code is typed as it is read; a wrong one is reported at its field, and another can be requested', async () => {
   const user = administrator();
   const { person, studio } = await openSecondStep();
   studio.answers(mailSignInCode, mailed);

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
 import styles from './second-step.module.css';
 
-/** The login page fetches this file alone. */
+/** The login page fetches only this file. */
 export { signInByPasskey };
 
 interface Credentials {
@@ -22,7 +22,7 @@ interface Credentials {
 }
 
 interface SecondStepProps {
-  /** Right ones, which do not suffice. */
+  /** Valid, but not sufficient. */
   readonly credentials: Credentials;
   readonly onSignedIn: (session: { readonly token: string; readonly user: User }) => void;
   /** Signs in with a mailed code. */
@@ -30,7 +30,9 @@ interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** Asks an administrator for the passkey, or for a mailed code where it is not at hand (docs/product.md §4.12). */
+/**
+ * Asks an administrator for the passkey, or for a mailed code if the passkey is not at hand (docs/product.md §4.12).
+ */
 export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStepProps) {
   const [mailCode, { isLoading }] = useMailSignInCodeMutation();
   const dispatch = useDispatch();
@@ -92,7 +94,7 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
 
 interface CodeFormProps {
   readonly send: (code: string) => Promise<void>;
-  /** Asks for a newer code. */
+  /** The button that asks for a newer code. */
   readonly another: ReactNode;
 }
 
@@ -104,7 +106,7 @@ function CodeForm({ send, another }: CodeFormProps) {
     onRefused: (error) => showRefusal(error, 'Error en el login'),
   });
   const { ref } = form.formProps;
-  // The button that asked for the code is gone.
+  // The button that requested the code has unmounted.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.formProps} className={styles.form}>

@@ -1,7 +1,7 @@
 import { pesos, type Pesos } from '@studio/contracts/money';
 import type { PaymentMethod } from '@studio/contracts/vocabulary';
 
-/** How money came or went, as a sentence names it. */
+/** Names of the payment methods within a sentence. */
 export const methodNames: Record<PaymentMethod, string> = {
   efectivo: 'efectivo',
   transferencia: 'transferencia',
@@ -11,13 +11,13 @@ export const methodNames: Record<PaymentMethod, string> = {
   otro: 'otro medio',
 };
 
-/** The same where it stands alone: `Efectivo`. */
+/** The name on its own: `Efectivo`. */
 export function methodLabel(method: PaymentMethod): string {
   const name = methodNames[method];
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `n.º 12`, the number of an entry of the cash book. */
+/** `n.º 12`, the number of an entry in the cash book. */
 export const entryNumber = (number: number) => `n.º\u00A0${number}`;
 
 interface Concept {

@@ -8,7 +8,7 @@ import { useStudio } from '../studio/use-studio.ts';
 import { conceptOf, entryNumber, methodLabel } from './payment-words.ts';
 import styles from './receipt.module.css';
 
-/** What a receipt says (`docs/product.md` §2.8). */
+/** The contents of a receipt (`docs/product.md` §2.8). */
 export interface ReceiptFacts {
   readonly number: number;
   readonly kind: 'payment' | 'refund';
@@ -20,19 +20,19 @@ export interface ReceiptFacts {
   /** Studio date. */
   readonly receivedOn: string;
   readonly note: string;
-  /** What the member owes now, over all plans. */
+  /** The member's current debt, over all plans. */
   readonly debt: Pesos;
-  /** Empty where it is not said. */
+  /** Empty if it is not shown. */
   readonly receivedBy: string;
 }
 
 interface ReceiptProps {
   readonly facts: ReceiptFacts;
-  /** What else can be done with it, beside printing. */
+  /** Further acts beside printing. */
   readonly children?: ReactNode;
 }
 
-/** A receipt of money received or given back; it is printed alone, on A4 or on paper 80 mm wide. */
+/** A receipt of money received or returned. It is printed alone, on A4 or on paper 80 mm wide. */
 export function Receipt({ facts, children }: ReceiptProps) {
   const { name, nit, address } = useStudio();
   return (

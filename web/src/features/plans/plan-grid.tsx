@@ -10,7 +10,7 @@ export function PlanGrid({ children }: { readonly children: ReactNode }) {
 }
 
 interface PlanSkeletonsProps {
-  /** Of a card, which is at least so high. */
+  /** The minimum height of a card. */
   readonly minHeight: string;
   /** The lines of a card. */
   readonly lines: readonly { readonly width: string; readonly height?: string }[];

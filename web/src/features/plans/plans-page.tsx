@@ -71,7 +71,7 @@ const skeletonLines = [
   { width: '70%' },
 ];
 
-/** `held`: the plan that the member has now. */
+/** `held`: whether this is the member's current plan. */
 function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly held: boolean }) {
   return (
     <Card as="li" className={classes(styles.plan, held && styles.held)}>

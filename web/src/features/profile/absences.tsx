@@ -13,7 +13,10 @@ import styles from './profile-page.module.css';
 type OwnAbsences = Answer<typeof getOwnAbsences>;
 type Rule = NonNullable<OwnAbsences['rule']>;
 
-/** The absences that count, and what they lead to (docs/product.md §3.21); nothing where the studio has no such rule. */
+/**
+ * The absences that count, and their consequence (docs/product.md §3.21). Renders nothing if the studio has no such
+ * rule.
+ */
 export function Absences() {
   const { data, error } = useGetOwnAbsencesQuery(undefined, fresh);
   useFailureLog(error, 'The own absences could not be loaded');
@@ -46,7 +49,7 @@ function whileItHolds(until: string): string {
   return `Hasta el ${when} solo puedes reservar clases del mismo día. Lo que ya reservaste sigue en pie.`;
 }
 
-/** What so many absences more lead to. */
+/** The consequence of further absences. */
 function whatComesNext({ limit, days }: Rule, count: number): string {
   const then = `solo podrás reservar clases del mismo día durante ${counted(days, 'día', 'días')}.`;
   if (count === 0) return `Ninguna por ahora. Con ${limit} en ${ABSENCES_WITHIN_DAYS} días ${then}`;

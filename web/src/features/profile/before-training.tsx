@@ -20,7 +20,7 @@ interface BeforeTrainingProps {
   readonly onAddGuardian: () => void;
 }
 
-/** What a studio asks for before the first class, until it is given; a registration leads here (docs/product.md §4.14). */
+/** What the studio still needs before the first class; a registration leads here (docs/product.md §4.14). */
 export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrainingProps) {
   const today = toStudioDate(useNow(60_000));
   return (

@@ -6,7 +6,7 @@ import { member } from '../../testing/studio-fixtures.ts';
 
 const createdAt = '2026-03-02T15:00:00.000Z';
 
-/** Opens the calendar of a member who has an address, which is not shown again. */
+/** Opens the calendar of a member whose address has already been shown. */
 async function open() {
   const rendered = await renderScreen('/profile', {
     as: member(),

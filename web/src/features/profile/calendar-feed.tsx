@@ -21,7 +21,7 @@ import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import styles from './folded-parts.module.css';
 import typography from '../../ui/typography.module.css';
 
-/** The member's calendar address: made, read once, renewed and removed. */
+/** The member's calendar address: created, shown once, renewed and removed. */
 export function CalendarFeed() {
   const { data, error, isFetching, refetch } = useGetCalendarFeedQuery(undefined, fresh);
   useFailureLog(error, 'The calendar address could not be loaded');
@@ -82,7 +82,7 @@ export function CalendarFeed() {
   );
 }
 
-/** A calendar address that was just made, which is not shown again. */
+/** A calendar address that was just created; it is not shown again. */
 function CalendarAddress({ address }: { readonly address: string }) {
   async function copy(): Promise<void> {
     try {
@@ -107,7 +107,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         <Button variant="secondary" size="small" icon={<Copy size={16} />} onClick={() => void copy()}>
           Copiar
         </Button>
-        {/* The scheme under which calendar programs subscribe to an address. */}
+        {/* Calendar programs subscribe to addresses with this scheme. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
       </div>
       <p className={typography.soft}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
@@ -118,11 +118,11 @@ function CalendarAddress({ address }: { readonly address: string }) {
 type AddressEnd = 'renew' | 'remove';
 
 interface EndAddressDialogProps {
-  /** What ends the address; the dialog is closed while there is none. */
+  /** The act that ends the address; undefined while the dialog is closed. */
   readonly end: AddressEnd | undefined;
   /** Receives the new address, if there is one. */
   readonly onEnded: (address: string | undefined) => void;
-  /** Takes the focus once the address is removed. */
+  /** Receives the focus once the address is removed. */
   readonly place: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

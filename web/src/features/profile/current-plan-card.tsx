@@ -109,7 +109,7 @@ function PlanSkeleton() {
   );
 }
 
-/** The member's fixed slots, to read; nothing where there are none. */
+/** The member's fixed slots, read-only; renders nothing if there are none. */
 function FixedSlots() {
   const { data: slots = [], error } = useGetMyFixedSlotsQuery(undefined, fresh);
   useFailureLog(error, 'The fixed slots could not be loaded');
@@ -132,7 +132,7 @@ function FixedSlots() {
   );
 }
 
-/** Leads to the plans and looks like a button. */
+/** A link to the plans that looks like a button. */
 function ToPlans({ children }: { readonly children: ReactNode }) {
   return (
     <Link to="/plans" className={classes(button.button, button.primary)}>

@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** One switch for each kind of mail, and for whatever collects or advertises, that a member may refuse; saved at once. */
+/** A switch for each kind of mail that a member may refuse, collection and advertising included; saved at once. */
 export function MailSwitches() {
   const { data, error, isFetching, refetch } = useGetMailPreferencesQuery(undefined, fresh);
   useFailureLog(error, 'The mail preferences could not be loaded');
@@ -55,7 +55,7 @@ const mailPreferenceApi = studioApi.injectEndpoints({
     }),
     setMailPreferences: build.mutation<Answer<typeof setMailPreferences>, Body<typeof setMailPreferences>>({
       query: (body) => call<typeof setMailPreferences>('PUT /api/users/mail-preferences', { body }),
-      // A switch moves at once, and back if it was refused.
+      // A switch moves at once, and back if the change is refused.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const update = (next: object) =>
           dispatch(
@@ -69,7 +69,7 @@ const mailPreferenceApi = studioApi.injectEndpoints({
           () => undo(),
         );
       },
-      // The account has another version now, which its form builds on.
+      // The change gives the account a new version, which the profile form builds on.
       invalidatesTags: ['Profile'],
     }),
   }),

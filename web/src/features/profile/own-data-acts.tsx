@@ -54,7 +54,9 @@ export function OwnDataActs() {
   );
 }
 
-/** Asks the studio to delete the account, or takes that back. `place` has the focus when the pressed button has gone. */
+/**
+ * Requests the deletion of the account, or withdraws the request. `place` receives the focus when the button unmounts.
+ */
 function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   const { deletionRequestedAt } = useUser();
   const [request] = useRequestDeletionMutation();
@@ -64,7 +66,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 
   async function change(send: typeof request): Promise<void> {
     const { user, message } = await send().unwrap();
-    // Without a request the answer has no such field.
+    // The answer lacks this field if there is no request.
     dispatch(userChanged({ ...user, deletionRequestedAt: user.deletionRequestedAt }));
     notify.success(message);
   }
@@ -112,7 +114,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
   );
 }
 
-/** Each service answers its own part of a member's data. */
+/** Each service returns its own part of a member's data. */
 const parts = {
   account: call<typeof getAccountData>('GET /api/users/my-data'),
   plans: call<typeof getPlanData>('GET /api/users/my-data/plans'),
@@ -126,7 +128,7 @@ type OwnData = Readonly<Record<keyof typeof parts, unknown>>;
 
 const ownDataApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    // A mutation, so that nothing of it is cached.
+    // A mutation, so that the data is not cached.
     downloadOwnData: build.mutation<OwnData, void>({
       async queryFn(_none, _api, _options, ask) {
         const answers = await Promise.all(Object.values(parts).map(async (part) => ask(part)));

@@ -10,7 +10,9 @@ import { type OwnPayments, useGetOwnPaymentsQuery } from './profile-endpoints.ts
 
 const OwnPaymentsDialog = lazyBoundary(async () => (await import('./own-payments.tsx')).OwnPaymentsDialog);
 
-/** What was paid for the plan that is shown, what is owed and in favour; nothing where no payment was ever kept. */
+/**
+ * The payments for the shown plan, and the member's debt and credit. Renders nothing if no payment was ever recorded.
+ */
 export function OwnMoney({ plan }: { readonly plan: CurrentPlan['plan'] }) {
   const { data, error } = useGetOwnPaymentsQuery(undefined, fresh);
   useFailureLog(error, 'The own payments could not be loaded');
@@ -33,7 +35,7 @@ export function OwnMoney({ plan }: { readonly plan: CurrentPlan['plan'] }) {
   );
 }
 
-/** `Pagaste $ 80.000 el 3 nov · debes $ 40.000`, and what is owed for other plans; null where there is neither. */
+/** `Pagaste $ 80.000 el 3 nov · debes $ 40.000`, and the debt for other plans; null if there is none of these. */
 function paidInWords({ plans, entries, debt }: OwnPayments, shown: CurrentPlan['plan']): string | null {
   const plan = plans.find(
     ({ name, startDate, status }) => name === shown?.name && startDate === shown.startDate && status === shown.status,

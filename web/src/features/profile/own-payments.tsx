@@ -21,7 +21,7 @@ interface OwnPaymentsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All payments of the member, by the plans that they were for, each with its receipt. */
+/** All payments of the member by plan, each with its receipt. */
 export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
   const { data, error, isFetching, refetch } = useGetOwnPaymentsQuery(undefined, fresh);
   useFailureToast(data ? undefined : error, 'Error al cargar los pagos');
@@ -29,7 +29,7 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
   const place = useRef<HTMLDivElement>(null);
   const [receipt, setReceipt] = useState<Entry | null>(null);
   function show(next: Entry | null): void {
-    // What was pressed goes away.
+    // The pressed button unmounts.
     place.current?.focus();
     setReceipt(next);
   }
@@ -55,7 +55,7 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
 }
 
 type OwnEntry = OwnPayments['entries'][number];
-/** One that has a receipt: money came or went. */
+/** An entry with a receipt: money came in or went out. */
 type Entry = OwnEntry & { readonly kind: 'payment' | 'refund'; readonly method: NonNullable<OwnEntry['method']> };
 
 interface PaymentsByPlanProps {

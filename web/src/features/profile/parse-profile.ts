@@ -6,10 +6,13 @@ import { guardianValues } from '../guardian/guardian-values.ts';
 import { withGuardian } from '../guardian/parse-guardian.ts';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 
-/** The fields of the emergency contact by the names that they have in the form. */
+/** The form's names of the emergency contact's fields. */
 const contactFields = { name: 'contactName', phone: 'contactPhone', relation: 'contactRelation' } as const;
 
-/** Birth date and gender may be empty for members whom staff registered without them, the emergency contact for everybody. */
+/**
+ * Staff may have registered a member without birth date and gender: both may stay empty then. The emergency contact is
+ * optional for everybody.
+ */
 export function parseProfile(values: Record<string, string>, stored: Pick<User, 'dateOfBirth' | 'gender'>) {
   const emergencyContact = contactOf(values);
   const parsed = parseWith(profileUpdateSchema, { ...values, emergencyContact });
@@ -24,7 +27,7 @@ export function parseProfile(values: Record<string, string>, stored: Pick<User, 
   return withGuardian(parsed.input, { ...guardianValues(), ...values });
 }
 
-/** Null where all of its fields are empty. */
+/** Null if all of its fields are empty. */
 function contactOf({
   contactName: name = '',
   contactPhone: phone = '',

@@ -12,7 +12,7 @@ import styles from './profile-page.module.css';
 
 const ProfileForm = lazyBoundary(async () => (await import('./profile-form.tsx')).ProfileForm);
 
-/** Where the edit of the profile begins; null while nothing is edited. */
+/** The group of fields where editing begins; null while nothing is edited. */
 export type Editing = 'names' | 'contact' | 'guardian' | null;
 
 const beginnings = { names: undefined, contact: 'contactName', guardian: 'guardianName' } as const;

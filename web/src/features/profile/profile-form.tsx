@@ -50,7 +50,7 @@ const fieldWords = {
 
 interface ProfileFormProps {
   readonly user: User;
-  /** The field that was asked for, where it is not the first one. */
+  /** The requested field, unless it is the first one. */
   readonly beginsAt: 'contactName' | 'guardianName' | undefined;
   readonly onDone: () => void;
 }
@@ -66,7 +66,7 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
     parse: (values, stored = user) => parseProfile(values, stored),
     async send(body, version) {
       const { user: updated } = await update({ version, body }).unwrap();
-      // Without a contact the answer has no such field.
+      // The answer lacks this field if there is no contact.
       dispatch(userChanged({ ...updated, emergencyContact: updated.emergencyContact }));
       notify.success('Perfil actualizado exitosamente');
       onDone();
@@ -114,7 +114,7 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
   );
 }
 
-/** Whom to call when something happens in class (docs/product.md §4.14). */
+/** The emergency contact (docs/product.md §4.14). */
 function EmergencyContactFields({ form }: { readonly form: { readonly field: (name: ContactField) => FieldBinding } }) {
   return (
     <fieldset className={stack.gap3}>

@@ -21,7 +21,7 @@ import {
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
 
-/** The profile is stored as it is sent. */
+/** Stores the profile as it is sent. */
 const storesProfile =
   (user: ReturnType<typeof member>) =>
   ({ answers }: FakeStudio) =>
@@ -157,7 +157,7 @@ test('a plan that was removed is shown as one that ended', async () => {
   expect(card).toHaveTextContent('Terminó el 9 de marzo de 2026');
 });
 
-test('a plan that could not be loaded is not said to be none, and can be tried again', async () => {
+test('a plan that could not be loaded does not count as none, and can be tried again', async () => {
   const { person, studio } = await renderScreen('/profile', {
     as: member(),
     at: inMarch,
@@ -182,7 +182,7 @@ test('without a plan the profile says so and leads to the plans', async () => {
   expect(window.location.pathname).toBe('/plans');
 });
 
-test('who comes back to the profile sees what the studio has changed meanwhile', async () => {
+test('a return to the profile shows the studio’s changes', async () => {
   const { studio } = await renderScreen('/profile', { as: member(), at: inMarch });
   expect(await screen.findByText('No tienes un plan activo.')).toBeVisible();
   expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
@@ -194,7 +194,7 @@ test('who comes back to the profile sees what the studio has changed meanwhile',
   expect(await within(await region('Movimientos')).findByText(/Plan asignado/)).toBeVisible();
 });
 
-test('who comes back to the welcome page sees the next training, and no free week after one', async () => {
+test('a return to the welcome page shows the next training, and no free week after one', async () => {
   const { studio } = await renderScreen('/', { as: member(), at: inMarch });
   expect(await screen.findByText('Tu semana está libre')).toBeVisible();
   studio.answers(getMyTrainings, [myTraining({ trainingDate: '2026-03-12' })]);
@@ -342,7 +342,7 @@ test('another guardian has to agree anew, the same one does not', async () => {
   ]);
 });
 
-test('who has grown up is asked for nobody, and what was kept stays', async () => {
+test('a member who has come of age is asked for no guardian, and the stored one stays', async () => {
   const user = member({ guardian: keptGuardian() });
   const { person, studio } = await renderScreen('/profile', { as: user, at: inMarch, given: storesProfile(user) });
   const data = within(await region('Datos personales'));

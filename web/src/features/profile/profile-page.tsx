@@ -124,7 +124,10 @@ const MailSwitches = lazyBoundary(async () => (await import('./mail-switches.tsx
 const DeviceNotices = lazyBoundary(async () => (await import('../push/device-notices.tsx')).DeviceNotices);
 const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx')).CalendarFeed);
 
-/** Mails, notices and calendar by which members follow their classes (docs/product.md §§3.15, 4.10, 4.15); set up once, so it is folded. */
+/**
+ * Mails, notices and the calendar by which members follow their classes (docs/product.md §§3.15, 4.10, 4.15). Set up
+ * once, so it is folded.
+ */
 function NoticesAndCalendar() {
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="avisos">
@@ -142,7 +145,7 @@ function NoticesAndCalendar() {
             <CalendarFeed />
           </Suspense>
         </Disclosure>
-        {/* The last one: it appears once the studio has said that it sends notices. */}
+        {/* Comes last, because it appears only once the studio has said that it sends notices. */}
         <Suspense>
           <DeviceNotices />
         </Suspense>

@@ -1,4 +1,4 @@
-/** By what a browser says of itself; the first that fits, as most of them also call themselves by others' names. */
+/** Patterns of user agents; the first match counts, because most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a member knows a device by: `Chrome en Android`. An app on the home screen of an iPhone names no browser. */
+/** A device's name for its member: `Chrome en Android`. An app on an iPhone's home screen names no browser. */
 export function deviceName(userAgent: string): string {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = named(systems);

@@ -12,7 +12,7 @@ const publicKey = 'BKey';
 const createdAt = '2026-03-02T15:00:00.000Z';
 const other = { id: newId(), name: 'Safari en iPhone', createdAt };
 
-/** A studio that sends notices and remembers the devices that it is told of. */
+/** A studio that sends notices and remembers the registered devices. */
 function sendsNotices({ answers }: FakeStudio, devices: { id: string; name: string; createdAt: string }[] = []): void {
   const endpoints = new Map<string, string>();
   answers(getPushDevices, () => ({ publicKey, devices: [...devices] }));
@@ -42,13 +42,13 @@ async function openProfile(given: (studio: FakeStudio) => void = sendsNotices, a
   return { ...rendered, section, open };
 }
 
-/** Has the browser of a member told of the classes already, as by an earlier visit. */
+/** Marks the member's browser as subscribed by an earlier session. */
 function wasSwitchedOn({ id }: User, endpoint: string, deviceId = newId()): void {
   const mark = { accountId: id, deviceId, endpoint, session: 'an earlier session' };
   localStorage.setItem('push-device', JSON.stringify(mark));
 }
 
-test('a browser is asked after the tap only, then told of the classes, and taken off the list again', async () => {
+test('a browser is asked only after the tap, then registered, and removed again', async () => {
   const browser = fakePush();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0');
   const { person, studio, section, open } = await openProfile((each) => sendsNotices(each, [other]));
@@ -120,7 +120,7 @@ test('a studio that sends none offers nothing', async () => {
   expect(section.queryByText(label)).toBeNull();
 });
 
-test('what the studio refuses is not subscribed', async () => {
+test('a subscription that the studio refuses is dropped', async () => {
   const browser = fakePush();
   const { person, section, open } = await openProfile((studio) => {
     sendsNotices(studio);
@@ -153,7 +153,7 @@ test('the next session has the same subscription, once', async () => {
   expect(await screen.findByRole('heading', { name: /planes/i, level: 1 })).toBeVisible();
   expect(studio.calls(addPushDevice)).toHaveLength(1);
 
-  // The browser replaces the subscription meanwhile, and its worker says so.
+  // The browser replaces the subscription meanwhile, and its worker reports it.
   browser.drops();
   browser.tells({ kind: 'subscription-changed' });
   await waitFor(() => expect(studio.calls(addPushDevice)).toHaveLength(2));
@@ -174,7 +174,7 @@ test('a subscription of another account ends, and the studio does not hear of it
   expect(localStorage.getItem('push-device')).toBeNull();
 });
 
-/** Opens a session whose browser is told of the classes. */
+/** Opens a session whose browser receives notices. */
 async function openSwitchedOn() {
   const as = member();
   const endpoint = 'https://push.example.com/earlier';
@@ -187,7 +187,7 @@ async function openSwitchedOn() {
   return { ...rendered, browser };
 }
 
-test('a logout ends the subscription, whatever the server says', async () => {
+test('a logout ends the subscription, even if the server does not answer', async () => {
   const { person, browser, studio } = await openSwitchedOn();
   studio.answers(logout, { message: '' });
   studio.holds(logout);

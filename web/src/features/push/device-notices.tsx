@@ -14,7 +14,10 @@ import { type PushDevice, useGetPushDevicesQuery, useRemovePushDeviceMutation } 
 import { deniedText, ownDeviceId, possibility, useSwitchOn } from './subscription.ts';
 import { forgetDevice } from './this-device.ts';
 
-/** The devices that are told of the own classes (docs/product.md §4.15); nothing where the studio sends no notices. */
+/**
+ * The devices that receive notices about the member's classes (docs/product.md §4.15). Renders nothing if the studio
+ * sends none.
+ */
 export function DeviceNotices() {
   const { data, error } = useGetPushDevicesQuery(undefined, fresh);
   useFailureLog(error, 'The devices could not be loaded');

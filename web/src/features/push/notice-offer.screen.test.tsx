@@ -9,7 +9,7 @@ import { newId, training } from '../../testing/studio-fixtures.ts';
 
 interface OfferOptions {
   readonly publicKey?: string | null;
-  /** What was answered on this device before. */
+  /** Whether the offer was answered on this device before. */
   readonly answered?: boolean;
 }
 
@@ -45,7 +45,7 @@ async function joinAList({ publicKey = 'BKey', answered = false }: OfferOptions 
   return { studio, row, press, undo, offer };
 }
 
-test('who joins a list is offered notices, says yes, and is told', async () => {
+test('a member who joins a waitlist is offered notices, accepts, and receives them', async () => {
   const browser = fakePush();
   const { studio, row, press, offer } = await joinAList();
   await waitFor(() => expect(offer()).toBeVisible());
@@ -66,7 +66,7 @@ test('«Ahora no» is remembered on the device', async () => {
   expect(localStorage.getItem('push-offer')).toBe('no');
 });
 
-test('who leaves the list has nothing to answer', async () => {
+test('leaving the waitlist withdraws the offer', async () => {
   fakePush();
   const { undo, offer } = await joinAList();
   await waitFor(() => expect(offer()).toBeVisible());

@@ -8,7 +8,7 @@ import { ownDeviceId, possibility, useSwitchOn } from './subscription.ts';
 
 const answeredKey = 'push-offer';
 
-/** Offers notices to somebody who waits for a seat, until it is answered on this device (docs/product.md §4.15). */
+/** Offers notices to a member on a waitlist, until the offer is answered on this device (docs/product.md §4.15). */
 export function NoticeOffer() {
   const { id } = useUser();
   const [isWanted, setWanted] = useState(() => !isAnswered() && possibility() === 'possible' && !ownDeviceId(id));
@@ -22,7 +22,7 @@ function isAnswered(): boolean {
   try {
     return localStorage.getItem(answeredKey) !== null;
   } catch {
-    // Where nothing can be remembered, it would be offered each time.
+    // Without storage, the offer would return each time.
     return true;
   }
 }

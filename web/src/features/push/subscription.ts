@@ -12,17 +12,17 @@ import { deviceName } from './device-name.ts';
 import { pushApi } from './push-endpoints.ts';
 import { deviceMarkKey, forgetDevice } from './this-device.ts';
 
-/** What the studio knows of this browser's subscription. */
+/** The studio's record of this browser's subscription. */
 interface DeviceMark {
   readonly accountId: string;
   readonly deviceId: string;
-  /** The address that the browser gave. */
+  /** The subscription's endpoint. */
   readonly endpoint: string;
-  /** Stands for the session that the studio has bound the device to. */
+  /** The mark of the session to which the studio has bound the device. */
   readonly session: string;
 }
 
-/** The account's device that this browser is, as the studio was last told; undefined where it is none of this account. */
+/** The id of this browser among the account's devices; undefined if it belongs to another account or to none. */
 export const ownDeviceId = (accountId: string): string | undefined => {
   const mark = readMark();
   return Notification.permission === 'granted' && mark?.accountId === accountId ? mark.deviceId : undefined;
@@ -42,12 +42,14 @@ function isMark(stored: unknown): stored is DeviceMark {
   return typeof stored === 'object' && stored !== null && fields.every((field) => field in stored);
 }
 
-/** Whether this browser can show notices: `home-screen` on an iPhone, which shows those of apps on its home screen only. */
+/**
+ * Whether this browser can show notices; `home-screen` on an iPhone, which shows only those of apps on its home screen.
+ */
 export function possibility(): 'possible' | 'denied' | 'home-screen' | 'impossible' {
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) {
     return Notification.permission === 'denied' ? 'denied' : 'possible';
   }
-  // A tablet of Apple calls itself a Mac; no Mac has a screen to touch.
+  // An iPad calls itself a Mac, but no Mac has a touch screen.
   const isPhone = /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && isTouched());
   return isPhone ? 'home-screen' : 'impossible';
 }
@@ -55,13 +57,13 @@ export function possibility(): 'possible' | 'denied' | 'home-screen' | 'impossib
 const isTouched = () => navigator.maxTouchPoints > 1;
 
 /**
- * Asks the browser for its permission, subscribes and tells the studio. Call it in the tap: iPhones ask at no other time.
- * Rejects where browser or studio refuse; nothing is subscribed then.
+ * Asks the browser for its permission, subscribes and registers the device at the studio. Call it in the tap: iPhones
+ * ask at no other time. Rejects if the browser or the studio refuses; nothing stays subscribed then.
  */
 async function switchOn(store: StudioStore, publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission;
-  // One of an earlier account or key.
+  // Drops the subscription of an earlier account or key.
   await forgetDevice();
   try {
     await tell(store, await subscribe(await workerRegistration(), publicKey));
@@ -82,7 +84,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   try {
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   } catch (cause) {
-    // The browser's own error would count as a request that was broken off.
+    // The browser's own error would count as an aborted request.
     throw new Error('the browser did not subscribe', { cause });
   }
 }
@@ -98,20 +100,20 @@ async function tell(store: StudioStore, subscription: PushSubscription): Promise
     name: deviceName(navigator.userAgent),
   };
   const { id } = await store.dispatch(pushApi.endpoints.addPushDevice.initiate(body)).unwrap();
-  // A session that has ended meanwhile took the device along.
+  // The end of the session has removed the device.
   if (store.getState().session.token !== token) throw new Error('the session has ended');
   localStorage.setItem(deviceMarkKey, JSON.stringify({ accountId: user.id, deviceId: id, endpoint, session }));
 }
 
-/** Follows what the service worker says, for the session that begins with it, until the signal. */
+/** Handles the service worker's messages during the session that begins now, until the signal aborts. */
 export function followNotices(store: StudioStore, open: (path: string) => unknown, leaving: AbortSignal): void {
   void bindDevice(store);
   onWorkerMessage((message) => void (message.kind === 'open' ? open(message.path) : bindDevice(store)), leaving);
 }
 
 /**
- * Has this browser's subscription follow the session that begins, once for each: the studio binds it to the new one. One of
- * another account ends instead.
+ * Binds this browser's subscription to the session that begins, once for each session. The subscription of another
+ * account ends instead.
  */
 async function bindDevice(store: StudioStore): Promise<void> {
   const { token, user } = store.getState().session;
@@ -130,10 +132,10 @@ async function bindDevice(store: StudioStore): Promise<void> {
   }
 }
 
-/** The studio will not take this device later either. */
+/** Codes by which the studio will refuse this device later as well. */
 const refusals: readonly (string | undefined)[] = ['PUSH_OFF', 'PUSH_SERVICE_UNKNOWN'];
 
-/** The browser has dropped the subscription that the member had asked for. */
+/** Renews a subscription that the browser has dropped. */
 async function subscribeAgain(store: StudioStore, registration: ServiceWorkerRegistration): Promise<PushSubscription> {
   const asked = store.dispatch(pushApi.endpoints.getPushDevices.initiate(undefined, { forceRefetch: true }));
   asked.unsubscribe();
@@ -147,7 +149,7 @@ async function subscribeAgain(store: StudioStore, registration: ServiceWorkerReg
 
 const useStudioStore = useStore.withTypes<StudioStore>();
 
-/** Switches notices on, and says what came of it. */
+/** Switches notices on, and shows the result. */
 export function useSwitchOn(publicKey: string) {
   const store = useStudioStore();
   const [pending, setPending] = useState(false);

@@ -1,13 +1,13 @@
 import { logError } from '../../logging/log-error.ts';
 
-/** In local storage: what the studio knows of this browser's subscription, and for whom. */
+/** Local storage key of the studio's record of this browser's subscription, with its account. */
 export const deviceMarkKey = 'push-device';
 
 let forgetting: Promise<void> = Promise.resolve();
 
 /**
- * Ends the notices of this browser, whoever's they are, and takes away those that it shows; asks no server. Settles once
- * that is done, also where it fails.
+ * Ends the notices of this browser, of any account, and closes those on display, without a request to the server.
+ * Resolves once that is done, even if it fails.
  */
 export function forgetDevice(): Promise<void> {
   try {

@@ -6,8 +6,8 @@ import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import type { emptyRegistration } from './empty-registration.ts';
 
 /**
- * Checks the confirmation of the password first, then what the server checks, and last who answers for somebody under age
- * (docs/product.md §6.10). What is sent names the legal text that the form links to (§4.11).
+ * Checks the password confirmation first, then what the server checks, and last the guardian of a minor
+ * (docs/product.md §6.10). The request names the legal text that the form links to (§4.11).
  */
 export function parseRegistration(form: typeof emptyRegistration) {
   if (form.password !== form.confirmPassword) return fault('confirmPassword', texts.passwordsDiffer);

@@ -93,7 +93,7 @@ test('without a connection the registration fails with its text', async () => {
   expect(studio.calls(register)).toEqual([]);
 });
 
-test('who is under age is asked for a guardian, in the order of the form, and an adult is not', async () => {
+test('a minor is asked for a guardian, in the order of the form, and an adult is not', async () => {
   const user = member({ dateOfBirth: '2012-05-04' });
   const { person, studio } = await renderScreen('/register', {
     at: new Date('2026-03-11T15:00:00Z'),

@@ -26,7 +26,7 @@ import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';
 import styles from './register-page.module.css';
 
-/** Few people are under age, and its code leans on that of dates. */
+/** Few people are minors, and its code depends on that of dates. */
 const GuardianGroup = lazyBoundary(async () => (await import('../guardian/guardian-group.tsx')).GuardianGroup);
 
 /** Loads the contracts' schemas while the visitor types. */
@@ -85,7 +85,7 @@ const { useRegisterMutation } = registrationApi;
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
-/** What others know of somebody who registers. */
+/** The fields whose words others know of the owner. */
 const knownWords = ['email', 'firstName', 'lastName', 'documentNumber', 'phone'] as const;
 
 interface RegistrationFieldsProps {
@@ -140,7 +140,7 @@ function RegistrationFields({ form }: RegistrationFieldsProps) {
         </Suspense>
       )}
       <FieldGroup legend="Tu contraseña">
-        {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
+        {/* Without it, password managers take the field before the password, the phone, for the account's name. */}
         <PasswordOwner email={field('email').value} />
         <FormGrid>
           <NewPasswordFields
@@ -160,7 +160,7 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under their name. */
+/** A group of related fields, under a legend. */
 function FieldGroup({ legend, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>

@@ -72,7 +72,7 @@ function Contact({
   );
 }
 
-/** Marks of the networks, which the icon set does not carry. Decorative: the link beside them says the name. */
+/** The networks' icons, which the icon set lacks. Decorative: the link beside them has the name. */
 const frame = { viewBox: '0 0 24 24', width: 22, height: 22, 'aria-hidden': true } as const;
 
 function FacebookIcon() {

@@ -15,7 +15,7 @@ const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
 /** Asks a question from a training's row. */
 export const useAsk = () => use(Ask);
 
-/** What an address asks for at once: «Llegué» that of a QR (docs/product.md §3.22), a class that of a notice (§4.15). */
+/** The question in an address: «Llegué» from a QR (docs/product.md §3.22), a class from a notice (§4.15). */
 function questionOf(search: string): ActQuestion | undefined {
   const address = new URLSearchParams(search);
   if (address.has('llegue')) return { kind: 'arrive' };

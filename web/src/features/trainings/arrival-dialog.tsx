@@ -24,17 +24,17 @@ export type Arriving = Pick<Training, 'id' | 'trainingDate' | 'startTime' | 'tit
 
 interface ArrivalDialogProps {
   readonly open: boolean;
-  /** The booked class; absent where the address of the page names it. */
+  /** The booked class; absent if the page's address names it. */
   readonly training?: Arriving | undefined;
   readonly onClose: () => void;
 }
 
-/** Says «Llegué» with the code that the screen of the class shows (docs/product.md §3.22). */
+/** Says «Llegué» with the code that is displayed in the class (docs/product.md §3.22). */
 export function ArrivalDialog({ training, ...rest }: ArrivalDialogProps) {
   return training ? <CodeDialog {...rest} training={training} code="" /> : <ByAddress {...rest} />;
 }
 
-/** What a QR leads to: the class and the code are in the address, which then forgets them. */
+/** The target of a QR: class and code are in the address, and are removed from it. */
 function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
   const [{ id, code }] = useState(readAddress);
   const week = useGetWeekQuery(currentWeek(serverClock.now()));
@@ -54,7 +54,7 @@ function ByAddress({ open, onClose }: Omit<ArrivalDialogProps, 'training'>) {
     if (isMarked) notify.success('Ya quedaste marcado como presente.');
     else if (training) notify.info('No estás inscrito en esta clase', { detail: startOf(training) });
     else notify.error('Esta clase no es de esta semana');
-    // Once, when the lists are there.
+    // Once, when both lists are loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRead]);
   useEffect(() => {
@@ -70,7 +70,7 @@ function readAddress(): { readonly id: string | null; readonly code: string } {
 
 interface CodeDialogProps extends ArrivalDialogProps {
   readonly training: Arriving;
-  /** As the address names it; empty where it is to be typed. */
+  /** From the address; empty if it has to be typed. */
   readonly code: string;
 }
 

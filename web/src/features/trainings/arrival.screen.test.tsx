@@ -18,7 +18,7 @@ interface ArrivalOptions {
   readonly isBooked?: boolean;
 }
 
-/** A week with a class at six, whose screen shows the code 0481. */
+/** Opens a week with a class at six that displays the code 0481. */
 async function openArrival({ time = '05:50:00', address, attendance, isBooked = true }: ArrivalOptions = {}) {
   const booked = training();
   let mark = attendance;
@@ -113,7 +113,7 @@ test('the address of a QR brings the code along, and one tap says it', async () 
   expect(asked.getByText('jueves 12, 06:00')).toBeVisible();
   expect(asked.getByRole('textbox', { name: 'Código' })).toHaveValue('0481');
   expect(said()).toEqual([]);
-  // Loaded again, the page asks no more.
+  // After a reload, the page does not ask again.
   await waitFor(() => expect(address()).toBe('/trainings'));
   await person.click(asked.getByRole('button', { name: 'Llegué' }));
   await toast('¡Listo! Quedaste marcado como presente.');
@@ -132,7 +132,7 @@ test('without a booking the address leads to the class', async () => {
   expect(acts()).toEqual(['book']);
 });
 
-test('whoever is marked already reads so', async () => {
+test('a member who is marked already is told so', async () => {
   const { said } = await openArrival({ address: byQr, attendance: 'attended' });
   await toast('Ya quedaste marcado como presente.');
   expect(said()).toEqual([]);

@@ -16,12 +16,12 @@ import { actOn } from './member-acts.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 
-/** What is asked before an act or «Llegué», shown of a class, or looked for. */
+/** A question before an act or «Llegué», a view of a class, or the search for one. */
 export type ActQuestion =
   | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
   | { readonly kind: 'change'; readonly training: Training }
   | { readonly kind: 'release' | 'line'; readonly training: ClassFacts }
-  /** Of the class in the page's address where none is named. */
+  /** Without a training, the class is in the page's address. */
   | { readonly kind: 'arrive'; readonly training?: Arriving }
   | { readonly kind: 'find'; readonly id: string };
 
@@ -60,7 +60,7 @@ export function AskedQuestion({ asked: { question, open, count }, givesUp, onClo
 interface SameHourQuestionProps {
   readonly open: boolean;
   readonly training: Training;
-  /** The hours of the booking that there is already. */
+  /** The hours of the existing booking. */
   readonly sameHour: string;
   readonly onClose: () => void;
 }
@@ -108,7 +108,7 @@ interface ReleaseQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Says what becomes of the class before its seat is given up (docs/product.md §3.18). */
+/** Explains what happens to the class credit before the seat is released (docs/product.md §3.18). */
 function ReleaseQuestion({ open, training, onClose }: ReleaseQuestionProps) {
   const store = useTrainingStore();
   const { data: rules, error } = useGetBookingRulesQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });

@@ -38,7 +38,7 @@ const obstacle = (credits: Partial<Credits>, of = training) =>
     today,
   )?.text ?? null;
 
-describe('what stands in the way of a normal training', () => {
+describe('the obstacle to a normal training', () => {
   it('is nothing while plan, classes and weekly limit allow it', () => {
     expect(obstacle({})).toBeNull();
   });
@@ -102,14 +102,14 @@ describe('what stands in the way of a normal training', () => {
     expect(obstacle({ bookedThisWeek: [...booked, mine('plan')] })).toBe('Usaste 3 de 3 esta semana');
   });
 
-  it('is the weekly limit, to which seats count that were given up, but for the seat itself', () => {
+  it('is the weekly limit, to which released seats count, except for the seat itself', () => {
     const used = { bookedThisWeek: [mine('plan'), mine('plan')], releasedThisWeek: 1 };
     expect(obstacle(used)).toBe('Usaste 3 de 3 esta semana');
     expect(obstacle(used, { ...training, released: true })).toBeNull();
   });
 });
 
-describe('what stands in the way of a special training', () => {
+describe('the obstacle to a special training', () => {
   it('is having none left', () => {
     expect(obstacle({}, special)).toBe('Sin entrenamientos especiales');
   });

@@ -5,12 +5,12 @@ import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import type { MyTraining, Training } from './training.ts';
 
 export interface Credits {
-  /** Absent while unknown; the server then decides. */
+  /** Absent while unknown: the server then decides. */
   readonly plan: CurrentPlan | undefined;
   readonly specialTrainingsRemaining: number;
   /** The member's bookings of the training's week. */
   readonly bookedThisWeek: readonly MyTraining[];
-  /** How many classes of that week the member has given up too late to cancel: they stay used (docs/product.md §3.18). */
+  /** The number of seats in that week that the member has released: their classes stay used (docs/product.md §3.18). */
   readonly releasedThisWeek: number;
 }
 
@@ -21,7 +21,7 @@ export interface Obstacle {
   readonly text: string;
 }
 
-/** What counts towards the weekly limit: special and courtesy bookings do not. */
+/** The bookings that count towards the weekly limit; special and courtesy ones do not. */
 export function usedThisWeek({
   bookedThisWeek,
   releasedThisWeek,
@@ -31,7 +31,7 @@ export function usedThisWeek({
 
 /** The reason why the member cannot book this training, known before the tap; null if there is none. */
 export function bookingObstacle(training: Training, credits: Credits, today: StudioDate): Obstacle | null {
-  // What has paid for a seat that is taken back has (docs/product.md §3.18).
+  // A released seat that is taken back is already paid (docs/product.md §3.18).
   if (training.released) return null;
   if (training.category === 'special') {
     if (credits.specialTrainingsRemaining > 0) return null;

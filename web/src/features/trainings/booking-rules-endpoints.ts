@@ -2,7 +2,7 @@ import type { getBookingRules } from '@studio/contracts/http/booking-rules-route
 import { call, type Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 
-/** What becomes of seats that are given up, and of absences (docs/product.md §3.18, §3.21). */
+/** The rules for released seats and for absences (docs/product.md §3.18, §3.21). */
 export type BookingRules = Answer<typeof getBookingRules>;
 
 export const bookingRulesApi = studioApi.enhanceEndpoints({ addTagTypes: ['BookingRules'] }).injectEndpoints({

@@ -6,7 +6,7 @@ const training = { trainingDate: '2026-11-18', startTime: '06:00:00', availableS
 const at = (utc: string, weekIsOpen = true) => ({ now: new Date(`2026-11-18T${utc}Z`), weekIsOpen });
 const earlyOn = (utc: string) => ({ now: new Date(`2028-03-01T${utc}Z`), weekIsOpen: true });
 
-describe('what a training is to a member', () => {
+describe('the state of a training for a member', () => {
   it('is open while there are seats and it has not started', () => {
     expect(bookingState(training, undefined, at('10:59:59'))).toBe('open');
   });

@@ -40,7 +40,7 @@ export function bookingState(
 ): BookingState {
   if (hasStarted(training, now)) return booking ? 'completed' : 'past';
   if (booking) return now <= cancellableUntil(booking) ? 'booked' : 'locked';
-  // A seat that was given up may be taken back in any week.
+  // A released seat may be taken back in any week.
   if (!weekIsOpen && !training.released) return 'closed';
   return training.availableSpots > 0 ? 'open' : 'full';
 }

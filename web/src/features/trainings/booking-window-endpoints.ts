@@ -11,7 +11,7 @@ export const bookingWindowApi = studioApi.injectEndpoints({
   }),
 });
 
-/** Shows a window that was heard of, unless a newer one is known. */
+/** Shows a window from an answer or an event, unless a newer one is known. */
 export function showWindow(
   { dispatch, getState }: Pick<CallLifecycle, 'dispatch' | 'getState'>,
   heard: BookingWindow,

@@ -12,17 +12,17 @@ import type { MyTraining, Training } from './training.ts';
 
 interface ChangeDialogProps {
   readonly open: boolean;
-  /** The training to be booked. */
+  /** The training to book. */
   readonly training: Training;
-  /** The bookings of which one can be given up for it. */
+  /** The bookings, one of which can be exchanged for it. */
   readonly givesUp: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
-/** Asks which booked class to give up for another one of the week (docs/product.md §3.4). */
+/** Asks which booked class to exchange for another one of the week (docs/product.md §3.4). */
 export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
   const store = useTrainingStore();
-  // Fixed as the dialog opens: the bookings may be read again while it is looked at.
+  // Fixed when the dialog opens: the bookings may be refetched while it is open.
   const [chosenId, setChosenId] = useState(givesUp[0]?.id);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,11 +14,11 @@ import { isOver, type Outlook } from './week-outlook.ts';
 
 interface DaySectionProps {
   readonly day: StudioDate;
-  /** Of a holiday or closed day. */
+  /** The name of a holiday or closed day. */
   readonly name: string | undefined;
   readonly trainings: readonly Outlook[];
   readonly isToday: boolean;
-  /** Whether the member can give up another class of the week for one of these. */
+  /** Whether the member can exchange another class of the week for one of these. */
   readonly canChange: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;

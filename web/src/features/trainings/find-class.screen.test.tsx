@@ -13,7 +13,7 @@ const address = () => window.location.pathname + window.location.search;
 const thursday = training();
 const nextThursday = training({ trainingDate: '2026-03-19' });
 
-/** The entry of a class as the training service writes it. */
+/** The calendar entry of a class, as the training service writes it. */
 function entryOf(date: string, { isCancelled = false } = {}): string {
   const at = (time: string) => `TZID=America/Bogota:${date.replaceAll('-', '')}T${time}`;
   return [
@@ -36,7 +36,7 @@ interface FindOptions {
   readonly given?: (studio: FakeStudio) => void;
 }
 
-/** Taps a notice about a class, of a studio with one class this week and one in the next. */
+/** Taps a notice about a class, in a studio with one class this week and one in the next. */
 function tapNotice({ id = thursday.id, at = wednesday, given = () => {} }: FindOptions = {}) {
   return openWeek({
     address: `/trainings?clase=${id}`,

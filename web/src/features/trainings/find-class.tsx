@@ -31,7 +31,7 @@ const words = {
   unknown: 'No pudimos buscar la clase',
 } as const;
 
-/** Leads to the class that a notice is about, or says why not (docs/product.md §6.14). */
+/** Opens the class of a notice, or says why it cannot (docs/product.md §6.14). */
 export function FindClass({ id }: { readonly id: string }) {
   const store = useTrainingStore();
   const lead = useLeadToClass();
@@ -45,7 +45,7 @@ export function FindClass({ id }: { readonly id: string }) {
     }
     void find();
     return () => leaving.abort();
-    // Once: what leads there changes with each address.
+    // Once: `lead` changes with each address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [store, id]);
   return null;
@@ -56,7 +56,7 @@ function say(found: Exclude<Found, { readonly kind: 'shown' }>): void {
   else notify.info(words[found.kind], { detail: 'training' in found ? startOf(found.training) : undefined });
 }
 
-/** Looks in the week of today first, which the page shows and has kept; few notices are about another one. */
+/** Looks in the current week first, which the page has loaded; few notices are about another one. */
 async function findClass(store: TrainingStore, id: string): Promise<Found> {
   const now = serverClock.now();
   const { getWeek } = trainingApi.endpoints;
@@ -80,14 +80,14 @@ async function findClass(store: TrainingStore, id: string): Promise<Found> {
 
 const hasEnded = ({ trainingDate, endTime }: Place, now: Date) => studioInstant(trainingDate, endTime) <= now;
 
-/** Its entry for calendars: the one read that knows a class by its id, whenever it is. Null where there is none. */
+/** The calendar entry of a class: the only read that finds a class of any week by its id. Null if there is none. */
 async function readEvent(id: string): Promise<(Place & { readonly isCancelled: boolean }) | null> {
   const { url } = call<typeof getTrainingEvent>('GET /api/trainings/:id/calendar.ics', {
     access: 'public',
     params: { id },
   });
   const answer = await fetch(url);
-  // An id that nobody gave is refused as well.
+  // An invalid id is refused with 400.
   if (answer.status === 404 || answer.status === 400) return null;
   const text = await answer.text();
   const [start, end] = [instantIn(text, 'DTSTART'), instantIn(text, 'DTEND')];

@@ -18,7 +18,7 @@ async function press(person: UserEvent, target: HTMLElement): Promise<void> {
   await person.keyboard('{Enter}');
 }
 
-/** The card has the focus, and a screen reader announces which it is and why. */
+/** Expects the focus on the card, with an accessible name and description that say which it is and why. */
 async function hasFocus(one: Training, why: string | RegExp): Promise<void> {
   const card = await rowOf(one);
   expect(card).toHaveAccessibleName(`${weekdayAndDay(one.trainingDate)}, 06:00 a 07:00`);
@@ -26,7 +26,7 @@ async function hasFocus(one: Training, why: string | RegExp): Promise<void> {
   await waitFor(() => expect(card).toHaveAccessibleDescription(why));
 }
 
-/** The page has been out of sight meanwhile. */
+/** Shows the page again at that instant. */
 function wakeAt(instant: string): void {
   vi.setSystemTime(new Date(instant));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -65,14 +65,14 @@ test('a card keeps the focus when the time to cancel ends, and leaves it in its 
   wakeAt('2026-03-12T05:31:00-05:00');
   await waitFor(() => expect(cancel).toBeDisabled());
   await hasFocus(own, /No\s+se\s+puede\s+cancelar/);
-  // From now on there is no «Llegué», either.
+  // From now on, «Llegué» is gone as well.
   wakeAt('2026-03-12T06:10:02-05:00');
-  // It is folded with all that is over: the day's list goes on.
+  // It is folded with the other past classes, so the focus moves to the day's list.
   await waitFor(() => expect(document.getElementById(`clase-${own.id}`)).toBeNull());
   expect(screen.getByRole('list', { name: new RegExp(`^${weekdayAndDay(own.trainingDate)}`) })).toHaveFocus();
 });
 
-test('the page keeps the focus when the way to ask about the plan is needed no more', async () => {
+test('the page keeps the focus when the link to ask about the plan disappears', async () => {
   const { studio } = await openWeek({ trainings: [training()], plan: noPlan });
   const [ask] = await screen.findAllByRole('link', { name: /^Escríbenos/ });
   ask!.focus();

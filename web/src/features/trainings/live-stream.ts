@@ -9,7 +9,7 @@ export interface LiveStream {
   readonly onEvents: (events: EventSourceMessage[]) => void;
   /** Called after a reconnect: events may have been missed. */
   readonly onGap: () => void;
-  /** Called when the server refuses the session, or what is asked for; the stream does not reconnect. */
+  /** Called when the server refuses the session or the requested stream; there is no reconnect. */
   readonly onRefused: () => void;
 }
 
@@ -26,7 +26,10 @@ export function backOffMs(attempt: number, spread: number): number {
   return Math.min(longestWaitMs, 1_000 * 2 ** (attempt - 1)) * (0.5 + spread / 2);
 }
 
-/** Follows a stream while the tab is visible, until aborted; each time it is looked at again, events may have been missed. */
+/**
+ * Follows a stream while the tab is visible, until aborted. Events may have been missed whenever the tab becomes
+ * visible again.
+ */
 export function followWhileSeen(stream: LiveStream): void {
   let watching: AbortController | undefined;
   let wasLeft = false;

@@ -47,7 +47,7 @@ function createStore() {
 }
 
 let store: ReturnType<typeof createStore>;
-/** Answers the reads of the week, one after another. */
+/** The pending answers to the reads of the week, in order. */
 let answers: PromiseWithResolvers<Training[]>[];
 /** The paths of all reads. */
 let asked: string[];
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Begins to read the week; what comes back resolves once the answer is in the store. */
+/** Starts a read of the week; the returned promise resolves once the answer is in the store. */
 async function read() {
   const reading = store.dispatch(trainingApi.endpoints.getWeek.initiate(monday, { forceRefetch: true }));
   const count = answers.length;

@@ -50,8 +50,8 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
 
 /**
  * Returns whether the member's bookings may have changed: a training was removed, a seat was freed in one of their
- * trainings, one of their trainings was moved, they are no longer on a waitlist and may have the seat, or a seat was given up or
- * taken back, as in another tab.
+ * trainings, one of their trainings was moved, they are no longer on a waitlist and may have the seat, or a seat was
+ * released or taken back, as in another tab.
  */
 function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
   const { getWeek, getMyTrainings } = trainingApi.endpoints;

@@ -71,7 +71,7 @@ test('without a connection the row keeps what has not happened until the next ac
   await toast('Error al inscribirse');
   expect(acts()).toEqual([]);
   reconnect();
-  // It is out of sight for a while.
+  // Hides it for a while.
   const day = document.getElementById('dia-2026-03-12')!;
   await person.click(day.querySelector('button') ?? day);
   await waitFor(() => expect(document.getElementById(`clase-${one.id}`)).toBeNull());
@@ -88,7 +88,7 @@ test('an act without an answer says so, and the row is put right when the truth 
   const act = await button(one, /^Inscribirme: /);
   const row = await rowOf(one);
   const release = studio.holds(bookTraining);
-  // Faking timers ends the fake date that was there: on the real one, the class is over.
+  // Fake timers replace the fake date: with the real date, the class would be over.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: wednesday });
   act.click();
   await vi.advanceTimersByTimeAsync(500);
@@ -142,7 +142,7 @@ test('a change that is refused says why and leaves the old seat', async () => {
   expect(await button(wanted, /^Lleno$/)).toBeDisabled();
 });
 
-test('what was asked before a booking and arrives after it takes nothing back', async () => {
+test('a read requested before a booking and answered after it reverts nothing', async () => {
   const one = training();
   const { person, studio } = await openWeek({ trainings: [one] });
   await button(one, /^Inscribirme: /);
@@ -154,7 +154,7 @@ test('what was asked before a booking and arrives after it takes nothing back', 
   await toast('¡Inscripción exitosa!');
   const before = studio.calls(getWeek).length;
   for (const release of releases) release();
-  // The late answers are not taken: it is asked again.
+  // The late answers are dropped, and the week is read again.
   await waitFor(() => expect(studio.calls(getWeek).length).toBeGreaterThan(before));
   await waitFor(() => expect(studio.underWay()).toBe(0));
   await waitFor(async () => expect(await rowOf(one)).toHaveTextContent('1/10'));

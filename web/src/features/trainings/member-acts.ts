@@ -36,7 +36,7 @@ const failed = {
   reclaim: 'Error al recuperar el cupo',
 } as const;
 
-/** Leaving a list has none: joining it again would not give the place back. */
+/** Leaving a waitlist has none: joining it again would not restore the place. */
 const opposite: Partial<Record<ActKind, ActKind>> = {
   book: 'cancel',
   cancel: 'book',
@@ -46,8 +46,8 @@ const opposite: Partial<Record<ActKind, ActKind>> = {
 };
 
 /**
- * Books a training, cancels its booking, gives its seat up or takes it back, or joins or leaves its waitlist; one request per
- * training at a time. The outcome is kept in the store, so that the row keeps it while it is unmounted.
+ * Books a training, cancels its booking, releases its seat or takes it back, or joins or leaves its waitlist; one
+ * request per training at a time. The outcome is kept in the store, so that it survives while the row is unmounted.
  */
 export async function actOn(store: TrainingStore, act: ActKind, training: ClassFacts): Promise<void> {
   const { session, trainingActs } = store.getState();
@@ -88,7 +88,7 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
   });
 }
 
-/** Returns the message of success. */
+/** Returns the message for success. */
 async function send({ dispatch }: TrainingStore, act: ActKind, training: ClassFacts): Promise<string> {
   const { bookTraining, cancelBooking, releaseSeat, reclaimSeat, joinWaitlist, leaveWaitlist } = actApi.endpoints;
   switch (act) {
@@ -123,7 +123,7 @@ function causeOf(error: unknown, fallback: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** The acts that few members do; loaded with the code of acts. */
+/** The less frequent acts; loaded with the code of acts. */
 const actApi = trainingApi.injectEndpoints({
   endpoints: (build) => ({
     releaseSeat: build.mutation<CreditsAfter, ClassFacts>({
@@ -150,7 +150,7 @@ const actApi = trainingApi.injectEndpoints({
   }),
 });
 
-/** Updates a waitlist optimistically; the place itself comes with the week that is read after the answer. */
+/** Updates a waitlist optimistically; the refetch of the week after the answer brings the actual place. */
 async function showPlaceAtOnce(
   { id, trainingDate }: ClassFacts,
   change: Change<Training>,

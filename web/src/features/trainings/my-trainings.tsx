@@ -26,7 +26,7 @@ import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 const Reasons = lazyBoundary(async () => (await import('./reasons.tsx')).Reasons);
 
 interface MyTrainingsProps {
-  /** Absent while they load. */
+  /** Absent until they are loaded. */
   readonly mine: readonly MyTraining[] | undefined;
   /** Whether the member can book any training of the shown week. */
   readonly canBook: boolean;
@@ -196,7 +196,7 @@ function List({ mine, canBook, shown, now }: ListProps) {
   );
 }
 
-/** Too late to cancel: the seat can be given up (docs/product.md §3.18). */
+/** It is too late to cancel, but the seat can be released (docs/product.md §3.18). */
 function GiveUp({ training }: { readonly training: MyTraining }) {
   const ask = useAsk();
   return (

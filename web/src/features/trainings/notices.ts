@@ -10,7 +10,7 @@ export interface Notice {
   readonly text: string;
   /** The advice. */
   readonly advice: string;
-  /** The links: the plans and the studio, or the studio alone. */
+  /** The links: the plans and the studio, the studio alone, or none. */
   readonly links: 'plans' | 'studio' | 'none';
   /** A training affected by the obstacle, of the selected day if there is one. */
   readonly training: Training;
@@ -51,7 +51,7 @@ interface Shown {
   readonly opensNext: { readonly week: StudioDate; readonly at: Date } | undefined;
 }
 
-/** When the shown week opens; of the last open week, when the next one does once nothing can be booked any more. */
+/** When the shown week opens. For the last open week, when the next one does, once no seat of it can be booked. */
 export function nextWeekOpens(days: readonly DayOutlook[], { week, opensNext }: Shown, now: Date): string | null {
   if (!opensNext) return null;
   const when = openingInWords(opensNext.at, now);

@@ -45,7 +45,7 @@ describe('the act that a row offers', () => {
   });
 });
 
-describe('what a row offers besides', () => {
+describe('the secondary act of a row', () => {
   it.each<[string, Partial<OfferedTraining>, ReturnType<typeof offeredAside>]>([
     ['giving up a seat that cannot be cancelled any more', { state: 'locked' }, 'release'],
     ['nothing while it can be cancelled', { state: 'booked' }, null],

@@ -7,7 +7,7 @@ export interface OfferedTraining {
   readonly state: BookingState;
   /** The reason why it cannot be booked; the notice above the days explains it. */
   readonly obstacle: Obstacle['kind'] | undefined;
-  /** Whether the member can give up another class of the week for it. */
+  /** Whether the member can exchange another class of the week for it. */
   readonly canChange: boolean;
 }
 
@@ -29,8 +29,8 @@ export function offeredAct({ training, state, obstacle, canChange }: OfferedTrai
 export type OfferedAside = 'release' | 'line';
 
 /**
- * What a row offers quietly besides: to give up a seat that cannot be cancelled any more (docs/product.md §3.18), or how the line
- * has moved (§3.23).
+ * The secondary act of a row: to release a seat that cannot be cancelled any more (docs/product.md §3.18), or to see
+ * how the waitlist has moved (§3.23).
  */
 export function offeredAside({ training, state }: OfferedTraining): OfferedAside | null {
   if (state === 'locked') return 'release';

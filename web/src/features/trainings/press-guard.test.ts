@@ -16,7 +16,7 @@ test('the same act may be tried again at once', () => {
   expect(judge(press({ at: 300 }))).toBe('deliberate');
 });
 
-test('what has moved below the finger is not pressed', () => {
+test('a button that moves under the finger is not pressed', () => {
   const { judge } = createPressGuard();
   judge(press());
   expect(judge(press({ subject: 'b', at: 800, y: 110 }))).toBe('impatient');

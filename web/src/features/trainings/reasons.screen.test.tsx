@@ -6,7 +6,7 @@ import { newId, training } from '../../testing/studio-fixtures.ts';
 
 const mine = () => screen.getByRole('region', { name: 'Mis Entrenamientos' });
 
-/** Opens what stands below the own trainings about seats that the member did not get. */
+/** Opens the reasons below the member's trainings why they did not get a seat. */
 async function openReasons(given?: Parameters<typeof openWeek>[0]) {
   const opened = await openWeek({ trainings: [training()], ...given });
   const { person, studio } = opened;
@@ -38,7 +38,7 @@ test('why the member did not get a seat is read where it is opened, with class a
   expect(item.getByText('10 mar 2026, 17:41')).toBeVisible();
 });
 
-test('a member whom nothing was refused reads so, and a failed read can be tried again', async () => {
+test('a member without refusals is told so, and a failed read can be tried again', async () => {
   const { person, studio } = await openReasons({ given: ({ fails }) => fails(getReasons, 503) });
   const again = await within(mine()).findByRole('button', { name: 'Reintentar' });
   studio.answers(getReasons, []);

@@ -14,7 +14,7 @@ const button = async (of: Training, name: RegExp) => within(await rowOf(of)).fin
 const undo = async (person: UserEvent) =>
   person.click((await within(await toasts()).findAllByRole('button', { name: 'Deshacer' })).at(-1)!);
 
-/** The own class, of the others given, after the cut-off. */
+/** Opens the member's class after the cut-off, beside the given trainings. */
 async function openLate({ trainings = [], ...options }: Parameters<typeof openWeek>[0] = {}) {
   const own = training({ currentParticipants: 10 });
   const at = new Date('2026-03-12T05:40:00-05:00');
@@ -27,7 +27,7 @@ async function giveUp(person: UserEvent, opener: HTMLElement): Promise<void> {
   await person.click(await question.findByRole('button', { name: 'Avisar' }));
 }
 
-test('a seat that cannot be cancelled is given up after a question, and taken back', async () => {
+test('a seat that cannot be cancelled is released after a question, and taken back', async () => {
   const { own, person, acts, studio } = await openLate();
   const cancel = within(await rowOf(own)).getByRole('button', { name: 'No se puede cancelar' });
   expect(cancel).toBeDisabled();
@@ -45,7 +45,7 @@ test('a seat that cannot be cancelled is given up after a question, and taken ba
   expect(row).toHaveTextContent('1 cupo libre');
   expect(within(row).queryByText('Inscrito')).toBeNull();
   expect(within(row).queryByRole('button', { name: /^Inscribirme/ })).toBeNull();
-  // The class stays spent.
+  // The class credit stays spent.
   expect(mine()).toHaveTextContent('1 de 3 esta semana · quedan 12');
   expect(mine()).not.toHaveTextContent('Próximo');
   await person.click(await button(own, /^Recuperar mi cupo: /));
@@ -123,7 +123,7 @@ test('from the quarter of an hour before the start «Llegué» stands before it'
   expect(buttons.map((each) => each.textContent)).toEqual(['Llegué', 'Avisar que no voy']);
 });
 
-/** The page has been out of sight meanwhile. */
+/** Shows the page again at that instant. */
 function wakeAt(instant: string): void {
   vi.setSystemTime(new Date(instant));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

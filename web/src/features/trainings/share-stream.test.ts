@@ -34,7 +34,7 @@ function openTab(shownWeek = week) {
     reread,
     streams: () => stream !== null && !stream.signal.aborted,
     tell: () => stream?.tell([changed]),
-    /** As when its process dies: the others hear nothing of it any more. */
+    /** Simulates a crash of the tab: the others do not hear from it again. */
     crash: () => bus.delete(channel),
   };
 }
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('of ten tabs one streams, and all hear what it hears', async () => {
+test('one of ten tabs streams, and all receive its events', async () => {
   const tabs = Array.from({ length: 10 }, () => openTab());
   await vi.advanceTimersByTimeAsync(1_000);
   expect(streaming(tabs)).toBe(1);

@@ -12,8 +12,8 @@ export interface Standing {
 }
 
 /**
- * Until when the booking can be cancelled, that the seat was given up, the member's place on the list, else how many wait; empty
- * for nothing.
+ * The deadline for cancelling, that the seat was released, the member's place on the waitlist, or else its length;
+ * empty for none of these.
  */
 export function standingInWords({ training, state, cancellableUntil, fromWaitlist }: Standing): string {
   if (state === 'booked' || state === 'locked') {

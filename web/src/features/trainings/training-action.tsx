@@ -70,7 +70,7 @@ interface AsideProps extends Pick<TrainingActionProps, 'training' | 'describedBy
   readonly aside: OfferedAside;
 }
 
-/** What a training offers besides, quietly. */
+/** The secondary act of a training. */
 export function Aside({ training, aside, describedBy, pending }: AsideProps) {
   const ask = useAsk();
   const press = useGuardedPress(training.id, aside);
@@ -89,7 +89,7 @@ export function Aside({ training, aside, describedBy, pending }: AsideProps) {
   );
 }
 
-/** Says that the member has come, while the class takes it. */
+/** The button «Llegué», while the class accepts it. */
 export function ArrivalButton({ training }: { readonly training: Arriving }) {
   const ask = useAsk();
   return (

@@ -10,7 +10,7 @@ export type ActOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'unanswered' }
-  /** On a waitlist since the last action: notices of a seat may be offered. */
+  /** The last action joined a waitlist: notices of a free seat may be offered. */
   | { readonly kind: 'joined' }
   | { readonly kind: 'refused'; readonly act: ActKind; readonly cause: string };
 

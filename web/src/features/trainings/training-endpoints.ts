@@ -13,7 +13,7 @@ export type CreditsAfter = Answer<typeof bookTraining>;
 
 export interface Switch {
   readonly training: Training;
-  /** The training whose booking is given up. */
+  /** The training whose booking is exchanged. */
   readonly from: Pick<Training, 'id' | 'trainingDate' | 'startTime'>;
 }
 
@@ -58,7 +58,7 @@ export const trainingApi = studioApi.injectEndpoints({
 
 type Lifecycle = CallLifecycle<CreditsAfter>;
 
-/** What an act on a seat changes before its answer. */
+/** The optimistic changes of an act on a seat. */
 interface SeatChanges {
   readonly inWeek: Change<Training>;
   readonly inMine: Change<MyTraining>;

@@ -15,7 +15,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-/** Own class and another one at the same hour, so many milliseconds after they begin. */
+/** Opens a week with the member's class and another one at the same hour, this many milliseconds after they begin. */
 async function lookAt(sinceStartMs: number) {
   const own = training({ currentParticipants: 1 });
   const other = training({ category: 'special' });
@@ -24,7 +24,7 @@ async function lookAt(sinceStartMs: number) {
   return { ...opened, own, other };
 }
 
-/** Shows what is over of the open day. */
+/** Unfolds the past classes of the open day. */
 async function unfoldPast(person: UserEvent): Promise<void> {
   const fold = await screen.findByRole('button', { name: /clases? pasadas?/ });
   if (fold.getAttribute('aria-expanded') !== 'true') await person.click(fold);
@@ -38,7 +38,7 @@ test('31 minutes before the start one may cancel', async () => {
   expect(await button(own, /^Cancelar: /)).toBeEnabled();
 });
 
-test('29 minutes before the start one may cancel no more, and still book', async () => {
+test('29 minutes before the start a member can no longer cancel, but still book', async () => {
   const { own, other } = await lookAt(-minutes(29));
   expect(within(await rowOf(own)).getByText('Inscrito')).toBeVisible();
   expect(await button(own, 'No se puede cancelar')).toBeDisabled();

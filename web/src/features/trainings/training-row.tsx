@@ -39,12 +39,12 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const over = state === 'past' || state === 'completed';
   const mine = state === 'booked' || state === 'locked';
   const hasFree = training.availableSpots > 0;
-  // Where the button offers the waitlist, it does not say that the training is full.
+  // A button that offers the waitlist does not say that the training is full.
   const isFull = (state === 'full' && offeredAct(props) !== null) || (state === 'closed' && !hasFree);
   const noteId = `nota-${training.id}`;
   const actionId = `accion-${training.id}`;
   const details = detailsOf(training);
-  // Who has come gives no seat up.
+  // A member who has come cannot release the seat.
   const aside = attendance ? null : offeredAside(props);
   const notice = obstacle ? noticeId(obstacle) : state === 'closed' ? openingNoticeId : '';
   const shown = {

@@ -7,5 +7,5 @@ export type Training = Answer<typeof getWeek>[number];
 /** A booking of the member, with its training's times. */
 export type MyTraining = Answer<typeof getMyTrainings>[number];
 
-/** What a training and a booking of it both say. */
+/** The fields that a training and its booking share. */
 export type ClassFacts = Pick<Training, keyof Training & keyof MyTraining>;

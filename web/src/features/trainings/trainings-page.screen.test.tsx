@@ -21,7 +21,7 @@ test('a full training says so', async () => {
   expect(within(row).queryByRole('button', { name: /^Inscribirme/ })).toBeNull();
 });
 
-test('what stands in the way of booking is said once, before the tap, with what to do and whom to ask', async () => {
+test('an obstacle to booking is shown once, before the tap, with what to do and whom to ask', async () => {
   const [normal, special] = [training(), training({ category: 'special', startTime: '08:00:00', endTime: '09:00:00' })];
   await openWeek({ trainings: [normal, special], plan: noPlan });
   const notices = await screen.findByRole('region', { name: 'Antes de inscribirte' });
@@ -168,7 +168,7 @@ test('a second booking at the same hour is asked about; one right after it is no
   await toast('¡Inscripción exitosa!');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const cancel = await within(await rowOf(overlapping)).findByRole('button', { name: /^Cancelar: / });
-  // It rests after the tap that booked.
+  // The button rests after the tap that booked.
   await waitFor(() => expect(cancel).not.toHaveAttribute('aria-disabled', 'true'));
   await person.click(cancel);
   await within(await rowOf(overlapping)).findByRole('button', { name: /^Inscribirme: / });

@@ -14,8 +14,8 @@ const dayParameter = 'dia';
 export const addressOfDay = (day: StudioDate) => `/trainings?${parameter}=${mondayOf(day)}&${dayParameter}=${day}`;
 
 /**
- * Leads from an address that names a class to its row, or to the week of today where there is none. The address that named
- * it is gone then.
+ * Leads from an address that names a class to its row, or to the current week if there is no such class, and replaces
+ * that address.
  */
 export function useLeadToClass() {
   const navigate = useNavigate();

@@ -5,10 +5,10 @@ import styles from './view-switch.module.css';
 /** The address of a coach's own classes. */
 export const ownClassesAddress = '/trainings?vista=mis-clases';
 
-/** Whether the address is that of the own classes. */
+/** Whether the address is that of a coach's own classes. */
 export const useIsOwnClasses = () => useSearchParams()[0].get('vista') === 'mis-clases';
 
-/** For coaches: the week, in which they book like everybody, or the classes that they give (docs/product.md §3.17). */
+/** For coaches: the week, in which they book like members, or their own classes (docs/product.md §3.17). */
 export function ViewSwitch() {
   const isOwnClasses = useIsOwnClasses();
   const view = (label: string, to: string, isShown: boolean) => (

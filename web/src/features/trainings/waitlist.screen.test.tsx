@@ -5,7 +5,7 @@ import { comeBack, toast, toasts } from '../../testing/render-screen.tsx';
 import { training } from '../../testing/studio-fixtures.ts';
 import { openWeek, rowOf } from '../../testing/open-week.ts';
 
-/** Opens a full class on whose list `others` wait before the member, who is `on` it or not. */
+/** Opens a full class with `others` on its waitlist; `on` says whether the member is on it. */
 async function openFull({ others, on = false }: { readonly others: number; readonly on?: boolean }) {
   const full = training({ currentParticipants: 1, maxCapacity: 1 });
   const list = { others, on };
@@ -46,7 +46,7 @@ test('a member joins a list behind others, undoes it, and moves up once they are
   await waitFor(() => expect(row).toHaveTextContent('Eres 1.º en la lista'));
 });
 
-test('who leaves a list can join it again', async () => {
+test('a member who leaves a waitlist can join it again', async () => {
   const { person, row, button } = await openFull({ others: 0, on: true });
   await person.click(await button(/^Salir de la lista: /));
   expect(await button(/^Unirme a la lista: /)).toBeVisible();

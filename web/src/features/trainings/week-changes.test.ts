@@ -32,7 +32,7 @@ describe('the week that is shown', () => {
     expect(week[0]).toMatchObject({ currentParticipants: 1, availableSpots: 1 });
   });
 
-  it('frees a seat that is given up before the server answers, and takes it back', () => {
+  it('frees a released seat before the server answers, and takes it back', () => {
     const week = [training('a', '06:00:00', 2)];
     releasedBy('a')(week);
     expect(week[0]).toEqual({ ...training('a', '06:00:00', 1), released: true });

@@ -17,7 +17,7 @@ function moveSeat(id: string, by: 1 | -1, released = false): Change<Training> {
 
 export const bookedBy = (id: string) => moveSeat(id, 1);
 export const freedBy = (id: string) => moveSeat(id, -1);
-/** By the member, too late to cancel (docs/product.md §3.18); a booking takes it back. */
+/** The member releases the seat, too late to cancel (docs/product.md §3.18); a booking takes it back. */
 export const releasedBy = (id: string) => moveSeat(id, -1, true);
 
 /** Puts a training's new state into its week, in the order of dates and times. */
@@ -37,7 +37,7 @@ export function withoutTraining(id: string): Change<Training> {
   return (week) => remove(week, id);
 }
 
-/** Leaves only the trainings of these ids. */
+/** Keeps only the trainings with these ids. */
 export function withOnly(ids: readonly string[]): Change<Training> {
   const kept = new Set(ids);
   return (week) => {
@@ -56,7 +56,7 @@ export function withMine(training: ClassFacts): Change<MyTraining> {
   };
 }
 
-/** What a booking tells of its training beside the category, which never changes. */
+/** The facts that a booking copies from its training, apart from the category, which never changes. */
 const toldOf = ({
   trainingDate,
   startTime,

@@ -10,7 +10,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name });
 const from = (hour: string, trainingDate = '2026-03-12') =>
   training({ trainingDate, startTime: `${hour}:00:00`, endTime: `${hour}:50:00` });
 
-/** The page is seen again at that instant. */
+/** Shows the page again at that instant. */
 function wakeAt(instant: Date | number): void {
   vi.setSystemTime(instant);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -78,7 +78,7 @@ test('the page opens the next week by itself at its instant', async () => {
   expect(row.getByText('10 cupos libres')).toBeVisible();
   expect(row.getByRole('button', { name: 'Aún no abre' })).toBeDisabled();
   wakeAt(opening - 200);
-  // The clock of the tests stands still: the timer that was set for the opening looks at it anew.
+  // The tests' clock stands still, so it is moved: the timer set for the opening then reads the new time.
   vi.setSystemTime(opening + 300);
   expect(await row.findByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
   expect(screen.queryByText('Abre hoy a las 12:00')).toBeNull();

@@ -72,7 +72,7 @@ describe('the day that is open at first', () => {
     expect(openAt('2026-12-05', '12:00', true)).toBe('2026-11-24');
   });
 
-  it('is that of a class at which the member can say «Llegué», whatever can be booked', () => {
+  it('is that of a class at which the member can say «Llegué», before any that can be booked', () => {
     const taken = week.map((each) => (each.trainingDate === wednesday ? { ...each, ...full } : each));
     const openedBy = (over: Partial<MyTraining>) => {
       const bookedThisWeek = [mine(taken[2]!, over)];
@@ -101,7 +101,7 @@ describe('a week that is not open yet', () => {
     expect(canBookAny(days(credits()))).toBe(false);
   });
 
-  it('opens its first day, and tells beforehand what will prevent booking', () => {
+  it('opens its first day, and shows beforehand what will prevent booking', () => {
     expect(dayToOpen(days(credits()), false)).toBe(wednesday);
     expect(noticesOf(days(credits({ plan: noPlan })), [], false)).toMatchObject([{ kind: 'no-plan' }]);
   });
@@ -231,8 +231,8 @@ describe('the opening of the next week', () => {
   });
 });
 
-describe('what can be changed for another class', () => {
-  it('is what the plan has paid and can still be cancelled, by its start', () => {
+describe('the bookings that can be exchanged for another class', () => {
+  it('are those that the plan paid for and that can still be cancelled, by start', () => {
     const [early, soon, evening, later, special] = [
       training(wednesday, '06:00:00'),
       training(wednesday, '12:20:00'),

@@ -15,13 +15,13 @@ import type { MyTraining, Training } from './training.ts';
 export interface Outlook {
   readonly training: Training;
   readonly state: BookingState;
-  /** The reason why the member cannot book it, or wait for a seat of it. */
+  /** The reason why the member cannot book it or join its waitlist. */
   readonly obstacle: Obstacle | null;
   /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
   /** Whether the member's booking came from the waitlist. */
   readonly fromWaitlist: boolean;
-  /** Whether the member came, where they were registered and marked. */
+  /** Whether the member came, if they were registered and marked. */
   readonly attendance: MyTraining['attendance'];
   /** Whether the member can say «Llegué». */
   readonly arrives: boolean;
@@ -69,7 +69,7 @@ export function weekOutlook(
 export const arrives = ({ attendance, trainingDate, startTime }: MyTraining, now: Date) =>
   !attendance && arrivalIsOpen(trainingDate, startTime, now);
 
-/** Whether it has begun and the member has nothing left to do there. */
+/** Whether it has begun and the member can do nothing more there. */
 export const isOver = ({ state, arrives }: Pick<Outlook, 'state' | 'arrives'>) =>
   !arrives && (state === 'past' || state === 'completed');
 
@@ -89,8 +89,9 @@ export function isOverOrTaken(days: readonly DayOutlook[]): boolean {
 }
 
 /**
- * The day that is open initially: that of a class to which the member comes now, else the next one with free seats, else the next one that is not over. A past week opens
- * its first day; the current week opens none once it is over (docs/product.md §6.1).
+ * The day that is open initially: the day of a class where the member can say «Llegué», else the next one with free
+ * seats, else the next one that is not over. A past week opens its first day; the current week opens none once it is
+ * over (docs/product.md §6.1).
  */
 export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): StudioDate | undefined {
   const next =

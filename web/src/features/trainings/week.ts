@@ -6,7 +6,7 @@ export function daysOf(monday: StudioDate): StudioDate[] {
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => addStudioDays(monday, offset));
 }
 
-/** The last week that members look at: with a weekly opening also the one that opens next (docs/product.md §3.10). */
+/** The last week shown to members: with a weekly opening, also the week that opens next (docs/product.md §3.10). */
 export function lastShownWeek(window: BookingWindow, now: Date): StudioDate {
   const open = lastOpenWeek(window, now);
   return window.opening ? addStudioDays(open, 7) : open;

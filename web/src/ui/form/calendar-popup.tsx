@@ -73,7 +73,7 @@ export function CalendarPopup({ label, value, isBirthDate, min, anchor, onChoose
   );
 }
 
-/** The browser's own noon of the day, as the library counts days. */
+/** Noon of the day in the browser's time zone, as the library counts days. */
 function dayOf(date: StudioDate): Date {
   return new Date(`${date}T12:00:00`);
 }

@@ -5,14 +5,14 @@ import { FieldError } from './field.tsx';
 interface CheckFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** The field of a form that may be refused. */
+  /** The name of the form field, for a field that can be refused. */
   readonly name?: string;
   readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Yes or no. */
+/** A checkbox for a yes/no value. */
 export function CheckField({ label, hint, name, error, checked, onCheckedChange }: CheckFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -21,8 +21,8 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'min' | 'type'> {
 }
 
 /**
- * A date, typed as `dd/mm/aaaa` or chosen from a calendar; its value is `YYYY-MM-DD`. The browser's own field follows the
- * browser's language, in which 12/03 may be the third of December (docs/product.md §6.6).
+ * A date, typed as `dd/mm/aaaa` or chosen from a calendar; its value is `YYYY-MM-DD`. The browser's own field follows
+ * the browser's language, in which 12/03 may be the third of December (docs/product.md §6.6).
  */
 export function DateField({ id, label, hint, error, value, onValueChange, ...rest }: DateFieldProps) {
   const { isBirthDate = false, min, ...native } = rest;

@@ -20,7 +20,7 @@ test('a form that was sent leaves nothing for the next one', async () => {
   expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull();
 });
 
-test('after a logout nothing of what was typed is left', async () => {
+test('a logout drops all drafts', async () => {
   const { person } = await renderScreen('/admin?tab=planes', {
     as: administrator(),
     given: ({ answers }) => answers(logout, { message: '' }),

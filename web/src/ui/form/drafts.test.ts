@@ -9,7 +9,7 @@ beforeEach(() => {
   drafts.signedIn('ana');
 });
 
-test('what differs from the initial values is kept until it is dropped', () => {
+test('values that differ from the initial ones are kept until they are dropped', () => {
   drafts.write('plan:new', { ...untouched.initial, ...typed }, untouched);
   expect(drafts.of('plan:1')).toBeUndefined();
   expect(drafts.of('plan:new')).toMatchObject({ values: typed });
@@ -22,7 +22,7 @@ test('a draft knows what it stands on', () => {
   expect(drafts.of('plan:new')).toMatchObject({ values: typed, base: { initial: { name: '' }, version: 3 } });
 });
 
-test('what is typed back leaves nothing', () => {
+test('typing the initial value again removes the draft', () => {
   drafts.write('plan:new', { ...untouched.initial, ...typed }, untouched);
   drafts.write('plan:new', untouched.initial, untouched);
   expect(drafts.of('plan:new')).toBeUndefined();

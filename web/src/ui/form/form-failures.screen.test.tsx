@@ -28,7 +28,7 @@ test('without a connection a form is refused at once, and keeps the cause', asyn
   await toast('Perfil actualizado exitosamente');
 });
 
-test('what was refused without a connection loads nothing again', async () => {
+test('a mutation refused offline triggers no refetch', async () => {
   const { person, studio } = await renderScreen('/admin?tab=planes', {
     as: administrator(),
     given: ({ answers }) => answers(listAdminPlans, [adminPlan()]),

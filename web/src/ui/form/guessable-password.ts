@@ -1,6 +1,6 @@
 import { foldName } from '@studio/contracts/fold-name';
 
-/** Words that stand in many passwords, here and everywhere, by published lists of leaked ones. */
+/** Words common in passwords, local and worldwide, from published lists of leaked passwords. */
 const commonWords = new Set(
   `password passwort contrasena contrasenia clave claves acceso admin administrador usuario invitado prueba temporal cambiame
   secreto secreta bienvenido bienvenida hola holahola welcome letmein login master superman batman pokemon naruto dragon
@@ -17,7 +17,7 @@ const commonWords = new Set(
   octubre noviembre diciembre lunes martes miercoles jueves viernes sabado domingo`.split(/\s+/),
 );
 
-/** What fingers follow without a thought, in both directions. */
+/** Sequences of neighbouring keys, letters and digits, tried in both directions. */
 const forwards = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -29,7 +29,7 @@ const forwards = [
 ];
 const paths = [...forwards, ...forwards.map((path) => path.split('').toReversed().join(''))];
 
-/** Dates, and digits of a telephone, are as long as this. */
+/** Numbers up to this length may be dates or parts of a telephone number. */
 const longestNumber = 8;
 
 /**

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
   readonly password: FieldBinding;
   readonly confirmation: FieldBinding;
-  /** What others know of its owner: address, names, numbers. */
+  /** Words that others know of the owner: address, names, numbers. */
   readonly owner?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import styles from './radio-cards.module.css';
 interface RadioCardsProps {
   readonly legend: string;
   readonly name: string;
-  /** Of the chosen one; empty where none is. */
+  /** The value of the chosen card; empty for none. */
   readonly value: string;
   readonly error?: string | undefined;
   readonly options: readonly {

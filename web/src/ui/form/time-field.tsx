@@ -3,8 +3,8 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 /**
- * A time of day in 24 hours, typed as `18:00`, `1830` or `18`; its value is `HH:MM`. The browser's own field follows the
- * browser's language, which may ask for AM or PM (docs/product.md §6.6).
+ * A time of day in 24 hours, typed as `18:00`, `1830` or `18`; its value is `HH:MM`. The browser's own field follows
+ * the browser's language, which may ask for AM or PM (docs/product.md §6.6).
  */
 export function TimeField({ value, onValueChange, ...rest }: Omit<TextFieldProps, 'type'>) {
   const { text, type, settle } = useTypedValue({

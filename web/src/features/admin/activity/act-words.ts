@@ -73,11 +73,11 @@ const reportNames: Record<ReportType, string> = {
 
 type Said = Pick<ActivityEntry, 'kind' | 'user' | 'training' | 'facts'>;
 
-/** What somebody did, to follow their name: `asignó el plan «Élite» a Ana Ruiz`. */
+/** An act as the rest of a sentence that begins with the actor's name: `asignó el plan «Élite» a Ana Ruiz`. */
 export function actInWords({ kind, user, training, facts }: Said): string {
   return sentences[kind]({
     facts,
-    // Of a deleted account only the id is left (docs/product.md §7.4).
+    // Only the id of a deleted account is left (docs/product.md §7.4).
     user: user?.name ?? 'una cuenta eliminada',
     training: training ? namedTraining(training) : 'entrenamiento que ya no existe',
   });
@@ -181,7 +181,7 @@ function edited({ facts: { accountStatus, accountType, coach }, user }: Parts): 
   return `${said}, que ${coach ? 'ahora' : 'ya no'} da clases`;
 }
 
-/** ` del 1 de diciembre al 14 de diciembre`, ` el 3 de diciembre`; nothing where there is none. */
+/** ` del 1 de diciembre al 14 de diciembre`, ` el 3 de diciembre`; empty without a period. */
 function period(from: string | undefined, to: string | undefined): string {
   if (from === undefined || to === undefined) return '';
   return from === to ? ` el ${dayAndMonth(from)}` : ` del ${dayAndMonth(from)} al ${dayAndMonth(to)}`;

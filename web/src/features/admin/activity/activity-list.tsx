@@ -18,12 +18,12 @@ import styles from './activity.module.css';
 
 interface ActivityListProps {
   readonly filters: ActivityFilters;
-  /** What stands in the place of the first entry. */
+  /** Shown if there are no entries. */
   readonly whenEmpty: string;
   readonly emptyAction?: ReactNode;
 }
 
-/** What administrators did, newest first, with the way to older entries (docs/product.md §7.4). */
+/** What administrators and coaches did, newest first, with a button for older entries (docs/product.md §7.4). */
 export function ActivityList({ filters, whenEmpty, emptyAction }: ActivityListProps) {
   const answer = useListActivityInfiniteQuery(filters, fresh);
   const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = answer;
@@ -67,9 +67,9 @@ function Entry({ entry, today }: { readonly entry: ActivityEntry; readonly today
 }
 
 export interface ActivityFilters {
-  /** Account id of who did it. */
+  /** Account id of the actor. */
   readonly actor?: string | undefined;
-  /** Ids of what it was about. */
+  /** Ids of the subject. */
   readonly user?: string | undefined;
   readonly training?: string | undefined;
   readonly kind?: ActKind | undefined;
@@ -84,7 +84,7 @@ const activityApi = studioApi.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) =>
         call<typeof listActivity>('GET /api/admin/activity', { query: { ...queryArg, before: pageParam } }),
-      // Whatever an administrator changes leaves an entry.
+      // Every change by an administrator adds an entry.
       providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants', 'Payments'],
     }),
   }),

@@ -27,7 +27,7 @@ const entries: readonly ActivityEntry[] = [
   act({ kind: 'user-plan-changed', facts: { planName: 'Amanecer' } }),
 ];
 
-/** Opens the reports; the servers have the entries above. */
+/** Opens the reports with the entries above. */
 const open = (filters = '') =>
   renderScreen(`/admin?tab=reportes${filters}`, {
     as: administrator(),
@@ -54,7 +54,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Ac
 const texts = async () => (await section()).queryAllByRole('listitem').map(({ textContent }) => textContent);
 const hasEntries = (count: number) => waitFor(async () => expect(await texts()).toHaveLength(count));
 
-test('who did what is told in sentences, the older ones on demand, also about accounts that are gone', async () => {
+test('acts are listed in sentences, older ones on demand, also about deleted accounts', async () => {
   const { person } = await open();
   await hasEntries(25);
   expect((await texts())[0]).toMatch(
@@ -88,7 +88,7 @@ test('the activity is filtered by actor, act and subject, which stand in the add
   expect(await filters.findByText('Nada coincide con estos filtros')).toBeVisible();
 });
 
-test('an address with filters names whom they are about', async () => {
+test('filters in the address show the names of their accounts', async () => {
   await open(`&sobre=${ana.id}&accion=user-plan-changed`);
   await hasEntries(1);
   expect((await section()).getByLabelText('Sobre quién')).toHaveValue('Ana Ruiz');

@@ -17,7 +17,7 @@ import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from
 import styles from './activity.module.css';
 
 interface ActivitySectionProps {
-  /** They act as well, in their own classes. */
+  /** Coaches also act, in their own classes. */
   readonly coaches: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -52,7 +52,7 @@ function ActivityFilterBar({ shown, coaches }: ActivityFilterBarProps) {
   const { filters, isFiltered, filter, clear } = shown;
   const { data: administrators } = useListUsersQuery({ page: 1, pageSize: 200, type: 'admin', sort: 'name' }, fresh);
   const { currentData } = useListActivityInfiniteQuery(filters, fresh);
-  // One who is both stands there once, by the whole name.
+  // An administrator who is also a coach is listed once, by the full name.
   const actors = new Map([
     ...coaches.map(({ id, name }) => [id, name] as const),
     ...(administrators?.items ?? []).map((user) => [user.id, fullName(user)] as const),
@@ -91,17 +91,17 @@ function ActivityFilterBar({ shown, coaches }: ActivityFilterBarProps) {
 }
 
 interface SubjectFilterProps {
-  /** Account id that the address asks for. */
+  /** Account id in the address. */
   readonly asked: string | undefined;
-  /** The name of that user, where the list shows it. */
+  /** That user's name, if the list shows it. */
   readonly listedName: string | undefined;
-  /** Account id, or nothing. */
+  /** Called with an account id, or an empty string for none. */
   readonly onChoose: (id: string) => void;
 }
 
-/** Filters by the user whom acts were about. */
+/** Filters by the user whom an act was about. */
 function SubjectFilter({ asked, listedName, onChoose }: SubjectFilterProps) {
-  /** What is typed; null while it names somebody who was chosen. */
+  /** The typed text; null while the field shows the name of a chosen user. */
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ id: '', name: '' });
   const name = chosen.id === asked ? chosen.name : listedName;
@@ -139,7 +139,7 @@ type FilterName = keyof typeof names;
 
 const idOf = (asked: string) => (/^[0-9a-f]{24}$/.test(asked) ? asked : undefined);
 
-/** The filters of the activity stand in the address. */
+/** The filters of the activity are kept in the address. */
 function useActivityFilters() {
   const { get, change } = useAdminAddress();
   const filters: ActivityFilters = {

@@ -29,7 +29,7 @@ interface CashDialogsProps {
   readonly cash: CashDay;
 }
 
-/** What is asked before something is written into the cash book. */
+/** The forms and questions before something is written into the cash book. */
 export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDialogsProps) {
   if (!subject) return null;
   if (subject.kind === 'close') {
@@ -69,7 +69,7 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
   );
 }
 
-/** Said where an entry does not count in the day that is looked at. */
+/** The detail of a toast when an entry counts in the cash of another day. */
 const countsElsewhere = ({ cashDay }: CashEntry, { day }: CashDay) =>
   cashDay === day ? {} : { detail: `Cuenta en la caja del ${weekdayAndDate(cashDay)}` };
 
@@ -114,7 +114,7 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
   );
 }
 
-/** How an amount is read, once it can be. */
+/** A typed amount as it is parsed; undefined until it can be. */
 function asRead(text: string): string | undefined {
   const amount = parsePesos(text);
   return Number.isNaN(amount) ? undefined : pesos(amount);

@@ -25,7 +25,7 @@ export const { useGetCashDayQuery, useMoveCashMutation, useCloseDayMutation } = 
           headers: ifMatch(version),
           body,
         }),
-      // A refusal tells of an entry or a closing that is not shown yet.
+      // A refusal means that an entry or a closing is not shown yet.
       invalidatesTags: ['Payments'],
     }),
   }),

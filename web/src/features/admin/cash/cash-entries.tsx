@@ -60,7 +60,7 @@ function Entry({ entry, onVoid }: EntryProps) {
 
 const struck = (text: string, isVoided: boolean) => (isVoided ? <s>{text}</s> : text);
 
-/** Goes with the void that it leads to. */
+/** Unmounts once its entry is voided. */
 function VoidButton({ entry, onVoid }: EntryProps) {
   const place = useFocusFallback<HTMLSpanElement>();
   return (

@@ -39,7 +39,7 @@ const open = async (given: (studio: FakeStudio) => void, query = '') => {
   return { ...rendered, cash: within(await screen.findByRole('region', { name: 'Caja' })) };
 };
 
-/** Opens the form that closes the day above and counts. */
+/** Opens the form that closes the day above and enters the counted amount. */
 async function count(text: string, given: (studio: FakeStudio) => void) {
   const opened = await open(given);
   const { person, cash } = opened;
@@ -97,7 +97,7 @@ test('an earlier day that is open is led to, and closed first', async () => {
   expect(await cash.findByRole('button', { name: 'Cerrar caja' })).toBeVisible();
 });
 
-test('the difference is said as one types, and a day is closed after a question', async () => {
+test('the difference is shown while typing, and a day is closed after a confirmation', async () => {
   const { person, studio, cash, dialog, confirm } = await count('156.000', ({ answers }) => {
     answers(getCashDay, day);
     answers(closeDay, ({ body }) => {
@@ -143,7 +143,7 @@ test('a payment that arrives while one counts is shown, and what was counted sta
   expect(studio.calls(closeDay).map(({ headers }) => headers.get('if-match'))).toEqual(['"8"', '"9"']);
 });
 
-test('who closes second sees that the day is closed, with that closing', async () => {
+test('the second administrator to close a day sees the first one’s closing', async () => {
   const { cash, confirm } = await count('156.000', ({ answers }) => {
     answers(getCashDay, day);
     answers(closeDay, () => {

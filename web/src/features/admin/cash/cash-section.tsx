@@ -27,7 +27,7 @@ import styles from './cash.module.css';
 
 const CalendarPopup = lazyBoundary(async () => (await import('../../../ui/form/calendar-popup.tsx')).CalendarPopup);
 
-/** The cash book, a day at a time (docs/product.md §11.6). The address leads to it by `#caja`. */
+/** The cash book, one day at a time (docs/product.md §11.6). `#caja` in the address leads here. */
 export function CashSection() {
   const shown = useCashDay();
   const section = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function CashSection() {
 
 type ShownDay = ReturnType<typeof useCashDay>;
 
-/** The day stands in the address. What is received after today's closing counts tomorrow, which is the last one to look at. */
+/** The day is in the address. Money received after today's closing counts for tomorrow, the last day that is shown. */
 function useCashDay() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));

@@ -4,22 +4,22 @@ import { clockTime, dayAndShortMonth, shortWeekdayAndDate, weekdayAndDate } from
 import { conceptOf, entryNumber, methodNames } from '../../payments/payment-words.ts';
 import type { CashEntry } from '../payments/payment-endpoints.ts';
 
-/** `Hoy, sábado 28 de noviembre`, and so of yesterday and tomorrow; else without the first word. */
+/** `Hoy, sábado 28 de noviembre`, likewise for yesterday and tomorrow; other days lack the first word. */
 export function dayInWords(day: StudioDate, today: StudioDate): string {
   const near = ['Ayer', 'Hoy', 'Mañana'].find((_word, index) => day === addStudioDays(today, index - 1));
   return [near, weekdayAndDate(day)].filter(Boolean).join(', ');
 }
 
-/** What was counted less what should be there: `Cuadra`, `Faltan $ 2.000`, `Sobran $ 500`. */
+/** The counted amount minus the expected one: `Cuadra`, `Faltan $ 2.000`, `Sobran $ 500`. */
 export function differenceInWords(difference: number): string {
   if (difference === 0) return 'Cuadra';
   return difference < 0 ? `Faltan ${pesos(-difference)}` : `Sobran ${pesos(difference)}`;
 }
 
-/** Who has written, paid or closed; of a deleted account no name is left. */
+/** The name of a person in the cash book; a deleted account has none. */
 export const nameOf = (name: string) => name || 'Cuenta eliminada';
 
-/** What an entry is for. Of cash that is no payment the note says so. */
+/** What an entry is for. Cash that is not a payment is named by its note. */
 export function conceptInWords({
   kind,
   plan,
@@ -31,7 +31,7 @@ export function conceptInWords({
   return conceptOf({ kind, plan: plan?.name ?? null });
 }
 
-/** Member, method, and the rest that is not in the concept. */
+/** Member, method and other facts that are not part of the concept. */
 export function factsOf({ kind, user, method, note, receivedOn, cashDay, voidedBy }: CashEntry): string {
   return [
     user && nameOf(user.name),
@@ -44,7 +44,7 @@ export function factsOf({ kind, user, method, note, receivedOn, cashDay, voidedB
     .join(' · ');
 }
 
-/** `n.º 12 · 10:32 · Gloria Mejía`; with the day, where it was written on another one than that of its cash. */
+/** `n.º 12 · 10:32 · Gloria Mejía`; with the day if it was written on another day than that of its cash. */
 export function originOf({ number, at, cashDay, receivedBy }: CashEntry): string {
   const written = new Date(at);
   const hour = clockTime(toStudioTime(written));

@@ -24,7 +24,7 @@ interface CloseDayFormProps {
   readonly onDone: () => void;
 }
 
-/** Closes a day with what was counted. What was typed stays while the cash book goes on (docs/product.md §2.9). */
+/** Closes a day with the counted amount. The typed values stay while the cash book changes (docs/product.md §2.9). */
 export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   const { record, changedMeanwhile } = useLatest(cash);
   const [atFirst] = useState(cash.version);

@@ -17,7 +17,7 @@ interface DrawerProps {
   readonly onAsk: (dialog: CashDialog) => void;
 }
 
-/** What should be in the drawer and why, and what can be done with it. */
+/** The expected amount in the drawer with its reasons, and the acts on it. */
 export function Drawer({ cash, today, onAsk }: DrawerProps) {
   const { day, opening, cashIn, cashOut, expected, isClosed, closing, openBefore } = cash;
   return (
@@ -71,7 +71,7 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
   );
 }
 
-/** What was counted, by whom and when. */
+/** The counted amount, who counted it and when. */
 function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']> }) {
   const { number, counted, difference, note, closedBy, closedAt } = closing;
   return (
@@ -88,7 +88,7 @@ function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']
   );
 }
 
-/** What came and went by each method that was used. */
+/** The money that came in and went out, by each method used. */
 export function SumsByMethod({ sums }: { readonly sums: CashDay['byMethod'] }) {
   if (sums.length === 0) return null;
   const total = (name: 'in' | 'out') => sums.reduce((sum, method) => sum + method[name], 0);

@@ -30,7 +30,7 @@ interface ClosureFormProps {
   readonly onCancel: () => void;
 }
 
-/** Closes a range, after the numbers of what that cancels. */
+/** Closes a range of days, after showing how much that cancels. */
 export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
   const [close] = useCloseRangeMutation();
   const form = useForm({
@@ -94,13 +94,13 @@ export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
 
 const emptyClosure = { startDate: '', endDate: '', reason: '' };
 
-/** Without a last day the first one is closed. */
+/** Without a last day, only the first one is closed. */
 function parseClosure(values: typeof emptyClosure) {
   return parseWith(closureFormSchema, { ...values, endDate: values.endDate || values.startDate });
 }
 
 interface ClosurePreviewProps {
-  /** The form names a range. */
+  /** Whether the form names a range. */
   readonly hasRange: boolean;
   readonly numbers: Preview | undefined;
   readonly error: unknown;

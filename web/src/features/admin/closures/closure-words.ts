@@ -22,11 +22,11 @@ export function numbersInWords({ trainings, bookings, people }: Pick<Closure, 't
   ].join(' · ');
 }
 
-/** The message to people whom no mail has reached. */
+/** The message to people whom the mail has not reached. */
 export const cancelledInWords = (closure: Range) =>
   `El estudio estará cerrado ${rangeInWords(closure)} y tus entrenamientos de esas fechas fueron cancelados.`;
 
-/** Those of today and later, the next first. */
+/** The closures of today and later, soonest first. */
 export function comingClosures(closures: readonly Closure[], today: StudioDate): Closure[] {
   return closures
     .filter(({ end_date }) => end_date >= today)

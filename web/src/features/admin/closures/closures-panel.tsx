@@ -21,7 +21,7 @@ import { ClosureForm } from './closure-form.tsx';
 import { cancelledInWords, numbersInWords, rangeInWords, comingClosures, shortRange } from './closure-words.ts';
 import styles from './closures.module.css';
 
-/** Closes a range, shows how that goes, and lists the ranges that are closed. */
+/** Closes a range, shows the progress, and lists the closed ranges. */
 export function ClosuresPanel({ onDone }: { readonly onDone: () => void }) {
   const [shown, setShown] = useState<ClosureProgress | null>(null);
   if (shown) return <ClosureProgressPanel begun={shown} onClose={onDone} />;
@@ -41,12 +41,12 @@ interface ClosureProgressPanelProps {
   readonly onClose: () => void;
 }
 
-/** How the refunds and mails of a closed range go. */
+/** The progress of the refunds and mails of a closed range. */
 function ClosureProgressPanel({ begun, onClose }: ClosureProgressPanelProps) {
   const { data = begun } = useGetClosureQuery(begun.id, { refetchOnMountOrArgChange: true });
   const { bookings, people, refunded, mailed, failed } = data;
   const settled = refunded === bookings && mailed + failed === people;
-  // The same query again, only to look at it every second until nothing is left to do.
+  // Subscribes to the same query again, only to poll it every second until all is done.
   useGetClosureQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
   return (
     <>
@@ -65,7 +65,7 @@ function ClosureProgressPanel({ begun, onClose }: ClosureProgressPanelProps) {
   );
 }
 
-/** The closed ranges of today and later, with a way back. */
+/** The closed ranges of today and later, each of which can be opened again. */
 function ClosedRanges({ onShow }: { readonly onShow: (closure: Closure) => void }) {
   const { data = [], error } = useListClosuresQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los días cerrados');

@@ -21,17 +21,17 @@ interface ContactButtonsProps {
   readonly name: string;
   /** As its owner wrote it. */
   readonly phone: string;
-  /** Stands ready in the chat, but not in an answer; sending it is up to the administrator. */
+  /** Prefilled in the chat, but not in an answer; sending it is up to the administrator. */
   readonly text: string;
-  /** Undefined where it could not be loaded: then the server decides. */
+  /** Undefined if it could not be loaded: the server then decides. */
   readonly contact: Contact | undefined;
-  /** Whether contact and text have been asked for. */
+  /** Whether the requests for contact and text have been answered or have failed. */
   readonly isKnown: boolean;
 }
 
 /**
- * Opens a chat with somebody of a list, once the server has agreed (docs/product.md §7.9); nothing where the telephone is
- * no mobile.
+ * Opens a chat with a person of a list, once the server has agreed (docs/product.md §7.9). Renders nothing if the
+ * telephone is not a mobile.
  */
 export function ContactButtons({ list, id, name, phone, text, contact, isKnown }: ContactButtonsProps) {
   const number = mobileNumber(phone);
@@ -85,7 +85,7 @@ interface BlockedChatProps {
   readonly onOpen: () => void;
 }
 
-/** A chat whose window the browser did not let open: one more tap does. */
+/** A chat whose window the browser blocked: one more tap opens it. */
 function BlockedChat({ url, name, onOpen }: BlockedChatProps) {
   const link = useFocusFallback<HTMLAnchorElement>();
   useEffect(() => link.current?.focus(), [link]);
@@ -110,7 +110,7 @@ interface Chat {
   readonly url: string;
 }
 
-/** Says that somebody is written to, and opens the chat where the server agrees. */
+/** Reports the contact to the server, and opens the chat if the server agrees. */
 function useChat({ list, id, name }: Pick<ContactButtonsProps, 'list' | 'id' | 'name'>) {
   const [make] = useMakeContactMutation();
   const [writing, setWriting] = useState<'first' | 'answer' | null>(null);
@@ -131,8 +131,8 @@ function useChat({ list, id, name }: Pick<ContactButtonsProps, 'list' | 'id' | '
 }
 
 /**
- * A window whose page is known later. It is opened within the tap, as browsers block what opens after an answer, and knows
- * nothing of the page that opened it. Null where it was blocked all the same.
+ * A window whose page is set later. It is opened within the tap, because browsers block windows that open after an
+ * answer, and it has no access to its opener. Null if it was blocked anyway.
  */
 function openWindow(meanwhile: string) {
   const opened = window.open('about:blank', '_blank');
@@ -144,7 +144,7 @@ function openWindow(meanwhile: string) {
   Object.assign(root.style, { colorScheme: 'light dark', fontFamily: 'system-ui, sans-serif' });
   body.textContent = meanwhile;
   return {
-    /** False where somebody has closed the window meanwhile. */
+    /** False if the window has been closed meanwhile. */
     go(url: string): boolean {
       if (opened.closed) return false;
       opened.location.replace(url);

@@ -27,7 +27,7 @@ const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'Conta
     getContacts: build.query<Contact[], readonly string[]>({
       query: (ids) => call<typeof getContacts>('GET /api/admin/contacts', { query: { ids: ids.join(',') } }),
       transformResponse: ({ items }: Answer<typeof getContacts>) => items,
-      // Who refuses to be written to stands in the account.
+      // The account stores whether the person refuses to be contacted.
       providesTags: ['Contacts', 'AdminUsers'],
     }),
     makeContact: build.mutation<Contact, Body<typeof makeContact>>({
@@ -40,7 +40,7 @@ const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'Conta
           api.dispatch(contactApi.util.updateQueryData('getContacts', originalArgs as readonly string[], put));
         }
       },
-      // Another administrator was faster, or the hour is over.
+      // Another administrator wrote first, or the hour is over.
       invalidatesTags: (_made, error) => (error ? ['Contacts'] : []),
     }),
     getContactTexts: build.query<readonly ContactText[], void>({
@@ -63,13 +63,13 @@ const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'Conta
 export const { useMakeContactMutation, useSetContactTextMutation } = contactApi;
 const { useGetContactsQuery, useGetContactTextsQuery } = contactApi;
 
-/** The most people that one call asks about. */
+/** The maximum number of people per call. */
 const idsMax = 200;
 
 /**
- * Whether each of these people may be written to, and the studio's own text of the list (docs/product.md §7.9). It is asked
- * again at each full hour, at which those of the law begin and end. `isKnown` also where neither could be loaded: the
- * server decides once more before a chat is opened.
+ * Whether each of these people may be contacted, and the studio's own text for the list (docs/product.md §7.9).
+ * Refetched at each full hour, because the legal hours begin and end on the hour. `isKnown` is also true if loading
+ * failed: the server decides again before a chat is opened.
  */
 export function useContacts(list: ContactList, ids: readonly string[]) {
   const contacts = useGetContactsQuery(ids.slice(0, idsMax), { ...fresh, skip: ids.length === 0 });

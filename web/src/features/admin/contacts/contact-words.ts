@@ -9,7 +9,7 @@ import {
 import { clockTime, dayAndMonth, longDate, shortWeekdayAndDate, weekdayNames } from '../../../dates/spanish-dates.ts';
 import type { Contact } from './contact-endpoints.ts';
 
-/** Whether nobody may write of the own accord at this instant (docs/product.md §7.9). */
+/** Whether the studio may not write first at this instant (docs/product.md §7.9). */
 export function isClosed({ refused, opensAt }: Pick<Contact, 'refused' | 'opensAt'>, now: Date): boolean {
   return refused || (opensAt !== null && new Date(opensAt) > now);
 }
@@ -30,7 +30,7 @@ function comingDay(date: StudioDate, today: StudioDate): string {
   return days < 7 ? `el ${weekdayNames[weekdayOf(date) - 1]}` : `el ${shortWeekdayAndDate(date)}`;
 }
 
-/** Who wrote last, and when: `Marcela le escribió ayer`, `Le llegó un correo el lunes`, `Ya le escribiste hoy`. */
+/** The last contact: `Marcela le escribió ayer`, `Le llegó un correo el lunes`, `Ya le escribiste hoy`. */
 export function lastInWords(
   { at, by, mine, channel, wroteFirst }: NonNullable<Contact['last']>,
   today: StudioDate,

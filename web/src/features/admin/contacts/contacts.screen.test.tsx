@@ -12,7 +12,7 @@ type Contact = ReturnType<typeof contact>;
 type Last = NonNullable<Contact['last']>;
 
 const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz', phone: '310 456 7890' });
-/** A Wednesday, 10:00 of studio time. */
+/** A Wednesday, 10:00 in studio time. */
 const at = new Date('2026-03-11T15:00:00Z');
 const tomorrow = '2026-03-12T12:00:00.000Z';
 const last = (over: Partial<Last> = {}): Last => ({
@@ -25,7 +25,7 @@ const last = (over: Partial<Last> = {}): Last => ({
   ...over,
 });
 
-/** Opens «Por vencer» with Ana, who may be written to or not. */
+/** Opens «Por vencer» with Ana; `of` says whether she may be contacted. */
 async function open(of: Partial<Contact> = {}, given: (studio: FakeStudio) => void = () => {}) {
   const rendered = await renderScreen('/admin?tab=usuarios&lista=por-vencer', {
     as: administrator(),
@@ -192,7 +192,7 @@ test('the last hour ends while the page is open', async () => {
   expect(studio.calls(getContacts)).toHaveLength(2);
 });
 
-/** The page is seen again at another instant. */
+/** Shows the page again at another instant. */
 function look(instant: Date): void {
   vi.setSystemTime(instant);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -13,20 +13,20 @@ const usual =
   'Hola, {nombre}. Te escribimos de Estudio Cafetero: tienes un saldo pendiente de {deuda} de tu plan {plan}.';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ');
 
-/** The text of «Deben» as the studio has it. */
+/** Sets the studio's text of «Deben». */
 function texts({ answers }: FakeStudio, text: string | null, version: number): void {
   answers(getContactTexts, {
     items: contactLists.map((list) => (list === 'owing' ? { list, text, version } : { list, text: null, version: 1 })),
   });
 }
 
-/** An answer that stores the text. */
+/** The answer to storing the text. */
 const stored = (text: string | null, version: number) => ({
   contactText: { list: 'owing' as const, text, version },
   message: '',
 });
 
-/** Opens the editor of «Deben», where Ana owes something. */
+/** Opens the editor of «Deben», a list in which Ana owes money. */
 async function open({ text = null as string | null, isEmpty = false } = {}) {
   const rendered = await renderScreen('/admin?tab=usuarios&lista=deben', {
     as: administrator(),
@@ -73,7 +73,7 @@ test('the usual text is the start; placeholders go to the caret, and the first o
   expect(sent?.headers.get('if-match')).toBe('"3"');
   expect(fold).toHaveAttribute('aria-expanded', 'false');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Texto de «Deben»' })).toHaveFocus());
-  // It stands ready in the next chat.
+  // It is prefilled in the next chat.
   await waitFor(() => expect(studio.calls(getContactTexts)).toHaveLength(2));
   const replace = vi.fn<(url: string) => void>();
   const chat = { document: document.implementation.createHTMLDocument(), location: { replace } };
@@ -112,7 +112,7 @@ test('the server refuses a placeholder that this page still knows: it says so at
   expect(area).toHaveFocus();
 });
 
-test('what somebody else made of the text meanwhile is shown beside what was typed', async () => {
+test('another administrator’s text is shown beside the typed one', async () => {
   const { person, studio, part, area, save } = await open({ text: 'Uno' });
   studio.answers(setContactText, ({ headers, body }) => {
     if (headers.get('if-match') === '"3"') throw changedMeanwhile({ list: 'owing', text: 'Dos', version: 4 });
@@ -162,7 +162,7 @@ test('the usual text, typed again, is kept as none of the own', async () => {
   expect(studio.calls(setContactText)[0]?.body).toEqual({ text: null });
 });
 
-test('the text can be written while nobody is in the list', async () => {
+test('the text can be edited while the list is empty', async () => {
   const { area, preview } = await open({ isEmpty: true });
   expect(area).toHaveValue(usual);
   expect(preview).toBeNull();

@@ -27,20 +27,20 @@ import styles from './list-text.module.css';
 
 interface ListTextProps {
   readonly list: ContactList;
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   readonly own: ContactText | undefined;
   readonly usual: string;
-  /** Undefined where nobody is in the list. */
+  /** Undefined if the list is empty. */
   readonly first: FirstOfList | undefined;
 }
 
 interface FirstOfList {
   readonly firstName: string;
-  /** What the person gets, of the studio's own text or, with null, of the usual one. */
+  /** The message to the person, from the studio's own text or, for null, from the usual one. */
   readonly messageOf: (own: string | null) => string;
 }
 
-/** Changes the text that stands ready for a list, in its place; folded until somebody asks (docs/product.md §7.9). */
+/** Changes the prefilled text of a list in place; folded until it is asked for (docs/product.md §7.9). */
 export function ListText({ list, own, usual, first }: ListTextProps) {
   const [unfolded, setUnfolded] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
   const { text } = form.values;
   const field = form.field('text');
 
-  /** At the caret, which stands behind it afterwards; at the end before there is one. */
+  /** Inserts at the caret and moves the caret behind it; before the field has had a caret, appends. */
   function insert(placeholder: string): void {
     const { selectionStart: from, selectionEnd: to } =
       area.current && hasCaret.current ? area.current : { selectionStart: text.length, selectionEnd: text.length };
@@ -159,7 +159,7 @@ function unknownInWords(list: ContactList, text: string): string | undefined {
   return unknown && `Esta lista no conoce ${unknown}. Usa ${placeholdersOf[list].map(inBraces).join(', ')}.`;
 }
 
-/** The usual text is not kept as an own one: it has a sentence about the last visit. */
+/** The usual text is not stored as the studio's own: it varies with the last visit. */
 function parseText(list: ContactList, text: string, usual: string): Parsed<Body<typeof setContactText>> {
   const unknown = unknownInWords(list, text);
   if (unknown) return fault('text', unknown);

@@ -35,7 +35,7 @@ export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
-/** For eyes only: the table below says the same. */
+/** Hidden from screen readers: the table below says the same. */
 function Bars({ days }: { readonly days: readonly Day[] }) {
   const [pointed, setPointed] = useState<Day | null>(null);
   const ceiling = niceCeiling(Math.max(0, ...days.map(({ count }) => count)));
@@ -66,7 +66,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
   );
 }
 
-/** The month stands at the first mark and where a new one has begun. */
+/** The first mark names the month, and so does the first one of each new month. */
 function DateMark({ date, first }: { readonly date: string; readonly first: boolean }) {
   const named = first || Number(dayOfMonth(date)) <= 7;
   return <span className={styles.mark}>{named ? dayAndShortMonth(date) : dayOfMonth(date)}</span>;

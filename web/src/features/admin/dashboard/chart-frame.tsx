@@ -5,7 +5,7 @@ import styles from './chart-frame.module.css';
 interface ChartFrameProps {
   readonly id: string;
   readonly title: string;
-  /** What the chart says, in one sentence. */
+  /** The chart's message, in one sentence. */
   readonly summary: string;
   readonly children: ReactNode;
 }

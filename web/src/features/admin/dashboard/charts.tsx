@@ -40,7 +40,7 @@ export function ChartsSkeleton() {
 
 type Holders = Figures['membersByPlan'][number];
 
-/** A table that draws what it says. */
+/** A table whose rows are drawn as bars. */
 function MembersByPlan({ plans }: { readonly plans: readonly Holders[] }) {
   const sorted = [...plans].sort((a, b) => b.count - a.count);
   const total = sorted.reduce((sum, { count }) => sum + count, 0);
@@ -87,7 +87,7 @@ type Slot = Figures['occupancy'][number];
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** The map is a table itself: the shade repeats what the number in the cell says. */
+/** The map is itself a table: the shade repeats the number in the cell. */
 function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
   const hours = [...new Set(slots.map(({ hour }) => hour))].sort((a, b) => a - b);
   return (

@@ -103,7 +103,7 @@ test('figures that cannot be loaded can be tried again', async () => {
   expect(await card('Total de Usuarios')).toBeVisible();
 });
 
-test('who comes back to the dashboard sees the figures of now, and the charts are read again', async () => {
+test('a return to the dashboard shows the current figures, and the charts are read again', async () => {
   const { studio } = await renderScreen('/admin', {
     as: administrator(),
     given: ({ answers }) => answers(getStats, stats),

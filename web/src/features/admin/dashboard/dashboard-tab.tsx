@@ -76,7 +76,7 @@ function ChartSection() {
   );
 }
 
-/** Who came in the last 30 days, and the seats that waitlists have filled (docs/product.md §7.1). */
+/** The attendance of the last 30 days, and the seats filled from waitlists (docs/product.md §7.1). */
 function Attendance({ attendance, waitlistSeatsThisMonth = 0 }: Pick<Stats, 'attendance' | 'waitlistSeatsThisMonth'>) {
   if (!attendance) return null;
   return (
@@ -105,7 +105,7 @@ function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
   );
 }
 
-/** How old the copy of all data is, where somebody makes one (docs/product.md §7.1). */
+/** The age of the last backup, if the studio makes any (docs/product.md §7.1). */
 function LastBackup({ at }: { readonly at: string }) {
   const now = useNow(60_000);
   const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
@@ -116,7 +116,7 @@ function LastBackup({ at }: { readonly at: string }) {
   return <p className={classes(styles.backup, isLate && styles.late)}>{words}</p>;
 }
 
-/** Whether all data agree, as the audit of the last night has found (docs/product.md §7.7). */
+/** Whether all data agree, according to last night's audit (docs/product.md §7.7). */
 function LastAudit({ at, differences }: NonNullable<Stats['lastAudit']>) {
   const now = useNow(60_000);
   const isLate = now.getTime() - Date.parse(at) > NIGHT_MISSED_HOURS * 3_600_000;
@@ -156,10 +156,10 @@ function QuickActions() {
 }
 
 interface FigureCardProps {
-  /** Of its title. */
+  /** Id of its title. */
   readonly id: string;
   readonly title: string;
-  /** Each figure by its name. */
+  /** Each figure by its label. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -181,7 +181,7 @@ function FigureCard({ id, title, figures }: FigureCardProps) {
   );
 }
 
-/** How many members to talk to; each number leads to its list (docs/product.md §11.2). */
+/** The number of members in each follow-up list, with a link to it (docs/product.md §11.2). */
 function FollowUpsCard() {
   const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
   useFailureLog(error, 'The follow-ups could not be counted');

@@ -1,4 +1,4 @@
-/** A change to one decimal, as it is shown; what rounds to nothing has no sign. */
+/** A change rounded to one decimal, as it is shown; a change that rounds to 0 has no sign. */
 export const shownChange = (change: number) => Number(change.toFixed(1)) || 0;
 
 /** The change of special trainings against the month before: one decimal, with sign (docs/product.md §7.1). */

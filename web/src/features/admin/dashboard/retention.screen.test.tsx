@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { administrator } from '../../../testing/studio-fixtures.ts';
 
-test('who stays stands by the month of the first plan; what is not over is empty', async () => {
+test('retention is listed by the month of the first plan; months that are not over are empty', async () => {
   const months = [
     { month: '2026-11', began: 4, stayed: [] },
     { month: '2026-10', began: 0, stayed: [] },

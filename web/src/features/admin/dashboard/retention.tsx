@@ -14,7 +14,7 @@ type Months = Answer<typeof getRetention>['months'];
 
 const columns = Array.from({ length: RETENTION_MONTHS }, (_, index) => index + 1);
 
-/** By the month of the first plan, who still had one later (docs/product.md §7.10). */
+/** By the month of their first plan, the members who still had one later (docs/product.md §7.10). */
 export function Retention() {
   const { data, error } = useGetRetentionQuery(undefined, fresh);
   useFailureLog(error, 'The table of who stays could not be loaded');
@@ -65,7 +65,7 @@ export function Retention() {
   );
 }
 
-/** The latest month of which three months are over, else what there is. */
+/** The latest month that is three months past; before there is one, says so. */
 function summaryOf(months: Months): string {
   const known = months.find(({ stayed }) => stayed.length >= 3);
   if (!known) return 'Aún no han pasado tres meses desde que empezaron los primeros.';

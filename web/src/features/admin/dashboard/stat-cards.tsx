@@ -13,7 +13,7 @@ import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
 import type { Stats } from './stats-endpoints.ts';
 
-/** The four figures, of which three have fixed changes, and what was received (docs/product.md §7.1). */
+/** The four figures, three of them with fixed changes, and the money received (docs/product.md §7.1). */
 export function StatCards({ stats }: { readonly stats: Stats }) {
   const { specialTrainingsChange: special, receivedThisMonth: received } = stats;
   return (

@@ -27,7 +27,7 @@ const followUpApi = studioApi.injectEndpoints({
       providesTags: ['AdminUsers', 'Stats'],
     }),
     listFollowUps: build.query<FollowUpPage, FollowUpFilters>({
-      // Reporting knows who belongs to the list, auth who they are.
+      // Reporting knows the members of the list, auth their accounts.
       async queryFn({ list, page, pageSize }, _api, _options, ask) {
         const found = await ask(
           call<typeof listFollowUps>('GET /api/admin/follow-ups/:list', {
@@ -51,7 +51,7 @@ const followUpApi = studioApi.injectEndpoints({
   }),
 });
 
-/** The rows in their order; somebody who was deleted between both answers is left out. */
+/** Joins the rows with their accounts in order. A user deleted between the two answers is left out. */
 function withUsers(rows: Rows['items'], users: readonly AdminUser[]): FollowUp[] {
   const byId = new Map(users.map((user) => [user.id, user]));
   return rows.flatMap((row) => {

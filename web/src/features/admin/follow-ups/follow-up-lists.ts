@@ -2,15 +2,15 @@ import { NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
 import type { ContactList, FollowUpList } from '@studio/contracts/vocabulary';
 
 interface ListWords {
-  /** In the address. */
+  /** Its name in the address. */
   readonly slug: string;
   readonly label: string;
-  /** Who is in it. */
+  /** Describes the members in it. */
   readonly hint: string;
   readonly empty: string;
 }
 
-/** The lists of members to talk to, in the order in which they are shown (docs/product.md §7.5). */
+/** The lists of members to contact, in display order (docs/product.md §7.5). */
 export const followUpWords: Readonly<Record<FollowUpList, ListWords>> = {
   expiring: {
     slug: 'por-vencer',
@@ -46,7 +46,7 @@ export const followUpWords: Readonly<Record<FollowUpList, ListWords>> = {
 
 export const followUpOrder = Object.keys(followUpWords) as FollowUpList[];
 
-/** What a list is called, also that of the guests who tried a class. */
+/** The name of a list, including that of guests who tried a class. */
 export const listName = (list: ContactList) => (list === 'tried' ? 'Probaron' : followUpWords[list].label);
 
 /** The list that an address names; undefined for the list of all users. */

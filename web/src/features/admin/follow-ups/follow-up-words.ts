@@ -34,7 +34,7 @@ export const standingInWords: Readonly<Record<FollowUpList, (row: Row, today: St
 const missing = (since: string) =>
   `Hola, {nombre}. Te extrañamos: ${since}. Tu plan {plan} va hasta el {fecha}. ¿Te ayudamos a reservar?`;
 
-/** What stands ready where the studio has no text of its own, with the same placeholders (docs/product.md §7.9). */
+/** The text that is prefilled if the studio has none of its own, with the same placeholders (docs/product.md §7.9). */
 export const usualText: Readonly<Record<FollowUpList, (studio: string) => string>> = {
   expiring: () => 'Hola, {nombre}. Tu plan {plan} vence el {fecha}. ¿Quieres renovarlo?',
   expired: () => 'Hola, {nombre}. Tu plan {plan} venció el {fecha}. ¿Quieres renovarlo y seguir entrenando?',
@@ -49,11 +49,11 @@ interface Message {
   readonly firstName: string;
   readonly row: Row;
   readonly studio: string;
-  /** The studio's own text; null where the usual one stands ready. */
+  /** The studio's own text; null if the usual one applies. */
   readonly own: string | null;
 }
 
-/** What stands ready in the chat with the member. */
+/** The message prefilled in the chat with the member. */
 export function messageTo({ list, firstName, row, studio, own }: Message): string {
   const { plan, ends_on, last_visit, debt = 0 } = row;
   const usual =

@@ -29,7 +29,7 @@ interface EnrolGuestProps {
   readonly training: AdminTraining;
 }
 
-/** Enrols somebody without an account; folded until somebody asks (docs/product.md §3.19). */
+/** Enrols a guest, who has no account; folded until it is asked for (docs/product.md §3.19). */
 export function EnrolGuest({ training }: EnrolGuestProps) {
   const [unfolded, setUnfolded] = useState(false);
   const place = useRef<HTMLElement>(null);
@@ -63,10 +63,10 @@ export function EnrolGuest({ training }: EnrolGuestProps) {
 
 const enrolFailed = 'Error al inscribir invitado';
 
-/** What was refused because the guest has tried a class before. */
+/** An enrolment that was refused because the guest has tried a class before. */
 interface Repeated {
   readonly body: GuestForm;
-  /** The server's, with the day of that class. */
+  /** The server's message, with the day of that class. */
   readonly message: string;
 }
 
@@ -88,7 +88,7 @@ interface GuestFieldsProps {
 function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
   const form = useGuestForm(acts);
   const { values, setValue } = form;
-  // Whoever is enrolled takes the fields away.
+  // The fields unmount once the guest is enrolled.
   const fields = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={fields}>
@@ -124,7 +124,7 @@ function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
 
 function useGuestForm({ enrol, onTriedBefore }: Pick<GuestFieldsProps, 'enrol' | 'onTriedBefore'>) {
   return useForm({
-    /** `bringer`: what is typed of who brought the guest; `broughtBy`: the id of who was chosen. */
+    /** `bringer`: the typed name of the person who brought the guest. `broughtBy`: the id of the chosen one. */
     initial: { name: '', phone: '', bringer: '', broughtBy: '', authorized: '' },
     parse({ name, phone, bringer, broughtBy, authorized }) {
       const parsed = parseWith(guestFormSchema, {

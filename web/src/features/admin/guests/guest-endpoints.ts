@@ -2,7 +2,7 @@ import type { enrolGuest, joinGuest, listTried } from '@studio/contracts/http/gu
 import { call, type Answer, type Body } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
-/** Somebody who took part in a class and has no account. */
+/** A guest who took part in a class and has no account. */
 export type Tried = Answer<typeof listTried>[number];
 export type GuestForm = Body<typeof enrolGuest>;
 
@@ -33,7 +33,7 @@ const guestApi = studioApi.enhanceEndpoints({ addTagTypes: ['Tried'] }).injectEn
 
 export const { useEnrolGuestMutation, useListTriedQuery, useJoinGuestMutation } = guestApi;
 
-/** A whole name, cut at the first space: a proposal for who reads it. */
+/** Splits a whole name at the first space, as a proposal for the administrator to check. */
 export function partsOf(name: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -22,7 +22,7 @@ const guest = (changes: Partial<Registrant> = {}): Registrant => {
   return { ...unknown, paid_from: 'courtesy', guest: true };
 };
 
-/** Opens who is registered in a class of tomorrow. */
+/** Opens the registrants of a class of tomorrow. */
 async function open(people: readonly Registrant[], given: (studio: FakeStudio) => void = () => {}) {
   const training = adminTraining({ current_participants: people.filter(({ released }) => !released).length });
   const rendered = await renderScreen('/admin?tab=entrenamientos', {
@@ -38,7 +38,7 @@ async function open(people: readonly Registrant[], given: (studio: FakeStudio) =
   return { ...rendered, training, modal: within(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })) };
 }
 
-/** Opens the form of a guest, and fills it. */
+/** Opens the form of a guest and fills it in. */
 async function openForm(given: (studio: FakeStudio) => void = () => {}) {
   const rendered = await open([], given);
   const { person, modal } = rendered;
@@ -99,7 +99,7 @@ test('a guest is enrolled with name, telephone, who brought them, and what they 
   await waitFor(() => expect(modal.getByRole('region', { name: 'Invitados' })).toHaveFocus());
 });
 
-test('somebody who tried before is asked about with the day of that class, and enrolled all the same', async () => {
+test('a guest who tried before is enrolled after a question that names the day of that class', async () => {
   const { person, studio, modal, fold, send } = await openForm(({ refuses }) =>
     refuses(enrolGuest, 'GUEST_TRIED_BEFORE', { message: 'Ya probó el 3 nov' }),
   );
@@ -132,7 +132,7 @@ test('a guest who is removed comes back as a guest', async () => {
   ]);
 });
 
-test('who gave the seat up is no registrant, and takes it back by an ordinary enrolment', async () => {
+test('a member who released the seat is not a registrant, and takes it back by an ordinary enrolment', async () => {
   const luisa = adminUser({ first_name: 'Luisa', last_name: 'Ocampo' });
   const gone = registrant({ id: luisa.id, first_name: 'Luisa', released: true });
   const { person, studio, modal } = await open([registrant(), gone], ({ answers }) => {
@@ -162,7 +162,7 @@ test('who gave the seat up is no registrant, and takes it back by an ordinary en
   await toast('Recuperó su cupo: no se descontó nada más.');
 });
 
-test('a seat that is given up while the list is open leaves the registrants', async () => {
+test('a seat released while the list is open leaves the registrants', async () => {
   const luisa = registrant({ first_name: 'Luisa' });
   const { studio, modal } = await open([luisa]);
   expect(await modal.findByRole('region', { name: 'Inscritos 1/10' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a seat that is given up while the list is open leaves the registrants', as
   await waitFor(() => expect(studio.tells(watchRegistrants, { event: 'registrants', data })).toBe(true));
   expect(await modal.findByRole('region', { name: 'Inscritos 0/10' })).toBeVisible();
   expect(modal.getByRole('region', { name: 'Avisaron que no vienen (1)' })).toHaveTextContent('Luisa Ocampo');
-  // Somebody who waited may have the seat by now.
+  // Somebody on the waitlist may have the seat by now.
   expect(studio.calls(listWaiting)).toHaveLength(2);
 });
 
@@ -188,14 +188,14 @@ const pedro = {
 const openTried = (given: (studio: FakeStudio) => void) =>
   renderScreen('/admin?tab=usuarios', { as: administrator(), at: new Date('2026-03-11T15:00:00Z'), given });
 
-test('nobody is told of those who tried while there are none', async () => {
+test('the list of guests who tried a class is hidden while it is empty', async () => {
   const { studio } = await openTried(() => {});
   expect(await screen.findByRole('button', { name: /^Deben/ })).toBeVisible();
   await waitFor(() => expect(studio.underWay()).toBe(0));
   expect(screen.queryByRole('button', { name: /^Probaron/ })).toBeNull();
 });
 
-test('who tried gets an account with name and telephone, and what was tried becomes its own', async () => {
+test('a guest gets an account with name and telephone, which takes over the tried classes', async () => {
   const { person, studio } = await openTried(({ answers }) => answers(listTried, [pedro]));
   await person.click(await screen.findByRole('button', { name: /^Probaron ?1$/ }));
   expect(window.location.search).toBe('?tab=usuarios&lista=probaron');

@@ -22,11 +22,11 @@ import { ListText } from '../contacts/list-text.tsx';
 import { partsOf, type Tried, useListTriedQuery } from './guest-endpoints.ts';
 
 interface TriedListProps {
-  /** Opens the form of a new user, which becomes the guest's. */
+  /** Opens the form of a new user for this guest. */
   readonly onCreate: (guest: Tried) => void;
 }
 
-/** Who tried a class and has no account yet, the latest first (docs/product.md §3.19). */
+/** Guests who tried a class and have no account yet, latest first (docs/product.md §3.19). */
 export function TriedList({ onCreate }: TriedListProps) {
   const { data, error, isFetching, refetch } = useListTriedQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar quienes probaron');
@@ -81,13 +81,13 @@ const hint = `Invitados de los últimos ${GUEST_TRIED_DAYS} días que aún no ti
 
 const usualText = 'Hola, {nombre}. ¿Cómo te fue en la clase del {fecha}? ¿Quieres seguir entrenando con nosotros?';
 
-/** What stands ready in the chat with a guest; `own`: the studio's own text, if it has one. */
+/** The message prefilled in the chat with a guest. `own` is the studio's own text, if it has one. */
 const messageTo = ({ name, trainingDate }: Tried, own: string | null) =>
   fillText(own ?? usualText, { nombre: partsOf(name).firstName, fecha: weekdayAndDate(trainingDate) });
 
 interface TriedRowProps {
   readonly guest: Tried;
-  /** Stands ready in the chat. */
+  /** Prefilled in the chat. */
   readonly message: string;
   readonly contact: Contact | undefined;
   readonly isKnown: boolean;
@@ -97,7 +97,7 @@ interface TriedRowProps {
 function TriedRow({ guest, message, contact, isKnown, onCreate }: TriedRowProps) {
   const { name, phone, trainingDate, startTime, title, brought_by: bringer } = guest;
   const today = toStudioDate(useNow());
-  // An account takes the row away.
+  // Creating the account removes the row.
   const row = useFocusFallback<HTMLDivElement>();
   const facts = [title, bringer !== undefined && `Invitado de ${bringer}`, phone].filter(Boolean).join(' · ');
   return (

@@ -12,7 +12,7 @@ import { afterPayment, standingInWords } from './balance-words.ts';
 import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
 
-/** The money of a form that assigns a plan, as it is proposed. */
+/** The payment part of the form that assigns a plan, with its proposed values. */
 export const proposedPayment = {
   hasDiscount: '',
   discount: '',
@@ -24,10 +24,10 @@ export const proposedPayment = {
 
 type Values = typeof proposedPayment;
 
-/** Undefined while it is not known. */
+/** Undefined until it is loaded. */
 type Known = UserMoney | undefined;
 
-/** What a plan costs, what pays it, and how: what was typed, else what is proposed. */
+/** The price of a plan, what pays it, and how: typed values, else the proposed ones. */
 function settlementOf(values: Values, price: Pesos, money: Known) {
   const discount = values.hasDiscount === '' ? 0 : amountOf(values.discount, 0);
   const due = Math.max(0, price - (discount || 0));
@@ -46,13 +46,13 @@ function settlementOf(values: Values, price: Pesos, money: Known) {
 type Assignment = Extract<z.input<typeof planActionSchema>, { action: 'assign' }>;
 
 interface Paid {
-  /** What belongs to the act. */
+  /** The payment part of the request. */
   readonly act: Pick<Assignment, 'discount' | 'payment' | 'credit'>;
-  /** What the fields hold then: a repeated act must stay the same (docs/product.md §5.1). */
+  /** The field values at submit: a repeated request must stay the same (docs/product.md §5.1). */
   readonly typed: Partial<Values>;
 }
 
-/** Nothing is received where the amount is empty or 0. */
+/** An empty amount or 0 records no payment. */
 export function parsePayment(values: Values, price: Pesos, money: Known): Parsed<Paid> {
   const { discount, fromCredit, proposed, received, method } = settlementOf(values, price, money);
   const given = parseWith(discountSchema, { amount: discount, reason: values.reason });
@@ -77,7 +77,7 @@ interface AssignPaymentProps {
   readonly money: UserMoney | undefined;
 }
 
-/** What is received with a plan that is assigned, and what is owed then (docs/product.md §11.3). */
+/** The payment received when a plan is assigned, and the debt that remains (docs/product.md §11.3). */
 export function AssignPayment({ form, price, money }: AssignPaymentProps) {
   const { values, field, setValue } = form;
   const { discount, due, fromCredit, proposed, received, method } = settlementOf(values, price, money);

@@ -1,13 +1,13 @@
 import { pesos, type Pesos } from '@studio/contracts/money';
 import type { PlanBalance, UserMoney } from './payment-endpoints.ts';
 
-/** Of a member, once an act about one plan is done. */
+/** A member's balance after an act about one plan. */
 interface Standing {
-  /** Owed for the plan that the act is about. */
+  /** Debt for the plan that the act is about. */
   readonly debt: Pesos;
-  /** Owed for all others. */
+  /** Debt for all other plans. */
   readonly others: Pesos;
-  /** In favour. */
+  /** Money in the member's favour. */
   readonly credit: Pesos;
 }
 
@@ -20,24 +20,24 @@ export function standingInWords({ debt, others, credit }: Standing): string {
 }
 
 interface Settlement {
-  /** What is owed for the plan before. */
+  /** Debt for the plan before the payment. */
   readonly due: Pesos;
-  /** Owed for all other plans. */
+  /** Debt for all other plans. */
   readonly others: Pesos;
-  /** In favour before. */
+  /** Money in the member's favour before the payment. */
   readonly credit: Pesos;
   readonly received: Pesos;
-  /** Paid from what is in favour. */
+  /** The part of it that pays for the plan. */
   readonly fromCredit: Pesos;
 }
 
-/** What a payment leaves (`docs/product.md` §2.8). */
+/** The balance after a payment (`docs/product.md` §2.8). */
 export function afterPayment({ due, others, credit, received, fromCredit }: Settlement): Standing {
   const paid = received + fromCredit;
   return { debt: Math.max(0, due - paid), others, credit: credit - fromCredit + Math.max(0, paid - due) };
 }
 
-/** What a discount leaves, of a plan that is owed. */
+/** The balance after a discount on a plan that is owed. */
 export function afterDiscount(payments: UserMoney, plan: PlanBalance, discount: Pesos): Standing {
   const missing = (given: Pesos) => plan.price - given - plan.paid;
   const surplus = (given: Pesos) => Math.max(0, -missing(given));
@@ -48,19 +48,19 @@ export function afterDiscount(payments: UserMoney, plan: PlanBalance, discount: 
   };
 }
 
-/** Whether the price of a plan is owed (`docs/product.md` §2.8). */
+/** Whether a plan with this status has to be paid (`docs/product.md` §2.8). */
 export const isOwed = ({ status }: Pick<PlanBalance, 'status'>) => status !== 'Rembolsado' && status !== 'Error';
 
-/** `Debe $ 40.000 · $ 20.000 a favor`; null where there is neither. */
+/** `Debe $ 40.000 · $ 20.000 a favor`; null if both are 0. */
 export function balanceInWords({ debt, credit }: Pick<UserMoney, 'debt' | 'credit'>): string | null {
   const parts = [...(debt > 0 ? [`Debe ${pesos(debt)}`] : []), ...(credit > 0 ? [`${pesos(credit)} a favor`] : [])];
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** What replacing or freezing a plan leaves as it is (`docs/product.md` §2.8). */
+/** The debt that replacing or freezing a plan leaves unchanged (`docs/product.md` §2.8). */
 export const stillOwedInWords = ({ name, debt }: PlanBalance) => `Por ${name} sigue debiendo ${pesos(debt)}.`;
 
-/** What becomes of the money of a plan that ends: `Pagó $ 80.000: si termina como Rembolsado quedan a favor.` */
+/** What happens to the money of a plan that ends: `Pagó $ 80.000: si termina como Rembolsado quedan a favor.` */
 export function endingInWords(plan: PlanBalance, status: PlanBalance['status']): string[] {
   const { paid, debt } = plan;
   if (!isOwed({ status })) {
@@ -75,7 +75,9 @@ export function endingInWords(plan: PlanBalance, status: PlanBalance['status']):
   ];
 }
 
-/** The money of a plan that is shown by its name and first day; undefined of one from before payments were kept. */
+/**
+ * The balance of a plan, found by name, first day and status; undefined if it dates from before payments were recorded.
+ */
 export function balanceOf<P extends Pick<PlanBalance, 'name' | 'startDate' | 'status'>>(
   plans: readonly P[] | undefined,
   held: { readonly name: string; readonly startDate: string } | null,

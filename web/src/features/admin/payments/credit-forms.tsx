@@ -19,7 +19,7 @@ import {
 } from './payment-endpoints.ts';
 import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
 
-/** Pays a plan that is owed from what the member has in favour. */
+/** Pays for an owed plan with money in the member's favour. */
 export function UseCreditForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const paymentAct = usePaymentAct(act);
@@ -77,7 +77,7 @@ export function UseCreditForm(act: PaymentAct) {
   );
 }
 
-/** Gives money back, of what the member has in favour. */
+/** Returns money from what is in the member's favour. */
 export function ReturnMoneyForm(act: PaymentAct) {
   const { credit, debt, lastMethod } = act.payments;
   const paymentAct = usePaymentAct(act);
@@ -119,7 +119,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
   );
 }
 
-/** Sets the discount of a plan; 0 takes it away. */
+/** Sets the discount of a plan; 0 removes it. */
 export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: PlanBalance }) {
   const paymentAct = usePaymentAct(act);
   const [set] = useSetDiscountMutation();
@@ -151,7 +151,7 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
   );
 }
 
-/** Voids an entry: what was written stays, and its opposite is written. */
+/** Voids an entry: the entry stays, and its opposite is written. */
 export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
   const paymentAct = usePaymentAct(act);
   const [makeVoid] = useVoidEntryMutation();
@@ -172,7 +172,7 @@ export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: 
   );
 }
 
-/** What voiding does, before it is done. */
+/** The effect of voiding an entry, shown beforehand. */
 function voidInWords({ kind, amount, plan }: CashEntry): string {
   const sum = pesos(Math.abs(amount));
   const rest = 'El movimiento queda en la caja como anulado, con otro que lo contrarresta. No se puede deshacer.';

@@ -28,7 +28,7 @@ export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
   );
 }
 
-/** Money that came or went, and was not taken back. */
+/** Whether money came in or went out and the entry is not voided. */
 export const hasReceipt = ({ kind, voidedBy }: CashEntry) =>
   (kind === 'payment' || kind === 'refund') && voidedBy === null;
 
@@ -72,7 +72,7 @@ function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
 
 function conceptInWords({ kind, plan, voids }: CashEntry): string {
   if (kind === 'void') return `Anulación del ${entryNumber(voids ?? 0)}`;
-  // The cash of the studio itself is nobody's.
+  // The studio's own cash movements belong to no member.
   if (kind === 'cash-in' || kind === 'cash-out') return 'Caja';
   return conceptOf({ kind, plan: plan?.name ?? null });
 }

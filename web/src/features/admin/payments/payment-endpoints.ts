@@ -14,7 +14,7 @@ export type UserMoney = Answer<typeof getUserPayments>;
 export type PlanBalance = UserMoney['plans'][number];
 export type CashEntry = UserMoney['entries'][number];
 
-/** What shows the money of members. A refusal may mean that it has changed. */
+/** The tags of everything that shows members' money. A refusal may mean that it has changed. */
 const money = ['Payments', 'AdminUsers', 'Stats'] as const;
 
 const paymentApi = studioApi.injectEndpoints({

@@ -7,18 +7,18 @@ import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { methodLabel } from '../../payments/payment-words.ts';
 import styles from './payment-fields.module.css';
 
-/** The value of an amount that nobody has typed over: what is proposed stands there, and follows what it depends on. */
+/** The value of an untouched amount field: it shows the proposed amount and follows its changes. */
 export const untouched = '=';
 
-/** What an amount field holds, as text. */
+/** The text shown in an amount field. */
 export const amountText = (value: string, proposed: Pesos) =>
   value !== untouched ? value : proposed > 0 ? pesos(proposed) : '';
 
-/** COP of an amount field; 0 where it is empty, NaN where it can't be read. */
+/** COP in an amount field; 0 if it is empty, NaN if it cannot be parsed. */
 export const amountOf = (value: string, proposed: Pesos): Pesos =>
   value === untouched ? proposed : value.trim() === '' ? 0 : parsePesos(value);
 
-/** An amount of money, chosen whole when it is entered, so that another one is typed over it. */
+/** An amount of money. Focusing the field selects it all, so that typing replaces it. */
 export function AmountField(props: TextFieldProps) {
   return (
     <TextField
@@ -30,7 +30,7 @@ export function AmountField(props: TextFieldProps) {
   );
 }
 
-/** How money came or went: all ways in sight, one tap each. */
+/** The payment method: all options in sight, one tap each. */
 export function MethodField({ name, value, error, onValueChange, label }: FieldBinding & { readonly label: string }) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
@@ -55,7 +55,7 @@ export function MethodField({ name, value, error, onValueChange, label }: FieldB
   );
 }
 
-/** What will be once the form is sent; read out when it changes. */
+/** The result of sending the form; announced when it changes. */
 export function Outcome({ children }: { readonly children: ReactNode }) {
   return <output className={styles.outcome}>{children}</output>;
 }

@@ -15,7 +15,7 @@ import {
   userMoney,
 } from '../../../testing/studio-fixtures.ts';
 
-/** Opens the users, of whom there is one. */
+/** Opens the list of users, with one user. */
 async function openUsers(given: (studio: FakeStudio) => void) {
   const user = adminUser({ debt: 40_000 });
   const rendered = await renderScreen('/admin?tab=usuarios', {
@@ -156,7 +156,7 @@ test('the rest of a plan is proposed; the same payment once more is asked about 
   ]);
 });
 
-test('of two administrators who take the rest of one debt, the second sees that nothing is owed', async () => {
+test('the second of two administrators who collect the rest of one debt sees that nothing is owed', async () => {
   const { studio, modal, press } = await openPayments(({ answers }) => answers(getUserPayments, owing));
   await press('Registrar pago');
   const paid = userMoney({ plans: [{ ...plan, paid: 120_000, debt: 0 }], version: 2 });

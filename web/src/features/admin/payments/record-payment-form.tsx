@@ -24,7 +24,7 @@ import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
 
 type Payment = Body<typeof recordPayment>;
 
-/** Money that a member pays: for a plan that is owed, the oldest first, or in favour. */
+/** Records a member's payment: for an owed plan, the oldest first, or in the member's favour. */
 export function RecordPaymentForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const today = toStudioDate(useNow(60_000));
@@ -113,7 +113,7 @@ function usePaymentForm(act: PaymentAct) {
   };
 }
 
-/** What a payment can be for. */
+/** What a payment can be for: the owed plans, oldest first, or none. */
 function targetsIn({ plans }: UserMoney) {
   const owed = plans.filter(({ debt }) => debt > 0).toReversed();
   return [
@@ -129,12 +129,12 @@ function targetsIn({ plans }: UserMoney) {
 
 interface RepetitionDialogProps {
   readonly act: PaymentAct;
-  /** What was refused as a repetition; null while nothing is asked. */
+  /** The payment that was refused as a repetition; null while no question is open. */
   readonly payment: Payment | null;
   readonly onClose: () => void;
 }
 
-/** Asks whether a payment is another one, and not the same once more (`docs/product.md` §2.8). */
+/** Asks whether a payment is a second one rather than the same one again (`docs/product.md` §2.8). */
 function RepetitionDialog({ act, payment, onClose }: RepetitionDialogProps) {
   const paymentAct = usePaymentAct(act);
   const [record] = useRecordPaymentMutation();

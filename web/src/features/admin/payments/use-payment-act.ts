@@ -7,18 +7,18 @@ import type { CashEntry, UserMoney } from './payment-endpoints.ts';
 export interface PaymentAct {
   readonly userId: string;
   readonly payments: UserMoney;
-  /** Somebody else changed the user's plans or money meanwhile. */
+  /** Called if somebody else has changed the user's plans or money. */
   readonly onChanged: () => void;
   readonly onReceipt: (entryId: string) => void;
-  /** Done, or given up. */
+  /** Called when the act is done or cancelled. */
   readonly onDone: () => void;
 }
 
-/** What the forms about a user's money say once they are sent, and of a refusal. */
+/** The messages of the forms about a user's money, for success and for a refusal. */
 export function usePaymentAct({ userId, payments, onChanged, onReceipt, onDone }: PaymentAct) {
   return {
     edit: { id: userId, version: payments.version },
-    /** With an entry its receipt is offered. */
+    /** Offers the receipt if an entry is given. */
     done(text: string, entry?: CashEntry): void {
       notify.success(text, entry && { action: { label: 'Ver recibo', run: () => onReceipt(entry.id) } });
       onDone();

@@ -31,7 +31,7 @@ interface UserPaymentsProps {
   readonly onReceipt: (entryId: string) => void;
 }
 
-/** A user's money: what is owed and in favour, by which plans and entries, and what can be done about it. */
+/** A user's money: debt and credit by plans and entries, and the acts on it. */
 export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
   const { data, error, isFetching, refetch } = useGetUserPaymentsQuery(userId, fresh);
   useFailureToast(data ? undefined : error, 'Error al cargar los pagos');
@@ -39,7 +39,7 @@ export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const [changed, setChanged] = useState(false);
   function show(next: Act | null): void {
-    // What was pressed goes away.
+    // The pressed button unmounts.
     place.current?.focus();
     setAct(next);
     setChanged(false);

@@ -14,11 +14,11 @@ import { type CashEntry, useGetUserPaymentsQuery } from './payment-endpoints.ts'
 interface UserReceiptProps {
   readonly user: AdminUser;
   readonly entryId: string;
-  /** To all payments of the user. */
+  /** Returns to all payments of the user. */
   readonly onBack: () => void;
 }
 
-/** The receipt of an entry, with what the user owes by now. */
+/** The receipt of an entry, with the user's current debt. */
 export function UserReceipt({ user, entryId, onBack }: UserReceiptProps) {
   const { data, error, isFetching, refetch } = useGetUserPaymentsQuery(user.id, fresh);
   useFailureToast(data ? undefined : error, 'Error al cargar los pagos');

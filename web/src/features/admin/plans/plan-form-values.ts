@@ -23,7 +23,7 @@ export const fieldWords: Record<keyof ReturnType<typeof valuesOf>, FieldWords> =
   features: 'Características',
 };
 
-/** `$ 120.000` is how Colombia writes 120000, and how the cards show it; those of the members with `,00` behind it. */
+/** Colombia writes 120000 as `$ 120.000`, as these cards do; the members' cards add `,00`. */
 function pesos(text: string): number {
   const amount = text
     .trim()
@@ -33,7 +33,7 @@ function pesos(text: string): number {
   return wholeNumber(grouped ? amount.replaceAll('.', '') : amount);
 }
 
-/** Features are entered one a line (docs/product.md §2.6). */
+/** Features are entered one per line (docs/product.md §2.6). */
 export function parsePlan({ maxTrainingsPerWeek, price, features, ...texts }: ReturnType<typeof valuesOf>) {
   return parseWith(planFormSchema, {
     ...texts,

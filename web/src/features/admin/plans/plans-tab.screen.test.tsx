@@ -119,7 +119,7 @@ test('a question about a plan that was changed meanwhile is asked again', async 
   await toast('Plan eliminado exitosamente');
 });
 
-test('who comes back to the plans sees what others have done meanwhile, and goes on typing', async () => {
+test('a return to the plans shows the changes of others and keeps the typed text', async () => {
   const plan = adminPlan();
   const { person, studio } = await open(({ answers }) => answers(listAdminPlans, [plan]));
   await person.click(await screen.findByRole('button', { name: 'Editar Amanecer' }));
@@ -130,7 +130,7 @@ test('who comes back to the plans sees what others have done meanwhile, and goes
     adminPlan({ name: 'Atardecer' }),
   ]);
   comeBack();
-  // Behind the dialog, which hides it from roles.
+  // It is behind the dialog, which hides it from role queries.
   expect(await screen.findByText('Amanecer temprano')).toBeInTheDocument();
   expect(screen.getByText('Atardecer')).toBeInTheDocument();
   expect(field).toHaveValue('Amanecer de lunes');

@@ -102,7 +102,7 @@ function keptBy(holders: number): string {
 }
 
 interface PlanFormProps {
-  /** Absent for a new one. */
+  /** Absent for a new plan. */
   readonly plan: AdminPlan | undefined;
   readonly onDone: () => void;
 }

@@ -55,7 +55,7 @@ test('a studio that owes nothing reads so', async () => {
     expect(await section.findByText(text)).toBeVisible();
 });
 
-test('what could not be loaded is not said to be none, and can be tried again; the other figures stay', async () => {
+test('figures that could not be loaded do not count as none, and can be tried again; the others stay', async () => {
   const { person, studio, section } = await open(({ loses, answers }) => {
     loses(getCompliance);
     answers(countContactsOutsideHours, { contacts: 1, outsideHours: 1 });

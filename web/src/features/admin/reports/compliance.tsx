@@ -21,7 +21,7 @@ import tabStyles from '../tab.module.css';
 import { lacksGuardian } from '../users/user-words.ts';
 import styles from './compliance.module.css';
 
-/** What the studio owes to the law about personal data and contacts (docs/product.md §7.12). */
+/** The studio's duties under the law on personal data and contacts (docs/product.md §7.12). */
 export function Compliance() {
   const { data, error, isFetching, refetch } = useGetComplianceQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar el cumplimiento');
@@ -99,7 +99,7 @@ function DeletionRequest({ name, requestedAt, dueOn }: OwedProps['deletionReques
   );
 }
 
-/** A figure of another service, which is shown or fails by itself. */
+/** A figure of another service, which loads and fails separately. */
 function Contacts() {
   const { data, error, isFetching, refetch } = useCountContactsOutsideHoursQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los contactos');

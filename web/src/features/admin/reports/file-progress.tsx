@@ -10,12 +10,12 @@ export const nothingFound = 'No se encontraron registros para los filtros especi
 const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');
 interface FileProgressProps {
   readonly run: FileRun;
-  /** What stands beside the bar. */
+  /** Shown beside the bar. */
   readonly making: string;
   readonly failed: string;
 }
 
-/** How far a file is that is made in the background; what came of it is read out. */
+/** The progress of a file that is made in the background; the result is announced. */
 export function FileProgress({ run, making, failed }: FileProgressProps) {
   return (
     <>

@@ -12,7 +12,7 @@ const order = () => screen.findByRole('button', { name: 'Generar Reporte' });
 const start = () => screen.findByLabelText('Fecha de inicio (opcional)');
 const end = () => screen.findByLabelText('Fecha de fin (opcional)');
 
-/** An ordered report in this state. */
+/** A requested report in this state. */
 const report = (state: 'running' | 'empty') => ({
   id: newId(),
   state,
@@ -103,7 +103,7 @@ test('a date that is none is not taken for no date', async () => {
 });
 
 test('all data are taken along by who gives the password again', async () => {
-  // Without a browser that saves files, the link would lead away from the page.
+  // This browser saves no files: the link would navigate away from the page.
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const made = { ...report('running'), state: 'done' as const, fileName: 'todo-el-estudio.zip', rows: 1_234 };
   const { person, studio } = await open(({ refuses, answers }) => {

@@ -83,7 +83,7 @@ const formatOptions = [
 interface ReportFormProps {
   readonly pending: boolean;
   readonly onRequest: (request: ReportRequest) => Promise<void>;
-  /** Something else is asked for than what was made last. */
+  /** Called when a choice changes: the last report no longer matches. */
   readonly onChange: () => void;
 }
 
@@ -128,7 +128,7 @@ function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
 
   return (
     <form {...form.formProps} className={stack.gap4}>
-      {/* What is shown while a report is made, and what came of it, is of these choices and no others. */}
+      {/* The shown progress and result belong to these choices and no others. */}
       <fieldset disabled={pending} className={tabStyles.fields}>
         <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
         <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />

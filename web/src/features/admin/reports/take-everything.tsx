@@ -19,7 +19,9 @@ import styles from './reports-tab.module.css';
 
 const failed = 'Error al preparar el archivo';
 
-/** All data of the studio as one file, for an administrator who gives the password again (`docs/product.md` §7.6). */
+/**
+ * All data of the studio as one file, after the administrator has entered the password again (`docs/product.md` §7.6).
+ */
 export function TakeEverything() {
   const { run, make } = useFileRun();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import type { WithSession } from '../../../session/session-slice.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
-/** Milliseconds between two looks at a report under way. */
+/** Milliseconds between two polls of a report in progress. */
 const lookEveryMs = 600;
 
 export type FileRun =
@@ -19,14 +19,16 @@ export type FileRun =
   | { readonly state: 'running'; readonly progress: number; readonly rows: number }
   | { readonly state: 'done'; readonly fileName: string; readonly rows: number };
 
-/** What is said of a run; without `empty`, nothing found is a failure. */
+/** The messages of a run. Without `empty`, an empty result is a failure. */
 interface RunWords {
   readonly done: string;
   readonly failed: string;
   readonly empty?: string;
 }
 
-/** Orders a file that is made in the background, follows it until it is made, and downloads it. Leaving the tab drops it. */
+/**
+ * Orders a file that is made in the background, polls it until it is ready, and downloads it. Leaving the tab drops it.
+ */
 export function useFileRun() {
   const [look] = useLazyGetReportQuery();
   const [download] = useDownloadReportMutation();
@@ -40,7 +42,7 @@ export function useFileRun() {
 
   async function finished(id: string, signal: AbortSignal): Promise<Report> {
     for (;;) {
-      // A look may be lost on its way, which says nothing of the report.
+      // A lost poll says nothing about the report.
       const { data: report, error } = await retryUnknownOutcome(signal, () => look(id));
       if (error || !report) throw error;
       if (signal.aborted || (report.state !== 'queued' && report.state !== 'running')) return report;
@@ -94,7 +96,7 @@ const reportApi = studioApi.injectEndpoints({
       query: (id) => call<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
-    /** The file as an address of its own: the store holds nothing that cannot be serialised. */
+    /** The file as an object URL: the store holds serializable values only. */
     downloadReport: build.mutation<string, string>({
       queryFn: async (id, { getState, signal }) => {
         const { token } = (getState() as WithSession).session;

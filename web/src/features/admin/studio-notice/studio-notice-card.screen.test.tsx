@@ -59,7 +59,7 @@ test.each([
   expect(card.getByText(period)).toBeVisible();
 });
 
-test('what somebody else wrote meanwhile is shown before anything is saved', async () => {
+test('another administrator’s notice is shown before anything is saved', async () => {
   const { person, studio, card } = await open(({ answers }) => answers(getStudioNotice, { notice, version: 4 }));
   await person.click(await card.findByRole('button', { name: 'Cambiar aviso' }));
   const form = await modal();
@@ -94,7 +94,7 @@ test('a notice is taken back after a question, which is asked anew where it chan
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a notice that could not be loaded is not said to be none', async () => {
+test('a notice that could not be loaded does not count as none', async () => {
   const { person, studio, card } = await open(({ loses }) => loses(getStudioNotice));
   expect(await card.findByText('No pudimos cargar el aviso.')).toBeVisible();
   expect(card.queryByRole('button', { name: 'Escribir aviso' })).toBeNull();

@@ -23,7 +23,7 @@ import styles from './studio-notice.module.css';
 import { StudioNoticeForm } from './studio-notice-form.tsx';
 import { type StudioNotice, useEndStudioNoticeMutation, useGetStudioNoticeQuery } from './studio-notice-endpoints.ts';
 
-/** What the studio tells all members (docs/product.md §4.17): seen, written, changed and taken back by administrators. */
+/** The studio's notice to all members (docs/product.md §4.17), which administrators see, write, change and withdraw. */
 export function StudioNoticeCard() {
   const { data, error, isFetching, refetch } = useGetStudioNoticeQuery(undefined, fresh);
   useFailureLog(error, 'The notice of the studio could not be loaded');
@@ -102,7 +102,7 @@ const periodInWords = ({ from, to }: Written) =>
 interface EndQuestionProps {
   readonly stored: StudioNotice;
   readonly open: boolean;
-  /** Takes the focus once the notice is gone. */
+  /** Receives the focus once the notice is gone. */
   readonly place: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -19,10 +19,10 @@ export const { useGetStudioNoticeQuery, useSetStudioNoticeMutation, useEndStudio
       >({
         query: ({ version, body }) =>
           call<typeof setStudioNotice>('PUT /api/admin/studio-notice', { headers: ifMatch(version), body }),
-        // Administrators read it as well.
+        // Administrators see the notice as well.
         invalidatesTags: ['StudioNotice', 'Profile'],
       }),
-      /** By the version that is taken back. */
+      /** Takes the version that is withdrawn. */
       endStudioNotice: build.mutation<Answer<typeof endStudioNotice>, number>({
         query: (version) =>
           call<typeof endStudioNotice>('DELETE /api/admin/studio-notice', { headers: ifMatch(version) }),

@@ -23,7 +23,7 @@ interface StudioNoticeFormProps {
   readonly onDone: () => void;
 }
 
-/** One text and its days, with what members will see. */
+/** The text and its days, with a preview for members. */
 export function StudioNoticeForm({ stored, today, onDone }: StudioNoticeFormProps) {
   const [set] = useSetStudioNoticeMutation();
   const form = useEditForm({
@@ -53,7 +53,7 @@ export function StudioNoticeForm({ stored, today, onDone }: StudioNoticeFormProp
         maxLength={STUDIO_NOTICE_MAX_LENGTH}
         required
         {...text}
-        // It is one line of text, which a field of several shows whole.
+        // The notice is a single line; the field has several rows to show it whole.
         onValueChange={(typed) => text.onValueChange(typed.replaceAll(/[\t\n\r]+/g, ' '))}
       />
       <FormGrid>

@@ -12,7 +12,7 @@ import type { Today } from './today-endpoints.ts';
 type ClassOfToday = Today['classes'][number];
 
 interface ClassesOfTodayProps {
-  /** The day of all of them. */
+  /** The day of all classes. */
   readonly date: StudioDate;
   readonly classes: readonly ClassOfToday[];
 }
@@ -20,7 +20,7 @@ interface ClassesOfTodayProps {
 /** Opens the registrants of a class. */
 export const registrantsAddress = (trainingId: string) => `?tab=entrenamientos&class=${trainingId}`;
 
-/** In a row that begins, on the screen, with the class that runs or comes next. */
+/** A row of classes, scrolled to the one that is running or comes next. */
 export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
   const now = useNow(30_000);
   const next = nextOf(classes, date, now);
@@ -43,7 +43,7 @@ export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
   );
 }
 
-/** The class that runs, else the one that comes next; undefined once all are over. */
+/** The class that is running, else the next one; undefined once all are over. */
 function nextOf(classes: readonly ClassOfToday[], date: StudioDate, now: Date): ClassOfToday | undefined {
   return classes.find(({ startTime, endTime }) => {
     const end = studioInstant(date, endTime);

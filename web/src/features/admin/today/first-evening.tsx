@@ -45,7 +45,10 @@ const steps = [
 
 const key = 'studio.first-evening-hidden';
 
-/** Leads an owner through an empty studio, until all is there or it is put away on this device (docs/product.md §7.11). */
+/**
+ * Guides an owner through an empty studio, until every step is done or it is hidden on this device (docs/product.md
+ * §7.11).
+ */
 export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['setup']> }) {
   const [isHidden, setHidden] = useState(wasHidden);
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
@@ -57,7 +60,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
     try {
       localStorage.setItem(key, '1');
     } catch {
-      // It comes back with the next visit.
+      // It reappears on the next visit.
     }
     setHidden(true);
   };

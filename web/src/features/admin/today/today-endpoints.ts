@@ -6,7 +6,7 @@ import { studioApi } from '../../../api/studio-api.ts';
 
 export type Today = Answer<typeof getToday>;
 
-/** What waits for an administrator (docs/product.md §7.11). */
+/** The open tasks of an administrator (docs/product.md §7.11). */
 export interface Waiting {
   readonly deletionRequests: number;
   readonly minorsWithoutGuardian: number;

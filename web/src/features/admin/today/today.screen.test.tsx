@@ -13,7 +13,7 @@ import { administrator, adminTraining, newId } from '../../../testing/studio-fix
 type Day = z.input<typeof todaySchema>;
 
 const date = '2026-11-28';
-/** 10:20 of studio time. */
+/** 10:20 in studio time. */
 const at = new Date(`${date}T15:20:00Z`);
 
 const classAt = (startTime: string, changes: Partial<Day['classes'][number]> = {}): Day['classes'][number] => {
@@ -92,7 +92,7 @@ describe('the classes of today', () => {
 
 const part = (name: string) => screen.findByRole('region', { name });
 
-test('what was received and is owed leads to the cash and to who owes', async () => {
+test('the amounts received and owed link to the cash and to the debtors', async () => {
   await openDay({
     received: [
       { method: 'efectivo', amount: 120_000 },
@@ -111,7 +111,7 @@ test('what was received and is owed leads to the cash and to who owes', async ()
   ]);
 });
 
-test('who begins and whose birthday it is leads to the person', async () => {
+test('a new member and a birthday link to the person', async () => {
   const [ana, luis] = [newId(), newId()];
   await openDay({
     beginning: [{ user_id: ana, name: 'Ana Ruiz', plan: 'Élite' }],
@@ -129,7 +129,7 @@ test('who begins and whose birthday it is leads to the person', async () => {
   );
 });
 
-test('what waits is named, each with its way', async () => {
+test('open tasks are listed, each with its link', async () => {
   const trainingId = newId();
   await renderScreen('/admin', {
     as: administrator(),

@@ -18,7 +18,7 @@ import { FirstEvening } from './first-evening.tsx';
 import { type Today as Day, useGetTodayQuery, useGetWaitingQuery, type Waiting } from './today-endpoints.ts';
 import styles from './today.module.css';
 
-/** What the day is about, each thing one tap from where it is done (docs/product.md §7.11). */
+/** What matters today, each thing one tap from where it is done (docs/product.md §7.11). */
 export function Today() {
   const { data, error, isFetching, refetch } = useGetTodayQuery(undefined, fresh);
   useFailureLog(error, 'The day could not be loaded');
@@ -153,7 +153,7 @@ function waitingInWords({ deletionRequests, minorsWithoutGuardian, refusedSlots 
 
 interface PartProps {
   readonly title: string;
-  /** In place of the list, where it has nothing. */
+  /** Shown instead of an empty list. */
   readonly empty?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -33,9 +33,9 @@ export type Enrolment = Answer<typeof readEnrolments>[number];
 export type BulkForm = Body<typeof generateTrainings>;
 export type BulkPreview = Answer<typeof previewTrainings>;
 
-/** What a form of a class proposes: titles, rooms, and who gives classes. */
+/** What the form of a class proposes: titles, rooms and coaches. */
 export type TrainingChoices = Answer<typeof getTrainingChoices>;
-/** A coach's classes of a range, and who is to give them. */
+/** A coach's classes of a range, and the coach who takes them over. */
 export interface Substitution {
   readonly coachId: string;
   readonly body: Body<typeof previewSubstitution>;
@@ -54,7 +54,7 @@ interface Registration {
 
 /** Members see the same trainings. */
 const trainingTags = ['AdminTrainings', 'Week', 'Stats'] as const;
-/** Seats and credits of somebody moved. */
+/** The tags to refetch after seats and class credits have moved. */
 export const registrationTags = [
   ...trainingTags,
   'MyTrainings',
@@ -174,7 +174,7 @@ export const adminTrainingApi = studioApi.injectEndpoints({
   }),
 });
 
-/** The removed user disappears, even if the list can't be reloaded. */
+/** Removes the user from the list, even if it cannot be reloaded. */
 function takeOffList(list: 'listRegistrants' | 'listWaiting') {
   return async ({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> => {
     try {

@@ -37,7 +37,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   const { from: startDate, to: endDate } = shown.period;
   const { currentData: calendar, error: unnamed } = useGetCalendarQuery({ startDate, endDate }, fresh);
   useFailureLog(unnamed, 'The names of days could not be loaded');
-  // A failed refresh keeps what it was to refresh; another period's trainings are no answer to this question.
+  // A failed refresh keeps the shown data; another period's trainings are no answer to this query.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <TrainingSkeleton />;
 
@@ -72,7 +72,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   const folded = { days: named, show, nothingMore: <NoTrainings shown={shown} onCreate={onCreate} afterPastDays /> };
   return (
     <div className={classes(stack.gap4, styles.list, stale)} aria-busy={isFetching}>
-      {/* In the current period, what is to come comes first. */}
+      {/* In the current period, upcoming trainings come first. */}
       {!shown.isCurrent || shown.isOneDay ? (
         show(named)
       ) : shown.isDesk ? (
@@ -85,7 +85,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
 }
 
 interface NoTrainingsProps extends Omit<AdminTrainingListProps, 'onAct'> {
-  /** There are some that are over and folded. */
+  /** Whether past trainings exist that are folded. */
   readonly afterPastDays?: boolean;
 }
 
@@ -116,7 +116,7 @@ function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProp
 interface FoldedDaysProps {
   readonly days: readonly DayOfTrainings[];
   readonly show: (days: readonly DayOfTrainings[], areOver?: boolean) => ReactNode;
-  /** Said where everything is folded. */
+  /** Shown if everything is folded. */
   readonly nothingMore: ReactNode;
 }
 
@@ -137,7 +137,7 @@ function DaysFromToday({ days, today, show, nothingMore }: FoldedDaysProps & { r
   );
 }
 
-/** On a phone, what is over is folded, and the list begins with what runs or comes next. */
+/** On a phone, past trainings are folded, and the list begins with the running or next one. */
 function DaysFromNow({ days, show, nothingMore }: FoldedDaysProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { over, coming } = overAndComing(days, useArrival());
@@ -172,7 +172,7 @@ function TrainingSkeleton() {
   );
 }
 
-/** The server's time at which the page was last come back to: what depends on it does not move below a finger. */
+/** The server's time at the last return to the page: what depends on it does not move under a finger. */
 function useArrival(): Date {
   const [arrival, setArrival] = useState(serverClock.now);
   useEffect(() => {

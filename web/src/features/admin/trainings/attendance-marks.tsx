@@ -6,8 +6,8 @@ import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
 
 /**
- * Marks a registrant of the training; null clears the mark. A refusal is shown, as where another person has marked them
- * since the list was read, and the list is read again.
+ * Marks a registrant of the training; null clears the mark. A refusal, for example because another person has marked
+ * them since the list was read, is shown, and the list is read again.
  */
 export function useAttendanceMark(trainingId: string) {
   const [send] = useMarkAttendanceMutation();
@@ -26,11 +26,11 @@ interface Mark {
   readonly userId: string;
   /** Null clears the mark. */
   readonly attendance: Attendance | null;
-  /** The mark that was shown before, null for none (docs/product.md §3.17). */
+  /** The mark that was shown before; null for none (docs/product.md §3.17). */
   readonly seen: Attendance | null;
 }
 
-/** By training and user, what was sent last: a mark that was made on top of another one follows its answer. */
+/** The last mark sent for each training and user: a mark made on top of it waits for its answer. */
 const underWay = new Map<string, Promise<unknown>>();
 
 function inTurn<T>({ id, userId }: Mark, send: () => PromiseLike<T>): Promise<T> {
@@ -70,7 +70,7 @@ const attendanceApi = adminTrainingApi.injectEndpoints({
   }),
 });
 
-/** The mark shows at once, and disappears again where it is refused. */
+/** Shows the mark at once, and reverts it if it is refused. */
 async function showMark({ id, userId, attendance }: Mark, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> {
   const shown = dispatch(
     attendanceApi.util.updateQueryData('listRegistrants', id, (registrants: Registrant[]) => {

@@ -21,7 +21,7 @@ interface BookingRulesFormProps {
   readonly onDone: () => void;
 }
 
-/** Sets what becomes of seats that are given up, and of absences (docs/product.md §3.18, §3.21). */
+/** Sets the rules for released seats and for absences (docs/product.md §3.18, §3.21). */
 export function BookingRulesForm({ rules, onDone }: BookingRulesFormProps) {
   const [set] = useSetBookingRulesMutation();
   const form = useEditForm({
@@ -72,7 +72,7 @@ export function BookingRulesForm({ rules, onDone }: BookingRulesFormProps) {
   );
 }
 
-/** Of both switches, empty for no; the numbers of a rule that is off are those that are proposed. */
+/** Both switches are empty for no. A rule that is off has the proposed numbers. */
 function valuesOf(rules: BookingRules | undefined) {
   const { releasedClassReturns = false, absences = null } = rules ?? {};
   return {
@@ -94,7 +94,7 @@ const fieldWords = {
 
 type Rules = Body<typeof setBookingRules>;
 
-/** A fault of the rule about absences names the number that it is about. */
+/** A fault in the rule about absences names the number concerned. */
 function parseRules({ returns, counts, limit, days }: ReturnType<typeof valuesOf>): Parsed<Rules> {
   const absences = counts === '' ? null : { limit: wholeNumber(limit), days: wholeNumber(days) };
   if (absences) {
@@ -104,7 +104,9 @@ function parseRules({ returns, counts, limit, days }: ReturnType<typeof valuesOf
   return parseWith(bookingRulesFormSchema, { releasedClassReturns: returns !== '', absences });
 }
 
-/** What a member meets: `Quien avisa tarde que no va recupera la clase si alguien necesitó el cupo. …` */
+/**
+ * The rules as members experience them: `Quien avisa tarde que no va recupera la clase si alguien necesitó el cupo. …`
+ */
 function rulesInWords({ releasedClassReturns, absences }: Rules): string {
   const release = releasedClassReturns
     ? 'Quien avisa tarde que no va recupera la clase si alguien necesitó el cupo.'

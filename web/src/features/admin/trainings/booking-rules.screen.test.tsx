@@ -49,7 +49,7 @@ test('both rules are off at first; what is set is said in words before it is sav
   ]);
 });
 
-test('what somebody else set meanwhile is shown before anything is saved', async () => {
+test('another administrator’s rules are shown before anything is saved', async () => {
   const { person, studio, modal, box, save } = await open({ absences: { limit: 3, days: 7 } });
   expect(box(/^Después de varias faltas/)).toBeChecked();
   await fill(person, modal.getByLabelText('Faltas'), '4');

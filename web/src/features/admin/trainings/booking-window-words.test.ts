@@ -27,7 +27,7 @@ describe('the form of the booking window', () => {
     expect(valuesOf({ weeksAhead: 2, opening: null })).toEqual({ weeksAhead: '2', weekday: '', time: '12:00' });
   });
 
-  it('sends no opening where no day is chosen, whatever the hour', () => {
+  it('sends no opening without a day, even with an hour', () => {
     expect(parseWindow({ weeksAhead: '1', weekday: '', time: '25' })).toEqual({
       ok: true,
       input: { weeksAhead: 1, opening: null },

@@ -17,7 +17,7 @@ export function windowInWords(window: BookingWindow, now: Date): string {
   return `Se puede reservar hasta el ${weekdayAndDate(lastDay)}. ${opens}`;
 }
 
-/** A weekday is chosen where the next week opens before its Monday. */
+/** A weekday is set if the next week opens before its Monday. */
 export function valuesOf(window: BookingWindow | undefined) {
   const { weeksAhead = 0, opening = null } = window ?? {};
   return {

@@ -10,11 +10,11 @@ export const emptyBulkForm = {
   endDate: '',
   category: 'normal' as string,
   maxCapacity: String(CAPACITY.default),
-  /** Chosen values, separated by commas, here and below. */
+  /** The chosen values, separated by commas, here and below. */
   weekdays: WEEKDAYS.join(','),
   morningSlots: MORNING_SLOTS.join(','),
   afternoonSlots: AFTERNOON_SLOTS.join(','),
-  /** Empty for no. */
+  /** Empty means no. */
   skipHolidays: '',
   ...classValuesOf(),
 };

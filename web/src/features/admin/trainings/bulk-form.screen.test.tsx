@@ -5,7 +5,7 @@ import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, newId } from '../../../testing/studio-fixtures.ts';
 
-/** Opens the form of a block of that week. */
+/** Opens the form for a block of classes in that week. */
 async function openBlock([from, to]: readonly [string, string], given: (studio: FakeStudio) => void) {
   const at = new Date('2026-03-11T15:00:00Z');
   const rendered = await renderScreen('/admin?tab=entrenamientos', { as: administrator(), at, given });
@@ -18,7 +18,7 @@ async function openBlock([from, to]: readonly [string, string], given: (studio: 
   return { ...rendered, modal, line, generate: modal.getByRole('button', { name: 'Generar entrenamientos' }) };
 }
 
-/** Matches the element that holds the text, whatever the elements in it. */
+/** Matches the element that holds the text, across the elements inside it. */
 const inOneText = (text: string) => (_own: string, element: Element | null) =>
   element?.textContent === text && element.tagName === 'SPAN';
 

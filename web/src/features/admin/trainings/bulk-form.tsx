@@ -89,7 +89,7 @@ const weekdayChips = weekdayNames.map((name, index) => {
 
 const pastInWords = (past: number) => `; ${inFigures(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
 
-/** Holidays and closed days among those that were chosen, and what becomes of their trainings. */
+/** Holidays and closed days among the chosen ones, and what happens to their trainings. */
 function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
   if (days.length === 0) return null;
   return (
@@ -113,13 +113,13 @@ function outcomeInWords(trainings: number, leftOut: boolean): string {
   return trainings === 1 ? 'se creará' : 'se crearán';
 }
 
-/** Of the form, what decides what there will be: no other field is to be asked about with each key. */
+/** The fields that decide which trainings are created: other fields must not trigger a preview with each key. */
 function whatCounts(bulk: Bulk): Bulk {
   const { title: _title, description: _description, coachId: _coach, minParticipants: _min, ...form } = bulk;
   return form;
 }
 
-/** What the form as it stands would create, before anything is saved. */
+/** The trainings that the form would create now, before anything is saved. */
 function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
   const { currentData, isError } = usePreviewTrainingsQuery(bulk ?? skipToken, { refetchOnMountOrArgChange: true });
   return (
@@ -150,7 +150,7 @@ function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
   );
 }
 
-/** Takes a bulk generation back, and says how much of it stays. */
+/** Undoes a bulk generation, and says how much of it stays. */
 function useUndoGeneration() {
   const [undo] = useUndoGenerationMutation();
   return async (runId: string): Promise<void> => {
@@ -169,13 +169,13 @@ const removedInWords = (count: number) =>
 const keptInWords = (count: number) =>
   counted(count, 'se queda porque ya tiene inscritos.', 'se quedan porque ya tienen inscritos.');
 
-/** `value`: the chosen ones, separated by commas. */
+/** `value`: the chosen values, separated by commas. */
 interface ChipSetProps extends FieldBinding {
   readonly legend: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly longLabel?: string }[];
 }
 
-/** Any number of a few choices, each a chip. */
+/** Any number of a few choices, each one a chip. */
 function ChipSet({ legend, options, id, name, value, error, onValueChange }: ChipSetProps) {
   const chosen = value.split(',');
   const toggle = (option: string) =>

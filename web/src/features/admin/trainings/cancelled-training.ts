@@ -1,15 +1,15 @@
 import { counted } from '../../../ui/counted.ts';
 import type { Cancellation } from './admin-training-endpoints.ts';
 
-/** Nothing is left to do: everybody has the class back and the mail, or what is missing has failed for good. */
+/** Whether nothing is left to do: every refund and every mail is done or has failed for good. */
 export function cancellationIsSettled({ total, refunded, mailed, failed }: Cancellation): boolean {
   return refunded + mailed + failed >= 2 * total;
 }
 
 interface Others {
-  /** Nobody can mail them. */
+  /** Guests, who cannot be mailed. */
   readonly guests?: number;
-  /** Of those who gave the seat up, who had spent a class on it. */
+  /** Released seats on which a class had been spent. */
   readonly gaveUp?: number;
 }
 
@@ -30,7 +30,7 @@ export function whoIsConcerned(
   return [membersConcerned(enrolled, courtesies), ...others].join(' ');
 }
 
-/** A courtesy spent no class. The number of courtesies may not be known yet. */
+/** A courtesy has spent no class. The number of courtesies may be unknown. */
 function membersConcerned(enrolled: number, courtesies: number | undefined): string {
   if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';
   const notified = counted(enrolled, 'inscrito será notificado', 'inscritos serán notificados');

@@ -12,7 +12,7 @@ import { type AdminTraining, type TrainingChoices, useGetTrainingChoicesQuery } 
 import { wholeNumber } from '../whole-number.ts';
 import type { ClassValues } from './class-values.ts';
 
-/** What is proposed; nothing until it is loaded, and without it one types. */
+/** The proposals for a class; empty until they are loaded, and typing works without them. */
 export function useTrainingChoices() {
   const { data, error } = useGetTrainingChoicesQuery(undefined, fresh);
   useFailureLog(error, 'The choices of a class could not be loaded');
@@ -21,7 +21,9 @@ export function useTrainingChoices() {
 
 const none: TrainingChoices = { coaches: [], titles: [], rooms: [] };
 
-/** Who can be chosen, and who gives the class at present, whether that is one of them or not (docs/product.md §3.16). */
+/**
+ * The coaches to choose from, and the present coach of the class, even if no longer among them (docs/product.md §3.16).
+ */
 export function coachOptions({ coaches }: TrainingChoices, training?: AdminTraining): Option[] {
   const options = coaches.map(({ id, name }) => ({ value: id, label: name }));
   const { coach_id: present, coach_name: name } = training ?? {};
@@ -31,16 +33,19 @@ export function coachOptions({ coaches }: TrainingChoices, training?: AdminTrain
 
 interface ClassFieldsProps {
   readonly field: (name: keyof ClassValues) => FieldBinding;
-  /** As it is typed. */
+  /** As typed. */
   readonly capacity: string;
   readonly proposed: ReturnType<typeof useTrainingChoices>;
-  /** The one that is edited. */
+  /** The edited class. */
   readonly training?: AdminTraining | undefined;
-  /** What is asked about the coach. */
+  /** Further questions about the coach. */
   readonly children?: ReactNode;
 }
 
-/** What a class may have besides its hour: title, room, coach, least registrants and, folded while it is empty, a description. */
+/**
+ * The details of a class besides its hour: title, room, coach, minimum of registrants, and a description, folded while
+ * empty.
+ */
 export function ClassFields({ field, capacity, proposed, training, children }: ClassFieldsProps) {
   const { choices, hasFailed } = proposed;
   const coaches = coachOptions(choices, training);
@@ -76,7 +81,7 @@ export function ClassFields({ field, capacity, proposed, training, children }: C
   );
 }
 
-/** A text for which earlier ones are proposed. */
+/** A text field that proposes earlier texts. */
 function ProposingField({ proposals, ...field }: TextFieldProps & { readonly proposals: readonly string[] }) {
   const list = useId();
   return (
@@ -91,7 +96,7 @@ function ProposingField({ proposals, ...field }: TextFieldProps & { readonly pro
   );
 }
 
-/** With how many a class takes place for sure (docs/product.md §3.20). */
+/** The number of registrants from which a class takes place for sure (docs/product.md §3.20). */
 function LeastRegistrants({ capacity, ...field }: FieldBinding & Pick<ClassFieldsProps, 'capacity'>) {
   const isBeyond = wholeNumber(field.value) > wholeNumber(capacity);
   return (

@@ -1,7 +1,7 @@
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
 
-/** What a class may have besides, as forms hold it (docs/product.md §3.16). */
+/** The optional details of a class, as forms hold them (docs/product.md §3.16). */
 export function classValuesOf(training?: AdminTraining) {
   return {
     title: training?.title ?? '',
@@ -15,7 +15,7 @@ export function classValuesOf(training?: AdminTraining) {
 
 export type ClassValues = ReturnType<typeof classValuesOf>;
 
-/** Of a coach, who is known by an id, the name. */
+/** The labels of the fields; a coach, who is stored as an id, is shown by name. */
 export function classFieldWords(coaches: TrainingChoices['coaches']): Record<keyof ClassValues, FieldWords> {
   const nameOf = (id: string) => coaches.find((each) => each.id === id)?.name ?? 'Alguien que ya no da clases';
   return {

@@ -32,7 +32,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
   const search = useRef<HTMLInputElement>(null);
   const { enrolments, isPending } = useEnrolments(training.id, chosen ? [chosen.id] : []);
   const [enrolment] = enrolments;
-  // A seat that was given up is taken back: it is paid already.
+  // A released seat is taken back: it is already paid.
   const gaveUp = new Set(registrants.filter(({ released }) => released).map(({ id }) => id));
   const isReturn = chosen !== null && gaveUp.has(chosen.id);
   const isCourtesy = enrolment?.paidBy === 'courtesy' && !isReturn;
@@ -46,7 +46,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       // Text typed meanwhile searches for the next user.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));
-      // The button is about to be disabled: the next one is searched for.
+      // The button is about to be disabled, and the next user is searched for.
       search.current?.focus();
     } catch (error) {
       showRefusal(error, 'Error al inscribir usuario');
@@ -86,11 +86,11 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
 
 interface EnrolmentNotesProps {
   readonly enrolment: Enrolment;
-  /** Whether a seat that was given up is taken back. */
+  /** Whether a released seat is taken back. */
   readonly isReturn: boolean;
 }
 
-/** What one should know before enrolling somebody: why it is a courtesy, and what else they have at that hour. */
+/** What to know before enrolling a user: why it is a courtesy, and their other bookings at that hour. */
 function EnrolmentNotes({ enrolment, isReturn }: EnrolmentNotesProps) {
   const notes = [isReturn ? null : courtesyReason(enrolment), overlapInWords(enrolment)].filter(
     (note) => note !== null,
@@ -103,9 +103,9 @@ interface UserSearchProps {
   readonly text: string;
   readonly chosen: AdminUser | null;
   readonly trainingId: string;
-  /** Ids of who is enrolled already. */
+  /** Ids of the enrolled users. */
   readonly taken: ReadonlySet<string>;
-  /** Ids of who has given the seat up. */
+  /** Ids of the users who released their seat. */
   readonly gaveUp: ReadonlySet<string>;
   readonly onText: (text: string) => void;
   readonly onChoose: (user: AdminUser) => void;
@@ -156,7 +156,7 @@ function describe(user: AdminUser, enrolment: Enrolment | undefined): string {
 
 const none: Enrolment[] = [];
 
-/** What enrolling these users would spend; none while that is not known. */
+/** What enrolling these users would spend; empty until it is known. */
 function useEnrolments(id: string, userIds: readonly string[]) {
   const asked = userIds.length > 0 ? { id, userIds } : skipToken;
   const { currentData: enrolments = none, isFetching } = useReadEnrolmentsQuery(asked, fresh);

@@ -4,14 +4,14 @@ import type { AdminUser } from '../users/user-endpoints.ts';
 import { detailsInWords } from './training-words.ts';
 import type { Enrolment } from './admin-training-endpoints.ts';
 
-/** What a place was paid from. */
+/** What a seat was paid from. */
 export const paidInWords: Record<PaymentKind, string> = {
   courtesy: 'Inscripción de cortesía: no se descontó ninguna clase.',
   special: 'Se descontó 1 entrenamiento especial.',
   plan: 'Se descontó 1 clase de su plan.',
 };
 
-/** Why nothing pays for a booking. */
+/** Why nothing pays for a booking, in words about the member. */
 export const missingCredit = {
   NO_PLAN_FOR_DATE: 'No tiene un plan activo para esa fecha.',
   PLAN_FROZEN: 'Su plan está congelado ese día.',
@@ -20,12 +20,12 @@ export const missingCredit = {
   NO_SPECIAL_TRAININGS: 'No le quedan entrenamientos especiales.',
 };
 
-/** Why an enrolment would be a courtesy; null where something pays for it. */
+/** Why an enrolment would be a courtesy; null if something pays for it. */
 export function courtesyReason({ reason }: Enrolment): string | null {
   return reason ? `${missingCredit[reason]} No se descontará ninguna clase.` : null;
 }
 
-/** What the user has at the same hour; null where there is nothing. */
+/** The user's other bookings at the same hour; null if there are none. */
 export function overlapInWords({ overlaps }: Enrolment): string | null {
   const hours = overlaps.map(({ start_time, end_time, ...details }) => {
     const named = detailsInWords(details);
@@ -34,7 +34,7 @@ export function overlapInWords({ overlaps }: Enrolment): string | null {
   return hours.length > 0 ? `Ya tiene un entrenamiento ${hours.join(' y ')}.` : null;
 }
 
-/** The plan of somebody and what is left of it, as far as that is known. */
+/** The user's plan and what is left of it, as far as it is known. */
 export function creditInWords(
   { active_plan }: Pick<AdminUser, 'active_plan'>,
   enrolment: Enrolment | undefined,

@@ -24,7 +24,7 @@ const open = (search = '', given: (studio: FakeStudio) => void = () => {}) =>
     },
   });
 
-/** The number is gone once the class is kept. */
+/** Keeping the class removes its minimum. */
 const keeps = (studio: FakeStudio) =>
   studio.answers(keepTraining, () => {
     const { min_participants: _asked, ...training } = { ...thin, version: 2 };

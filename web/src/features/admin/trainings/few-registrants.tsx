@@ -11,23 +11,23 @@ import styles from './few-registrants.module.css';
 import dialogs from './training-dialogs.module.css';
 import { classInWords, dayAndTime, dayOf, trainingInWords, whenInWords } from './training-words.ts';
 
-/** `1 de 3 para confirmar` of a class; null where enough have booked it, it has begun, or nobody asks for a number. */
+/** `1 de 3 para confirmar`; null if enough have booked the class, it has begun, or it has no minimum. */
 export function fewOf(training: AdminTraining, now: Date, taken = training.current_participants): string | null {
   const { min_participants: asked, start_time: start } = training;
   return fewInWords({ taken, asked, begins: studioInstant(dayOf(training), start) }, now);
 }
 
-/** Opens the question about one of both. */
+/** Opens the question to keep or to cancel the class. */
 export type FewAct = (kind: 'keep' | 'cancel', training: AdminTraining) => void;
 
 interface FewRegistrantsProps {
   readonly training: AdminTraining;
-  /** Where it is known better than the training says. */
+  /** The current number, if known better than by the training. */
   readonly taken?: number;
   readonly onAct: FewAct;
 }
 
-/** That a class has few registrants, and what one can do about it (docs/product.md §3.20). */
+/** Says that a class has few registrants, and what can be done about it (docs/product.md §3.20). */
 export function FewRegistrants(props: FewRegistrantsProps) {
   return props.training.min_participants === undefined ? null : <WhileFew {...props} />;
 }
@@ -56,7 +56,7 @@ function WhileFew({ training, taken, onAct }: FewRegistrantsProps) {
   );
 }
 
-/** Asks before a class takes place however few have booked it: it asks for no number any more. */
+/** Asks before a class is kept with however few registrants: its minimum is removed. */
 export function KeepTrainingDialog({ subject: training, open, place, onClose }: AskedAbout<AdminTraining>) {
   const [keep] = useKeepTrainingMutation();
   const { current_participants: taken, min_participants: asked } = training;

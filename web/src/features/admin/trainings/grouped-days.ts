@@ -4,17 +4,17 @@ import type { BulkPreview } from './admin-training-endpoints.ts';
 
 type PreviewedDay = NonNullable<BulkPreview['days']>[number];
 
-/** Neighbouring days of one name. */
+/** Consecutive days with the same name. */
 export interface NamedDays {
   readonly from: StudioDate;
   readonly to: StudioDate;
   readonly name: string;
-  /** How many trainings they would have. */
+  /** The number of trainings that they would have. */
   readonly trainings: number;
   readonly leftOut: boolean;
 }
 
-/** The days in order; those that follow each other with the same name are one entry. */
+/** The days in order; consecutive ones with the same name form one entry. */
 export function groupedByName(days: readonly PreviewedDay[]): NamedDays[] {
   const groups: NamedDays[] = [];
   for (const { date, trainings, leftOut, ...named } of days) {

@@ -8,7 +8,7 @@ const preview = (over: Partial<MovePreview>): MovePreview => {
   return { enrolled: 3, moves: true, start: 'later', ...nobody, ...over };
 };
 
-test('a move is summed up by whom it hits', () => {
+test('a move is summed up by the members it affects', () => {
   const hit = preview({
     withoutPlan: [person('Ana')],
     overLimit: [person('Benno')],

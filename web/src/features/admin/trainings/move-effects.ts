@@ -12,7 +12,7 @@ const effects = [
   { of: 'overlapping', one: 'tiene otra clase a esa hora', many: 'tienen otra clase a esa hora' },
 ] as const;
 
-/** The effects of a move with the members concerned: `1 sin plan ese día`; effects on nobody are left out. */
+/** The effects of a move on members: `1 sin plan ese día`; effects on nobody are left out. */
 export function moveEffects(preview: MovePreview): Effect[] {
   return effects.flatMap(({ of, one, many }) => {
     const people = preview[of];

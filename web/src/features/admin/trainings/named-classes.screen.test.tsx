@@ -20,7 +20,7 @@ const yoga = adminTraining({ title: 'Yoga', room: 'Sala 1', current_participants
 const step = adminTraining({ title: 'Step', room: 'Sala 2', substitute: true, ...givenBy(andres) });
 const left = adminTraining({ start_time: '18:00:00', end_time: '19:00:00', coach_id: newId() });
 
-/** Opens the trainings of the week, on its Wednesday. */
+/** Opens the trainings of the week on its Wednesday. */
 const open = (trainings: readonly ReturnType<typeof adminTraining>[], given: (studio: FakeStudio) => void = () => {}) =>
   renderScreen('/admin?tab=entrenamientos', {
     as: administrator(),
@@ -59,7 +59,7 @@ test('classes say what they are called, who gives them and where, and are filter
   expect(screen.getByLabelText('Título')).toHaveValue('');
 });
 
-test('two rooms at one hour stand in one cell of the week', async () => {
+test('two rooms at one hour share a cell of the week', async () => {
   const { person } = await open([yoga, step]);
   await person.click(await screen.findByRole('button', { name: 'Semana' }));
   const table = within(await screen.findByRole('table', { name: 'Inscritos y cupos por hora y día' }));
@@ -107,7 +107,7 @@ test('another coach of a class is a substitute, and its registrants hear of it w
   ]);
 });
 
-test('the form says of a class whose coach gives no classes any more that it has nobody, and keeps it so', async () => {
+test('the form shows that a class whose coach has left has nobody, and keeps it so', async () => {
   const { person, studio } = await open([left], ({ answers }) =>
     answers(updateTraining, { training: { ...left, version: 2 }, message: '' }),
   );
@@ -120,7 +120,7 @@ test('the form says of a class whose coach gives no classes any more that it has
   expect(studio.calls(updateTraining)[0]!.body).not.toHaveProperty('coachId');
 });
 
-test('who gives a class by now, and what it is called, stand among what others changed', async () => {
+test('a new coach and title are listed among the changes of others', async () => {
   const { person } = await open([yoga], ({ answers }) =>
     answers(updateTraining, () => {
       throw changedMeanwhile({ ...yoga, ...givenBy(andres), title: 'Pilates', version: 2 });

@@ -23,7 +23,7 @@ const friday = dayOf('2026-11-27', '05:00-06:00', '06:00-07:00', '16:00-17:00', 
 const saturday = dayOf('2026-11-28', '08:00-09:00');
 const closed = { day: '2026-11-29', name: 'Cerrado: Vacaciones', trainings: [] };
 
-/** Starts by day, as they stand in the list. */
+/** Starts by day, in the order of the list. */
 const starts = (days: readonly DayOfTrainings[]) =>
   days.map(
     ({ day, trainings }) => `${day.slice(8)}: ${trainings.map((each) => each.start_time.slice(0, 5)).join(' ')}`,

@@ -2,13 +2,15 @@ import { hasBegun } from './past-training.ts';
 import type { DayOfTrainings } from './training-filters.ts';
 
 interface OverAndComing {
-  /** Latest first: what ended a moment ago is looked for most. */
+  /** Latest first: what ended a moment ago is the most likely to be looked for. */
   readonly over: readonly DayOfTrainings[];
-  /** What runs and what follows, soonest first, and the days that have no trainings at all. */
+  /** Running and later trainings, soonest first, and the days without any trainings. */
   readonly coming: readonly DayOfTrainings[];
 }
 
-/** Parts days, soonest first, at `now`: a list begins with what runs or comes next (docs/product.md §11.5). */
+/**
+ * Splits days, given soonest first, at `now`: a list begins with the running or next training (docs/product.md §11.5).
+ */
 export function overAndComing(days: readonly DayOfTrainings[], now: Date): OverAndComing {
   const isOver = (training: DayOfTrainings['trainings'][number]) => hasBegun(training, now) === 'over';
   const over = days

@@ -3,14 +3,14 @@ import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
-/** Whether a training is under way or over; null where it has not begun. */
+/** Whether a training is under way or over; null if it has not begun. */
 export function hasBegun(training: AdminTraining, now: Date): 'under-way' | 'over' | null {
   const day = dayOf(training);
   if (studioInstant(day, training.start_time) > now) return null;
   return studioInstant(day, training.end_time) > now ? 'under-way' : 'over';
 }
 
-/** What cancelling a training that took place means (docs/product.md §3.7). */
+/** The warning before cancelling a training that has taken place (docs/product.md §3.7). */
 export function pastWarning(begun: 'under-way' | 'over', enrolled: number): string {
   const happened = begun === 'over' ? 'Este entrenamiento ya pasó' : 'Este entrenamiento ya empezó';
   if (enrolled === 0) return `${happened}. No tuvo inscritos.`;

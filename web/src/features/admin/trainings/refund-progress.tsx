@@ -12,15 +12,15 @@ import typography from '../../../ui/typography.module.css';
 interface RefundProgressProps {
   readonly progress: Omit<Cancellation, 'total'>;
   readonly bookings: { readonly label: string; readonly total: number };
-  /** How many mails there are. */
+  /** The number of mails. */
   readonly mails: number;
-  /** The message to people whom no mail has reached. */
+  /** The message to people whom the mail has not reached. */
   readonly message: string;
   readonly settled: boolean;
   readonly onClose: () => void;
 }
 
-/** How refunds and mails go. It goes on by itself on the server: closing this stops nothing. */
+/** The progress of refunds and mails. It continues on the server after this is closed. */
 export function RefundProgress({ progress, bookings, mails, message, settled, onClose }: RefundProgressProps) {
   const { refunded, mailed, failed, unreached = [] } = progress;
   return (
@@ -59,7 +59,7 @@ interface UnreachedProps {
   readonly message: string;
 }
 
-/** Whom the mail about a cancellation has not reached, and another way to reach them. */
+/** The people whom the mail about a cancellation has not reached, with another way to reach them. */
 function Unreached({ people, message }: UnreachedProps) {
   return (
     <ul className={styles.unreached} aria-label="Sin aviso">

@@ -7,20 +7,24 @@ import type { Registrant } from './admin-training-endpoints.ts';
 import styles from './registrant-facts.module.css';
 import { planInWords } from './registrant-plan.ts';
 
-/** Said of an account, which is feminine. */
+/** Words for an account, which is feminine in Spanish. */
 const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
 
-/** A deleted account keeps its row in a past training, without the name (docs/product.md §11.5), and so does an old guest. */
+/**
+ * A deleted account keeps its row in a past training, without the name (docs/product.md §11.5), and so does an old
+ * guest.
+ */
 export const nameOf = (registrant: Registrant) =>
   fullName(registrant).trim() || (registrant.guest ? 'Invitado' : 'Usuario eliminado');
 
-/** Said so; a mark that is on its way may say otherwise already. */
+/** The member said «Llegué»; a newer mark may already say otherwise. */
 const hasArrived = ({ arrived, attendance }: Registrant) => arrived && attendance === 'attended';
 
+/** Whether there is something to know about a registrant before the class. */
 export const hasRemark = (registrant: Registrant) =>
   hasArrived(registrant) || registrant.guest || registrant.first_class || registrant.note !== undefined;
 
-/** What one should know before the class; nothing where that is nothing. */
+/** What to know before the class; empty if there is nothing. */
 export function Remark({ registrant }: { readonly registrant: Registrant }) {
   const { guest, brought_by: bringer, first_class, note } = registrant;
   return (
@@ -33,8 +37,7 @@ export function Remark({ registrant }: { readonly registrant: Registrant }) {
   );
 }
 
-/** Whether somebody has to be told something of a registrant before the class. */
-/** What is special about a registrant, and the plan that holds today; nothing of a guest, who has neither. */
+/** What is special about a registrant, and the current plan; renders nothing for a guest, who has neither. */
 export function RegistrantFacts({ registrant }: { readonly registrant: Registrant }) {
   const status = registrant.account_status;
   if (registrant.guest) return null;
@@ -56,7 +59,7 @@ interface ContactProps {
   readonly name: string;
 }
 
-/** How somebody on a training's lists is reached: call, mail, chat. A guest has no address. */
+/** How to reach a person on a training's lists: call, mail, chat. A guest has no address. */
 export function Contact({ person: { first_name, email, phone = '' }, name }: ContactProps) {
   return (
     <div className={styles.contact}>

@@ -28,7 +28,7 @@ interface MarkingListProps {
   readonly registrants: readonly Registrant[];
 }
 
-/** The registrants on a phone once attendance can be marked: the list of a coach who stands at the door. */
+/** The registrants on a phone once attendance can be marked: a list for a coach at the door. */
 export function MarkingList({ training, registrants }: MarkingListProps) {
   const mark = useAttendanceMark(training.id);
   return (
@@ -169,7 +169,7 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
   );
 }
 
-/** Of an old guest nothing is known any more. */
+/** The data of an old guest have been deleted. */
 const canReturn = ({ guest, phone }: Registrant) => !guest || Boolean(phone);
 
 /** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */

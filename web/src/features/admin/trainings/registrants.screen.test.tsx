@@ -17,7 +17,7 @@ import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, adminUser, newId, registrant } from '../../../testing/studio-fixtures.ts';
 
-/** Opens who is registered in a class of two seats; the servers enrol and remove. */
+/** Opens the registrants of a class of two seats; the servers enrol and remove. */
 async function open(given: (studio: FakeStudio) => void = () => {}) {
   const training = adminTraining({ max_capacity: 2 });
   const [luisa, jorge] = [
@@ -206,13 +206,13 @@ async function openRunning(...people: ReturnType<typeof registrant>[]) {
 
 const beatriz = registrant({ first_name: 'Beatriz', first_class: true, note: 'Sin saltos' });
 
-test('who comes for the first time, and what to mind, stand in the row', async () => {
+test('a first class and the note are shown in the row', async () => {
   const { modal } = await openRunning(beatriz);
   expect(modal.getByText('Primera clase')).toBeVisible();
   expect(modal.getByText('Sin saltos')).toBeVisible();
 });
 
-test('what others mark and whom they enrol shows as it happens', async () => {
+test('marks and enrolments by others show as they happen', async () => {
   const { studio, modal, mark } = await openRunning(beatriz);
   const marked = { ...beatriz, attendance: 'attended' as const };
   await waitFor(() =>
@@ -231,7 +231,7 @@ test('a mark says what was seen before it; one that somebody else has made by th
   await person.click(mark('Beatriz Ocampo', 'Asistió'));
   await person.click(mark('Beatriz Ocampo', 'No vino'));
   expect(mark('Beatriz Ocampo', 'No vino')).toHaveAttribute('aria-pressed', 'true');
-  // It builds on the first one, which has no answer yet.
+  // It builds on the first mark, which has no answer yet.
   expect(studio.calls(markAttendance)).toHaveLength(1);
   release();
   await waitFor(() => expect(studio.calls(markAttendance)).toHaveLength(2));
@@ -248,7 +248,7 @@ test('a mark says what was seen before it; one that somebody else has made by th
   expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what is told while a mark is on its way does not take the mark off: the list is read after it', async () => {
+test('an event during a mark does not remove the mark: the list is read again after it', async () => {
   const { person, studio, mark } = await openRunning(beatriz);
   studio.answers(markAttendance, { message: '' });
   const release = studio.holds(markAttendance);

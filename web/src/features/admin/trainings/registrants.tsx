@@ -75,7 +75,7 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
   );
   return (
     <div className={stack.gap4}>
-      {/* By their keys both stay as they are, with what is typed, when the list begins to be for marking and goes first. */}
+      {/* The keys preserve both parts with their typed text when the list is for marking and moves to the front. */}
       {isMarked ? [list, enrolment] : [enrolment, list]}
       <div className={classes(stack.gap4, styles.unprinted)}>
         <GaveUp people={data?.filter(({ released }) => released) ?? []} />
@@ -86,7 +86,7 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
   );
 }
 
-/** Others mark and enrol at the same time: what they do shows as it happens. */
+/** Shows the marks and enrolments that others make at the same time. */
 function useLiveRegistrants(id: string): void {
   const store = useStore<ReturnType<StudioStore['getState']>>();
   const { token } = useSession();
@@ -100,10 +100,10 @@ function useLiveRegistrants(id: string): void {
 
 interface ListedProps {
   readonly training: AdminTraining;
-  /** Undefined while they load. */
+  /** Undefined until they are loaded. */
   readonly registrants: readonly Registrant[] | undefined;
   readonly isOpen: boolean;
-  /** Whether the list is for marking with the thumb. */
+  /** Whether the list is laid out for marking with the thumb. */
   readonly isMarked: boolean;
 }
 
@@ -165,7 +165,7 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
   );
 }
 
-/** Who gave the seat up: listed for whoever asks, and no registrant (docs/product.md §3.18). */
+/** The members who released their seat: listed on request, and no longer registrants (docs/product.md §3.18). */
 function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
   if (people.length === 0) return null;
   return (
@@ -185,7 +185,7 @@ function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
   );
 }
 
-/** What administrators did to a training, folded until somebody asks. */
+/** What administrators and coaches did to a training; folded until it is asked for. */
 function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
   return (
     <Disclosure label="Actividad">
@@ -194,7 +194,7 @@ function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
   );
 }
 
-/** The list on paper: number, name, telephone, and boxes to tick. */
+/** The printed list: number, name, telephone, and boxes to tick. */
 function PrintedRegistrants({ registrants }: { readonly registrants: readonly Registrant[] }) {
   return (
     <table className={styles.printed}>

@@ -25,7 +25,7 @@ import {
 import { useTrainingChoices } from './class-fields.tsx';
 import styles from './training-form.module.css';
 
-/** Chosen as the substitute: nobody gives the classes. */
+/** The choice of nobody as the substitute. */
 const nobody = 'none';
 
 const initial = { coachId: '', startDate: '', endDate: '', substituteId: '', notify: '' };
@@ -49,12 +49,12 @@ export const substitutionInWords = ({
 }) => `${counted(trainings, 'clase', 'clases')} · ${counted(bookings, 'inscripción', 'inscripciones')}`;
 
 interface SubstitutionFormProps {
-  /** Of the period that is shown. */
+  /** The trainings of the shown period. */
   readonly trainings: readonly AdminTraining[];
   readonly onDone: () => void;
 }
 
-/** Gives a coach's classes of a range to somebody else, or back (docs/product.md §3.16). */
+/** Gives a coach's classes of a range to another coach, or back (docs/product.md §3.16). */
 export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
   const form = useSubstitutionForm(onDone);
   const { choices, hasFailed } = useTrainingChoices();
@@ -123,7 +123,7 @@ function useSubstitutionForm(onDone: () => void) {
   });
 }
 
-/** Whose classes have nobody: they give none any more, and have no name here. */
+/** The former coaches of classes that have none: they are no longer coaches, and their names are not known here. */
 function goneCoaches(trainings: readonly AdminTraining[]): Option[] {
   const gone = trainings.filter(({ coach_id, coach_name }) => coach_id !== undefined && coach_name === undefined);
   const counts = Map.groupBy(gone, ({ coach_id }) => coach_id ?? '');
@@ -134,13 +134,13 @@ function goneCoaches(trainings: readonly AdminTraining[]): Option[] {
 }
 
 interface SubstitutionPreviewProps {
-  /** Null while the form is not complete. */
+  /** Null until the form is complete. */
   readonly substitution: Substitution | null;
-  /** The name. */
+  /** Name of the substitute. */
   readonly substitute: string | undefined;
 }
 
-/** What the form as it stands would change, before it does. */
+/** What the form would change now, before it is sent. */
 function SubstitutionPreview({ substitution, substitute }: SubstitutionPreviewProps) {
   const { currentData, isError } = usePreviewSubstitutionQuery(substitution ?? skipToken, {
     refetchOnMountOrArgChange: true,

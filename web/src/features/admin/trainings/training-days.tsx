@@ -16,13 +16,13 @@ import { FewRegistrants } from './few-registrants.tsx';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
 import { classesOver, categoryNames, dayOf, lacksCoach, timeRange, trainingInWords } from './training-words.ts';
 
-/** Cards that are put on the page at a time; more follow as one scrolls. */
+/** The number of cards rendered at a time; more follow on scrolling. */
 const step = 40;
 
 interface TrainingDaysProps {
   readonly days: readonly DayOfTrainings[];
   readonly today: StudioDate;
-  /** They stand apart from what is to come, which may have trainings of the same day. */
+  /** Whether the days are past: they are listed apart from the upcoming ones, which may include the same day. */
   readonly areOver?: boolean;
   readonly onAct: TrainingAct;
 }
@@ -126,7 +126,7 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
   );
 });
 
-/** What the class is called, who gives it and where; nothing where nobody said. */
+/** Title, coach and room of the class; empty if none is set. */
 function CardDetails({ training }: { readonly training: AdminTraining }) {
   const { title, coach_name: coach, substitute, room } = training;
   const where = [title, coach && `con ${coach}`].filter(Boolean).join('\u00A0· ');

@@ -7,7 +7,7 @@ import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, registrant } from '../../../testing/studio-fixtures.ts';
 
-/** Opens the trainings of a week, on the day before the one of the training. */
+/** Opens the trainings of a week on the day before the training. */
 const open = (training: ReturnType<typeof adminTraining>, given: (studio: FakeStudio) => void) =>
   renderScreen('/admin?tab=entrenamientos', {
     as: administrator(),
@@ -59,7 +59,7 @@ test('a cancellation shows refunds and mails until all is done, and leaves the f
   await waitFor(() => expect(modal).toHaveTextContent('Clases devueltas0 de 2Avisos enviados0 de 2'));
   expect(modal).toHaveTextContent('Puedes cerrar esta ventana: el proceso continúa solo.');
 
-  // It looks again by itself.
+  // It polls by itself.
   studio.answers(getCancellation, { ...begun, refunded: 2, mailed: 1 });
   await waitFor(() => expect(modal).toHaveTextContent('Clases devueltas2 de 2Avisos enviados1 de 2'));
   expect(modal).not.toHaveTextContent('Todo listo.');

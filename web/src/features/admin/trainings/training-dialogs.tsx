@@ -35,7 +35,7 @@ import { classInWords, whenInWords, dayOf, timeRange } from './training-words.ts
 
 export type TrainingDialog =
   | { readonly kind: 'create' | 'bulk' | 'close' }
-  /** `trainings`: of the period that is shown. */
+  /** `trainings`: those of the shown period. */
   | { readonly kind: 'substitute'; readonly trainings: readonly AdminTraining[] }
   | { readonly kind: 'window'; readonly window: BookingWindow }
   | { readonly kind: 'rules'; readonly rules: BookingRules }
@@ -54,12 +54,12 @@ export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   keep: '',
 };
 
-/** They bring a dialog of their own. */
+/** The kinds that render a dialog of their own. */
 const questions = new Set<TrainingDialog['kind'] | undefined>(['cancel', 'keep']);
 
 interface TrainingDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<TrainingDialog>>;
-  /** Where to go on after a training was cancelled. */
+  /** Receives the focus after a training was cancelled. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
@@ -104,7 +104,7 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
   );
 }
 
-/** Asks, cancels, and shows how the refunds and mails go. */
+/** Asks for confirmation, cancels, and shows the progress of refunds and mails. */
 function CancelTrainingDialog({ subject: training, open, place, onClose }: AskedAbout<AdminTraining>) {
   const [cancel] = useCancelTrainingMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(training);
@@ -180,7 +180,9 @@ const lookEveryMs = 1_000;
 interface BegunCancellation {
   readonly id: string;
   readonly cancellation: Cancellation;
-  /** How many of the bookings had spent no class, guests included; absent where that could not be read. */
+  /**
+   * The number of bookings that had spent no class, guests included; undefined if the registrants could not be read.
+   */
   readonly courtesies: number | undefined;
   /** The training in words: `lunes 16 de noviembre, 05:00 – 06:00`. */
   readonly when: string;
@@ -194,7 +196,7 @@ interface CancellationProgressProps {
 function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
   const { data = begun.cancellation } = useGetCancellationQuery(begun.id, { refetchOnMountOrArgChange: true });
   const settled = cancellationIsSettled(data);
-  // The same query again, only to look at it every second until nothing is left to do.
+  // Subscribes to the same query again, only to poll it every second until all is done.
   useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
   const label = begun.courtesies === 0 ? 'Clases devueltas' : 'Inscripciones canceladas';
   return (

@@ -21,7 +21,7 @@ interface FilterBarProps {
   readonly shown: ShownTrainings;
 }
 
-/** The filters as they stand at a desk. */
+/** The filters at a desk. */
 export function TrainingFilterBar({ shown }: FilterBarProps) {
   const choices = useFilterChoices(shown);
   const isDetailed = choices.hasTitles || choices.coaches.length > 0 || choices.rooms.length > 0;
@@ -33,7 +33,7 @@ export function TrainingFilterBar({ shown }: FilterBarProps) {
   );
 }
 
-/** On a phone the filters open below the period. What is filtered for stands there in words, also while they are folded. */
+/** On a phone the filters unfold below the period. The active ones are listed in words, also while folded. */
 export function FoldedFilterBar({ shown }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -76,7 +76,7 @@ function ClearFilters({ shown }: FilterBarProps) {
   );
 }
 
-/** What the trainings of the period can be filtered by, and what they are filtered by, whether they have it or not. */
+/** The values that occur in the period, and those that are filtered by, whether they occur or not. */
 function useFilterChoices({ period, title, coach, room }: ShownTrainings): FilterChoices {
   const { data = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(period);
   const { hasTitles, coaches, rooms } = choicesIn(data);
@@ -102,7 +102,7 @@ interface FilterFieldsProps extends FilterBarProps {
 function FilterFields({ shown, choices: { hasTitles, coaches, rooms } }: FilterFieldsProps) {
   return (
     <>
-      {/* Remounted when the filters are cleared: an incomplete text stands in the field alone. */}
+      {/* Remounted when the filters are cleared: an incomplete text exists only in the field. */}
       <Fragment key={shown.clearings}>
         <DateFilter shown={shown} />
         <StartFilter shown={shown} />
@@ -158,7 +158,7 @@ function TitleFilter({ shown }: FilterBarProps) {
   );
 }
 
-/** Filters by nothing while the date is incomplete. */
+/** Does not filter while the date is incomplete. */
 function DateFilter({ shown }: FilterBarProps) {
   const [text, setText] = useDebouncedParam({ value: shown.date, settle: dateAsked, onSettled: shown.filterByDate });
   return <DateField id="filtro-fecha" label="Fecha" value={text} onValueChange={setText} />;

@@ -8,20 +8,23 @@ import type { Option } from '../../../ui/form/select-field.tsx';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
-/** Days that the list loads and shows at a time, beginning with a Monday. */
+/** The number of days that the list loads and shows at a time, beginning on a Monday. */
 export const periodDays = 28;
 
-/** The day to filter by; empty for what is no real date, as while it is being typed. */
+/** The day to filter by; empty for an invalid date, such as one that is still being typed. */
 export function dateAsked(text: string): StudioDate {
   return isStudioDate(text) ? text : '';
 }
 
-/** The start to filter by, `HH:MM`; empty for what is no time of day. */
+/** The start to filter by, `HH:MM`; empty for an invalid time of day. */
 export function startAsked(text: string): string {
   return isClockTime(text) ? text : '';
 }
 
-/** What to load: the one day that is filtered for, else `length` days from the Monday asked for or from this week's. */
+/**
+ * The period to load: the one day that is filtered by, else `length` days from the requested Monday or from this
+ * week's.
+ */
 export function periodOf(day: string, asked: string, today: StudioDate, length = periodDays): Period {
   if (isStudioDate(day)) return { from: day, to: day };
   const from = mondayOf(isStudioDate(asked) ? asked : today);
@@ -30,24 +33,24 @@ export function periodOf(day: string, asked: string, today: StudioDate, length =
 
 export interface DayOfTrainings {
   readonly day: StudioDate;
-  /** Of a holiday or closed day. */
+  /** The name of a holiday or closed day. */
   readonly name?: string;
   readonly trainings: readonly AdminTraining[];
 }
 
-/** What leaves trainings out of the days that are loaded; each empty, or undefined, where it leaves none. */
+/** The filters within the loaded days. An empty or undefined one filters nothing. */
 export interface TrainingFilter {
   /** `HH:MM` */
   readonly startTime: string;
   readonly category: TrainingCategory | undefined;
-  /** Part of it. */
+  /** Part of the title. */
   readonly title: string;
-  /** An account, or `noCoach`. */
+  /** An account id, or `noCoach`. */
   readonly coach: string;
   readonly room: string;
 }
 
-/** In the address, in place of a coach: nobody gives the class. */
+/** The value in the address, instead of a coach, for classes without one. */
 export const noCoach = 'ninguno';
 
 export const hidesSome = ({ startTime, category, title, coach, room }: TrainingFilter) =>
@@ -80,7 +83,7 @@ export function filteredByDay(trainings: readonly AdminTraining[], filter: Train
 export const countOf = (days: readonly DayOfTrainings[]) =>
   days.reduce((sum, { trainings }) => sum + trainings.length, 0);
 
-/** The days with their names; where no filter hides trainings, also named days from today on without any. */
+/** The days with their names; if no filter hides trainings, also named days without any, from today on. */
 export function withNames(
   days: readonly DayOfTrainings[],
   calendar: readonly CalendarDay[],
@@ -93,10 +96,10 @@ export function withNames(
   });
 }
 
-/** What the details of trainings can be filtered by, as they stand there; empty where no training has such (§11.5). */
+/** The details that trainings can be filtered by, as written there; empty if no training has them (§11.5). */
 export interface FilterChoices {
   readonly hasTitles: boolean;
-  /** Accounts by name, and `noCoach` where some training has nobody. */
+  /** Account ids with names, and `noCoach` if some training has no coach. */
   readonly coaches: readonly Option[];
   readonly rooms: readonly Option[];
 }
@@ -117,7 +120,7 @@ export function choicesIn(trainings: readonly AdminTraining[]): FilterChoices {
   };
 }
 
-/** The first days that hold together at least `wanted` trainings. */
+/** The first days that together hold at least `wanted` trainings. */
 export function firstDays(days: readonly DayOfTrainings[], wanted: number): readonly DayOfTrainings[] {
   let held = 0;
   const end = days.findIndex(({ trainings }) => {

@@ -69,7 +69,7 @@ describe('who gives the class', () => {
     return parsed.ok ? parsed.input : parsed.failure;
   };
 
-  it('is a substitute unless somebody says otherwise, and nobody is mailed unless somebody asks', () => {
+  it('is a substitute by default, and nobody is mailed by default', () => {
     const other = { coachId: andres, substitute: true, notify: false };
     expect(sent(given(), { coachId: andres })).toMatchObject(other);
     expect(sent(given(), { coachId: andres, substitute: '', notify: 'yes' })).toMatchObject({

@@ -19,7 +19,7 @@ export function valuesOf(training: AdminTraining | undefined) {
     startTime: training ? clockTime(training.start_time) : '',
     endTime: training ? clockTime(training.end_time) : '',
     ...classValuesOf(training),
-    /** Of another coach; empty for no, here and below. */
+    /** Whether another coach is a substitute; empty for no, here and below. */
     substitute: 'yes',
     notify: '',
   };
@@ -27,7 +27,7 @@ export function valuesOf(training: AdminTraining | undefined) {
 
 type TrainingValues = ReturnType<typeof valuesOf>;
 
-/** Of what is stored: a substitute and a mail are about the edit alone. */
+/** Labels of stored fields only: `substitute` and `notify` belong to the edit alone. */
 export const fieldWords = (coaches: TrainingChoices['coaches']): Record<string, FieldWords> => ({
   ...classFieldWords(coaches),
   category: { label: 'Categoría', words: (category) => categoryNames[category as TrainingCategory] },
@@ -53,8 +53,8 @@ export function parseTraining({ substitute, notify, coachId, ...values }: Traini
 }
 
 /**
- * A coach who stays is not sent, or a substitute would be the coach from then on; except where that is what was said: a
- * class that stands under a substitute is no longer one.
+ * A coach who stays is not sent, because a substitute would become the permanent coach. Only the choice that a class's
+ * substitute is no longer one sends the same coach.
  */
 function coachOf(
   { substitute, notify, coachId }: Pick<TrainingValues, 'substitute' | 'notify' | 'coachId'>,
@@ -71,7 +71,7 @@ function coachOf(
 
 const kept = (entered: string, stored?: string) => (stored && entered === clockTime(stored) ? stored : entered);
 
-/** What a start that is past in studio time means, in words; null where there is none. */
+/** The note about a start in the past, in studio time; null if it is not past. */
 export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: Date): string | null {
   if (!isStudioDate(trainingDate) || startOf(trainingDate, startTime) >= now) return null;
   return trainingDate === toStudioDate(now)
@@ -82,7 +82,7 @@ export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: 
 /** The instant of the start; the last minute of the day while no time is entered. */
 const startOf = (day: string, time: string) => studioInstant(day, isClockTime(time) ? time : '23:59');
 
-/** An hour after the start, as long as that is the same day: what a training usually takes. */
+/** An hour after the start, the usual length of a training, if that is on the same day. */
 export function usualEnd(startTime: string): string {
   if (!isClockTime(startTime)) return '';
   const next = Number(startTime.slice(0, 2)) + 1;

@@ -38,7 +38,7 @@ import styles from './training-form.module.css';
 import { categoryOptions } from './training-words.ts';
 
 interface TrainingFormProps {
-  /** Absent for a new one. */
+  /** Absent for a new training. */
   readonly training?: AdminTraining | undefined;
   readonly onDone: () => void;
 }
@@ -115,7 +115,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   );
 }
 
-/** What decides whom an edit hits: no other field is to be asked about with each key. */
+/** The fields that decide whom an edit affects: other fields must not trigger a preview with each key. */
 function scheduleOf({ category, maxCapacity, trainingDate, startTime, endTime }: Body<typeof previewMove>) {
   return { category, maxCapacity, trainingDate, startTime, endTime };
 }
@@ -126,7 +126,7 @@ interface CoachQuestionsProps {
   readonly enrolled: number;
 }
 
-/** Whether another coach stands in for whose class it is, and whether the registrants hear of it (docs/product.md §3.16). */
+/** Whether another coach is a substitute, and whether the registrants are notified (docs/product.md §3.16). */
 function CoachQuestions({ form: { values, base, setValue }, training, enrolled }: CoachQuestionsProps) {
   const { coachId: before } = base.initial;
   const isOther = before !== '' && values.coachId !== before;
@@ -167,7 +167,7 @@ function useTrainingForm(training: AdminTraining | undefined, onDone: () => void
   });
 }
 
-/** Says of a date that it is a holiday, or that the studio is closed: trainings are possible all the same. */
+/** Notes that a date is a holiday or closed day: trainings are still possible. */
 function DayNote({ date }: { readonly date: string }) {
   const range = isStudioDate(date) ? { startDate: date, endDate: date } : skipToken;
   const { currentData: [day] = [] } = useGetCalendarQuery(range, fresh);
@@ -182,7 +182,7 @@ const startNotes = {
   later: null,
 };
 
-/** What the edit would do to the registrants (docs/product.md §3.6), before it is saved. */
+/** The effects of the edit on the registrants (docs/product.md §3.6), before it is saved. */
 function MovePreview(edit: Parameters<typeof usePreviewMoveQuery>[0] & object) {
   const { currentData, isError } = usePreviewMoveQuery(edit, { refetchOnMountOrArgChange: true });
   if (isError) return <p className={styles.waiting}>No pudimos revisar a quiénes afecta el cambio.</p>;

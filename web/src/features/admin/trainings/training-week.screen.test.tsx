@@ -13,7 +13,7 @@ const special = adminTraining({
   end_time: '18:00:00',
 });
 
-/** Opens the trainings of the week, on its Wednesday. */
+/** Opens the trainings of the week on its Wednesday. */
 const open = (search = '') =>
   renderScreen(`/admin?tab=entrenamientos${search}`, {
     as: administrator(),
@@ -24,7 +24,7 @@ const open = (search = '') =>
     },
   });
 
-/** The screen is as wide as a phone. */
+/** Makes the screen as wide as a phone's. */
 function onPhone(): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
   happyDOM.setViewport({ width: 390 });
@@ -78,7 +78,8 @@ test('a date and a time that are typed count once they are whole, and cost no st
 test('filters that change at the same moment all hold', async () => {
   await open();
   const [date, start] = [await screen.findByLabelText('Fecha'), screen.getByLabelText('Hora de inicio')];
-  // In one act, so that both come to rest at once: neither is in the rendered address when the other goes there.
+  // In one act, so that both debounces end together: neither change is in the rendered address when the other is
+  // applied.
   act(() => {
     fireEvent.change(date, { target: { value: '12/03/2026' } });
     fireEvent.change(start, { target: { value: '18:00' } });

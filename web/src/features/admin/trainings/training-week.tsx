@@ -17,7 +17,9 @@ interface TrainingWeekProps {
   readonly onAct: TrainingAct;
 }
 
-/** Starts × days for a desk. The colour repeats what the cell says in figures and words (docs/product.md §11.5). */
+/**
+ * A table of starts × days for a desk. The colour repeats the figures and words in the cell (docs/product.md §11.5).
+ */
 export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWeekProps) {
   const now = useNow(60_000);
   return (
@@ -63,7 +65,7 @@ export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWe
 interface TrainingCellProps extends Pick<TrainingWeekProps, 'onAct'> {
   readonly training: AdminTraining;
   readonly isPast: boolean;
-  /** That it has few registrants, in words; null where it has enough. */
+  /** The words for few registrants; null if there are enough. */
   readonly few: string | null;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adminTraining } from '../../../testing/studio-fixtures.ts';
 import { classInWords, detailsInWords, filtersInWords, trainingInWords } from './training-words.ts';
 
-test('what is filtered for is named in the order of the filters', () => {
+test('active filters are listed in the order of the fields', () => {
   const none = { date: '', startTime: '', category: undefined, title: '', coach: '', room: '' };
   expect(filtersInWords({ ...none, date: '2026-11-28', startTime: '05:00', category: 'special' })).toBe(
     'sáb 28 nov 2026 · 05:00 · Especial',
@@ -34,7 +34,7 @@ test('a class is called by its title, or by its category; a special one says so'
   expect(classInWords({ category: 'normal', ...coach })).toBe('Normal · con Laura G.');
 });
 
-test('two rooms at one hour are told apart', () => {
+test('two rooms at one hour are distinguished', () => {
   expect(trainingInWords(adminTraining({ room: 'Sala 1' }))).toBe(
     'Sala 1, jueves 12 de marzo, 06:00\u00A0–\u00A007:00',
   );

@@ -7,42 +7,42 @@ import type { AdminTraining } from './admin-training-endpoints.ts';
 export const categoryNames: Record<TrainingCategory, string> = { normal: 'Normal', special: 'Especial' };
 export const categoryOptions = trainingCategories.map((value) => ({ value, label: categoryNames[value] }));
 
-/** What a class may have besides (docs/product.md §3.16): of administrators' lists, or of a user's bookings. */
+/** The optional details of a class (docs/product.md §3.16), from administrators' lists or a user's bookings. */
 interface ClassDetails extends Partial<
   Pick<AdminTraining, 'title' | 'room' | 'coach_id' | 'coach_name' | 'substitute'>
 > {
   readonly coach?: string | undefined;
 }
 
-/** Whose coach gives no classes any more. */
+/** Whether the coach of the class is no longer a coach. */
 export const lacksCoach = ({ coach_id, coach_name }: Pick<AdminTraining, 'coach_id' | 'coach_name'>) =>
   coach_id !== undefined && coach_name === undefined;
 
-/** `con Laura G.`, `reemplazo`, `Sala 2`; `sin entrenador`. None where nothing of it is known. */
+/** `con Laura G.`, `reemplazo`, `Sala 2`; `sin entrenador`. Empty if none is known. */
 export function circumstances(details: ClassDetails): string[] {
   const coach = details.coach_name ?? details.coach;
   const who = coach === undefined ? lacksCoach(details) && 'sin entrenador' : `con ${coach}`;
   return [who, details.substitute && 'reemplazo', details.room].filter((each) => typeof each === 'string');
 }
 
-/** `Funcional · con Laura G. · Sala 2`; empty for a class that has no more than its hour and category. */
+/** `Funcional · con Laura G. · Sala 2`; empty for a class with only an hour and a category. */
 export function detailsInWords(details: ClassDetails): string {
   return [details.title, ...circumstances(details)].filter(Boolean).join(' · ');
 }
 
-/** `Funcional · Especial · con Laura G.`; `Normal` for a class without a title: it is what members are told it costs. */
+/** `Funcional · Especial · con Laura G.`; `Normal` for a class without a title: the category says what it costs. */
 export function classInWords({ category, ...details }: ClassDetails & Pick<AdminTraining, 'category'>): string {
   const kind = details.title === undefined || category === 'special' ? categoryNames[category] : '';
   return [details.title, kind, ...circumstances(details)].filter(Boolean).join(' · ');
 }
 
-/** The filters as the address has them; each empty where nothing is filtered by it. */
+/** The filters in the address; each is empty if unused. */
 interface TrainingFilters {
   readonly date: StudioDate;
   readonly startTime: string;
   readonly category: TrainingCategory | undefined;
   readonly title: string;
-  /** In words. */
+  /** The coach in words. */
   readonly coach: string;
   readonly room: string;
 }
@@ -57,7 +57,7 @@ export function filtersInWords({ date, startTime, category, title, coach, room }
 /** `11 clases terminadas` */
 export const classesOver = (count: number) => counted(count, 'clase terminada', 'clases terminadas');
 
-/** The calendar day; a time after it is cut off. */
+/** The calendar day, without a time that may follow it. */
 export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);
 
 /** `05:00 – 06:00`, on one line */
@@ -67,11 +67,11 @@ export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time
 /** `lunes 16 de noviembre, 05:00 – 06:00` */
 export const whenInWords = (training: AdminTraining) => `${weekdayAndDate(dayOf(training))}, ${timeRange(training)}`;
 
-/** `Funcional · con Laura G., lunes 16 de noviembre, 05:00 – 06:00`: tells two rooms at one hour apart. */
+/** `Funcional · con Laura G., lunes 16 de noviembre, 05:00 – 06:00`: distinguishes two classes at the same hour. */
 export const trainingInWords = (training: AdminTraining) =>
   [detailsInWords(training), whenInWords(training)].filter(Boolean).join(', ');
 
-/** `lunes 16, 05:00`, and what the class is called. */
+/** `lunes 16, 05:00`, and the title of the class. */
 export const dayAndTime = (training: AdminTraining) =>
   [`${weekdayAndDate(dayOf(training)).split(' de ')[0]}, ${clockTime(training.start_time)}`, training.title]
     .filter(Boolean)

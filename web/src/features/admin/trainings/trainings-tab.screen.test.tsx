@@ -36,7 +36,7 @@ function open({ trainings = [], address = '/admin?tab=entrenamientos', at = wedn
   });
 }
 
-/** Opens the list of those who are registered in a training. */
+/** Opens the registrants of a training. */
 async function openRegistrants(training = thursday(), given?: (studio: FakeStudio) => void) {
   const rendered = await open({ trainings: [training], ...(given && { given }) });
   await rendered.person.click(await button(/^Ver inscritos/));
@@ -44,7 +44,7 @@ async function openRegistrants(training = thursday(), given?: (studio: FakeStudi
   return { ...rendered, modal, search: await modal.findByRole('combobox', { name: 'Inscribir usuario' }) };
 }
 
-/** The row of somebody in the list; another table, which only paper shows, follows it. */
+/** The row of a person in the list; a second table, for print only, follows it. */
 async function nameIn(modal: ReturnType<typeof within>, name: RegExp): Promise<HTMLElement> {
   const [shown] = await modal.findAllByRole('rowheader', { name });
   return shown!;
@@ -94,7 +94,7 @@ test('a training has its defaults, its checks come in their order, and a second 
   expect(screen.getByText('0/12')).toBeVisible();
 });
 
-test('what registrants hold in place says so at its field', async () => {
+test('a field that registrants lock says so', async () => {
   const training = thursday({ current_participants: 2 });
   const { person, studio } = await open({
     trainings: [training],
@@ -115,7 +115,7 @@ test('what registrants hold in place says so at its field', async () => {
   expect(modal.getByLabelText('Capacidad')).toHaveFocus();
 });
 
-test('before a class is moved the form names whom that hits, and asks where the new hour has passed', async () => {
+test('before a class is moved the form shows the members affected, and asks if the new hour has passed', async () => {
   const training = thursday({ current_participants: 1 });
   const none = { withoutPlan: [], overLimit: [], overlapping: [] };
   const { person, studio } = await open({
@@ -221,7 +221,7 @@ test('a registrant whose account is suspended is marked', async () => {
   expect(await nameIn(modal, /^Marcela Ocampo/)).toHaveTextContent('Suspendida');
 });
 
-test('whom is enrolled names what it spends, and another class at the hour', async () => {
+test('an enrolment shows what it spends, and another class at the same hour', async () => {
   const [luisa, jorge] = [adminUser({ first_name: 'Luisa' }), adminUser({ first_name: 'Jorge' })];
   const overlaps = [thursday({ start_time: '23:05:00', end_time: '23:55:00' })];
   const { person, studio, modal, search } = await openRegistrants(thursday(), (studio) => {
@@ -246,7 +246,7 @@ test('whom is enrolled names what it spends, and another class at the hour', asy
   expect(studio.calls(enrolUser)).toMatchObject([{ body: { userId: jorge.id } }]);
 });
 
-test('who comes back to the registrants sees who came meanwhile, and goes on typing', async () => {
+test('a return to the registrants shows new ones and keeps the typed text', async () => {
   const { person, studio, modal, search } = await openRegistrants();
   await fill(person, search, 'Valenti');
   studio.answers(listRegistrants, [registrant()]);
@@ -256,7 +256,7 @@ test('who comes back to the registrants sees who came meanwhile, and goes on typ
   expect(search).toHaveFocus();
 });
 
-test('a search for whom to enrol is asked anew, also when it was answered a moment ago', async () => {
+test('a search for a user to enrol is repeated, even if it was answered a moment ago', async () => {
   const luisa = adminUser({ first_name: 'Luisa' });
   const { person, studio, modal, search } = await openRegistrants(thursday(), (studio) => finds(studio, luisa));
   await fill(person, search, 'Luisa');
@@ -268,7 +268,7 @@ test('a search for whom to enrol is asked anew, also when it was answered a mome
   expect(await modal.findByText('Nadie coincide con la búsqueda.')).toBeVisible();
 });
 
-test('what is typed while somebody is being enrolled looks for the next one', async () => {
+test('text typed during an enrolment searches for the next user', async () => {
   const luisa = adminUser({ first_name: 'Luisa' });
   const { person, studio, modal, search } = await openRegistrants(thursday(), (studio) => {
     finds(studio, luisa);
@@ -286,7 +286,7 @@ test('what is typed while somebody is being enrolled looks for the next one', as
   expect(search).toHaveValue('la siguiente');
 });
 
-test('an Enter right behind what is typed chooses nobody whom an earlier text has found', async () => {
+test('an Enter right after typing chooses no match of an earlier text', async () => {
   const [luisa, jorge] = [adminUser({ first_name: 'Luisa' }), adminUser({ first_name: 'Jorge' })];
   const { person, studio, modal, search } = await openRegistrants(thursday(), (studio) => {
     studio.answers(listUsers, ({ query }) => {

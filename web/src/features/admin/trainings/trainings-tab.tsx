@@ -76,8 +76,8 @@ export function TrainingsTab() {
 }
 
 /**
- * Asks once what an address of a mail is about, `class=<id>&do=cancel|keep`, and takes it out of the address; without `do`, as
- * in a notice, it opens the registrants.
+ * Asks once about the training in the address of a mail, `class=<id>&do=cancel|keep`, and removes both from the
+ * address. Without `do`, as in a notice, it opens the registrants.
  */
 function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
   const { get, change } = useAdminAddress();
@@ -95,7 +95,7 @@ function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
   }, [id, kind, trainings, act, change]);
 }
 
-/** What is done to no training in particular; the one that is done most comes first. */
+/** The acts that concern no single training, most frequent first. */
 const tabActs = [
   { kind: 'create', icon: <CalendarPlus size={18} /> },
   { kind: 'bulk', icon: <Layers size={18} /> },
@@ -110,7 +110,7 @@ interface TrainingActsProps {
   readonly onAct: (kind: TabAct) => void;
 }
 
-/** At a desk, each act is a button. */
+/** At a desk, each act has a button. */
 function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
     <div className={styles.buttons}>
@@ -133,7 +133,7 @@ interface TrainingActMenuProps extends TrainingActsProps {
   readonly onRules: (rules: BookingRules) => void;
 }
 
-/** On a phone, all acts are behind one button, together with the booking window, whose line has no room there. */
+/** On a phone, one button holds all acts and the booking window, whose line has no room there. */
 function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProps) {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   const rules = useBookingRules();
@@ -167,7 +167,7 @@ interface BookingWindowLineProps {
   readonly onRules: (rules: BookingRules) => void;
 }
 
-/** Says which weeks members may book, and leads to the form that changes it, and to that of the other rules. */
+/** Shows which weeks members may book, with buttons for the forms of the booking window and of the other rules. */
 function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
   useFailureLog(error, 'The booking window could not be loaded');

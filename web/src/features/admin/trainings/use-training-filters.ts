@@ -6,11 +6,11 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { dateAsked, hidesSome, periodDays, periodOf, startAsked } from './training-filters.ts';
 
-/** The days below each other, or one week as a table (docs/product.md §11.5). */
+/** A list of days, or one week as a table (docs/product.md §11.5). */
 export const trainingViews = ['list', 'week'] as const;
 export type TrainingView = (typeof trainingViews)[number];
 
-/** View, period and filters of the trainings stand in the address. */
+/** View, period and filters of the trainings are kept in the address. */
 export function useTrainingFilters() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
@@ -41,7 +41,7 @@ export function useTrainingFilters() {
     isFiltered: Boolean(date) || hidesSome({ startTime, category, title, coach, room }),
     isOneDay: period.from === period.to,
     isCurrent: period.from === thisWeek,
-    // A step back must not lead through what was typed on the way.
+    // A step back must not lead through intermediate input.
     filterByDate: (fecha: string) => change({ fecha }, { replace: true }),
     filterByStart: (hora: string) => change({ hora }, { replace: true }),
     filterByCategory: (categoria: string) => change({ categoria }),
@@ -52,7 +52,7 @@ export function useTrainingFilters() {
       change({ fecha: '', hora: '', categoria: '', titulo: '', entrenador: '', sala: '' });
       setClearings(clearings + 1);
     },
-    /** How often the filters were cleared. */
+    /** The number of times the filters were cleared. */
     clearings,
     showEarlier: () => showFrom(addStudioDays(period.from, -length)),
     showLater: () => showFrom(addStudioDays(period.from, length)),

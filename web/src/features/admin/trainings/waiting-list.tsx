@@ -21,7 +21,7 @@ import registrants from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
 import styles from './waiting-list.module.css';
 
-/** The members who wait for a seat, in their order; nothing where nobody does. */
+/** The members on the waitlist, in their order; renders nothing if there are none. */
 export function WaitingList({ training }: { readonly training: AdminTraining }) {
   const { data = [], error, isFetching, refetch } = useListWaitingQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener la lista de espera');
@@ -77,7 +77,7 @@ interface RemoveWaitingDialogProps extends AskedAbout<Waiting> {
   readonly training: AdminTraining;
 }
 
-/** Asks before somebody loses a place on the waitlist: unlike the removal of a registrant, this can't be undone. */
+/** Confirms the removal of a member from the waitlist: unlike that of a registrant, it cannot be undone. */
 function RemoveWaitingDialog({ training, subject: waiting, open, place, onClose }: RemoveWaitingDialogProps) {
   const [remove] = useRemoveWaitingMutation();
   const name = fullName(waiting);

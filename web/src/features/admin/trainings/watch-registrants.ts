@@ -15,7 +15,7 @@ export function watchRegistrants(store: Store, id: string, token: string, signal
     token,
     signal,
     onEvents: (events) => live.take(events),
-    // It begins with the whole list.
+    // The stream begins with the whole list.
     onGap: () => undefined,
     onRefused: () => store.dispatch(studioApi.util.invalidateTags(['Profile'])),
   });
@@ -23,8 +23,8 @@ export function watchRegistrants(store: Store, id: string, token: string, signal
 }
 
 /**
- * Shows the list that each event has. While it is being read, or something is being sent, an event may be older than what
- * is shown: then the list is read again after it.
+ * Shows the list in each event. During a read or a mutation, an event may be older than what is shown: the list is then
+ * read again afterwards.
  */
 function createLiveRegistrants(store: Store, id: string) {
   const { dispatch, getState, subscribe } = store;
@@ -45,7 +45,7 @@ function createLiveRegistrants(store: Store, id: string) {
     dispatch(adminTrainingApi.util.updateQueryData('listRegistrants', id, () => registrants));
     if (before && seatsOf(before) === seatsOf(registrants)) return;
     seatsMoved = true;
-    // A seat that was taken may have been waited for.
+    // Somebody on the waitlist may have taken the seat.
     void dispatch(listWaiting.initiate(id, { subscribe: false, forceRefetch: true }));
   }
 
@@ -56,7 +56,7 @@ function createLiveRegistrants(store: Store, id: string) {
       if (isBusy()) isDoubtful = true;
       else show(read(last));
     },
-    /** The list of trainings behind says how many seats are taken. */
+    /** The list of trainings behind shows the number of taken seats. */
     leave(): void {
       unsubscribe();
       if (seatsMoved) dispatch(studioApi.util.invalidateTags(['AdminTrainings']));
@@ -73,7 +73,7 @@ function createLiveRegistrants(store: Store, id: string) {
   }
 }
 
-/** Whoever gave a seat up is listed, and has none. */
+/** The number of registrants with a seat: those who released theirs are listed, too. */
 const seatsOf = (registrants: readonly Registrant[]) => registrants.filter(({ released }) => !released).length;
 
 const readAgain = ({ dispatch }: Store, id: string) =>

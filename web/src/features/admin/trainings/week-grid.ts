@@ -7,19 +7,19 @@ import type { DayOfTrainings } from './training-filters.ts';
 export interface WeekGrid {
   readonly days: readonly {
     readonly day: StudioDate;
-    /** Of a holiday or closed day. */
+    /** The name of a holiday or closed day. */
     readonly name?: string;
   }[];
-  /** The starts that any day has, soonest first. */
+  /** Every start of the week, soonest first. */
   readonly hours: readonly {
     /** `HH:MM:SS` */
     readonly start: string;
-    /** Of each day, in the order of `days`: what begins then, of both categories. */
+    /** For each day, in the order of `days`: the trainings of both categories that begin then. */
     readonly cells: readonly (readonly AdminTraining[])[];
   }[];
 }
 
-/** Trainings as a table of starts × days; each day of the period is there, also one without trainings. */
+/** Trainings as a table of starts × days. Every day of the period has a column, even without trainings. */
 export function weekGridOf(
   trainings: readonly DayOfTrainings[],
   calendar: readonly CalendarDay[],

@@ -22,11 +22,11 @@ import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
-  /** Name of the plan that is proposed, if it is still on offer. */
+  /** Name of the proposed plan, if it is still on offer. */
   readonly renews: string | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   readonly money: UserMoney | undefined;
-  /** Of the plan that holds. */
+  /** The balance of the current plan. */
   readonly heldBalance: PlanBalance | undefined;
 }
 
@@ -100,16 +100,16 @@ interface AssignFormOptions extends Omit<AssignPlanFormProps, 'heldBalance'> {
 
 function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
-  /** What was chosen, else what is renewed. */
+  /** The chosen plan, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
-  /** What was chosen, else what is proposed. */
+  /** The chosen start, else the proposed one. */
   const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, hasNext }) ?? '');
   const form = useForm({
     initial: { planId: '', begins: '', start: '', ...proposedPayment },
     parse(values) {
       const { start } = values;
-      // One that was chosen may be gone by now.
+      // The chosen plan may be gone by now.
       const plan = planOf(values);
       if (!plan) return fault('planId', 'Selecciona un plan');
       const begins = beginningOf(values);
@@ -117,8 +117,8 @@ function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFo
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
       const paid = parsePayment(values, plan.price, money);
       if (!paid.ok) return paid;
-      // Sending chooses what was proposed: the repeated act must stay the same (docs/product.md §5.1)
-      // because a plan whose assignment was not answered is held by now.
+      // Fixes the proposed values: a repeated request must stay the same (docs/product.md §5.1), and the plan of an
+      // unanswered assignment would change the proposals.
       for (const [name, value] of Object.entries({ planId: plan.id, begins, ...paid.input.typed }))
         form.setValue(name as keyof typeof values, value);
       return parseWith(planActionSchema, {

@@ -14,11 +14,11 @@ import { type UserBooking, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface ComingBookingsProps {
   readonly release: BookingRelease;
-  /** What becomes of the bookings if they are freed, or kept. */
+  /** Explains what happens to the bookings if they are freed, or kept. */
   readonly hint: string;
 }
 
-/** Lists a user's coming bookings and asks whether to free them; nothing where there are none. */
+/** Lists a user's upcoming bookings and asks whether to free them; renders nothing if there are none. */
 export function ComingBookings({ release, hint }: ComingBookingsProps) {
   const { bookings, hasFailed, isFetching, refetch, frees, choose } = release;
   if (bookings?.length === 0) return null;
@@ -68,15 +68,15 @@ function labelOf(count: number | undefined): string {
 }
 
 interface ReleaseOptions {
-  /** Whose bookings; absent while nothing would be freed. */
+  /** The user of the bookings; absent while nothing would be freed. */
   readonly userId: string | undefined;
-  /** Which of them the act is about. */
+  /** Whether the act affects a booking. */
   readonly concerns: (booking: UserBooking) => boolean;
-  /** Whether freeing them is proposed, until somebody chooses. */
+  /** Whether freeing them is preselected. */
   readonly proposed: boolean;
 }
 
-/** A user's coming bookings, and whether an act frees them (docs/product.md §2.3, §4.4). */
+/** A user's upcoming bookings, and whether an act frees them (docs/product.md §2.3, §4.4). */
 export function useBookingRelease({ userId, concerns, proposed }: ReleaseOptions) {
   const { data, error, isFetching, refetch } = useGetUserBookingsQuery(userId ?? skipToken, fresh);
   useFailureLog(error, "The user's bookings could not be loaded");
@@ -89,7 +89,7 @@ export function useBookingRelease({ userId, concerns, proposed }: ReleaseOptions
     refetch,
     frees: bookings?.length !== 0 && (chosen ?? proposed),
     choose,
-    /** Back to what is proposed. */
+    /** Returns to the preselection. */
     forget: () => choose(null),
   };
 }

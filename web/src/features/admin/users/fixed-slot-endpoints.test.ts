@@ -10,7 +10,7 @@ describe('the slots after a change', () => {
     expect(slotsAfter({ kind: 'add', slot: special }, before)).toEqual([monday, special]);
   });
 
-  it('are the same where the added one is there', () => {
+  it('stay the same if the added one exists already', () => {
     expect(slotsAfter({ kind: 'add', slot: monday }, before)).toEqual([monday]);
   });
 

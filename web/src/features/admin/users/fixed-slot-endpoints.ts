@@ -18,7 +18,7 @@ export function isSameSlot(one: SlotHour, other: SlotHour): boolean {
 const readRequest = (id: string) =>
   call<typeof getFixedSlots>('GET /api/admin/users/:id/fixed-slots', { params: { id } });
 
-/** The slots after a change. Adding one that is there, as after a lost answer, changes nothing. */
+/** The slots after a change. Adding an existing slot, as after a lost answer, changes nothing. */
 export function slotsAfter({ kind, slot }: Omit<SlotChange, 'userId'>, before: readonly FixedSlot[]): SlotHour[] {
   const others = before
     .map(({ weekday, startTime, category }) => ({ weekday, startTime, category }))
@@ -33,7 +33,7 @@ const fixedSlotApi = studioApi.injectEndpoints({
       providesTags: ['FixedSlots'],
     }),
     changeFixedSlots: build.mutation<unknown, SlotChange>({
-      // A request replaces all slots: read them just before, as somebody else may have changed others meanwhile.
+      // A request replaces all slots: read them just before, because somebody else may have changed others.
       async queryFn({ userId, ...change }, _api, _options, ask) {
         const { data, error } = await ask(readRequest(userId));
         if (error) return { error };
@@ -45,7 +45,7 @@ const fixedSlotApi = studioApi.injectEndpoints({
           }),
         );
       },
-      // A new one is booked at once where its week is open.
+      // A new slot is booked at once if its week is open.
       invalidatesTags: (_answer, _error, { userId }) => [
         'FixedSlots',
         'AdminUsers',

@@ -15,7 +15,7 @@ it('offers the days from Monday on', () => {
   ]);
 });
 
-describe('what became of a slot', () => {
+describe('the result of a slot', () => {
   const after = (refusal: string | null) => ({ last: { trainingId: 'f'.repeat(24), date: '2026-11-30', refusal } });
 
   test.each([

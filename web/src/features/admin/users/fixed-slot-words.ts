@@ -8,7 +8,7 @@ import type { FixedSlot, SlotHour } from './fixed-slot-endpoints.ts';
 export const slotInWords = ({ weekday, startTime, category }: SlotHour) =>
   `${capitalized(weekdayNames[weekday - 1] ?? '')}, ${clockTime(startTime)} · ${categoryNames[category]}`;
 
-/** Why a slot was not booked, said of the member; the servers' texts speak to the member. */
+/** Why a slot was not booked, in words about the member; the servers' texts address the member. */
 const refusalReasons: Readonly<Record<string, string>> = {
   ...missingCredit,
   TRAINING_FULL: 'El entrenamiento estaba lleno.',
@@ -18,7 +18,7 @@ const refusalReasons: Readonly<Record<string, string>> = {
   USER_NOT_ACTIVE: 'Su cuenta no estaba activa.',
 };
 
-/** What became of a slot at the last training that it was for. */
+/** What happened to a slot at its last training. */
 export function resultInWords({ last }: Pick<FixedSlot, 'last'>): string {
   if (!last) return 'Aún no hay un entrenamiento abierto a esta hora.';
   const day = `${shortWeekday(last.date)} ${dayAndShortMonth(last.date)}`;

@@ -8,7 +8,7 @@ import { administrator, adminUser, newId } from '../../../testing/studio-fixture
 
 type Slot = ReturnType<typeof slot>;
 
-/** An hour of every Monday, and why the last one was not booked. */
+/** An hour of every Monday, and why its last training was not booked. */
 const slot = (startTime: string, refusal: string | null = null) => ({
   weekday: 1,
   startTime,
@@ -16,7 +16,7 @@ const slot = (startTime: string, refusal: string | null = null) => ({
   last: { trainingId: newId(), date: '2026-03-16', refusal },
 });
 
-/** Opens the dialog about somebody's fixed slots. */
+/** Opens the dialog about a user's fixed slots. */
 async function openSlots(slots: readonly Slot[], given: (studio: FakeStudio) => void = () => {}) {
   const rendered = await renderScreen('/admin?tab=usuarios', {
     as: administrator(),
@@ -39,7 +39,7 @@ async function openSlots(slots: readonly Slot[], given: (studio: FakeStudio) => 
   return { ...rendered, modal, list, add };
 }
 
-test('what was not booked says why, and more than the plan allows are refused', async () => {
+test('a slot that was not booked says why, and slots beyond the plan are refused', async () => {
   const slots = [slot('05:00:00', 'TRAINING_FULL'), slot('06:00:00'), slot('07:00:00')];
   const { modal, list, add } = await openSlots(slots, ({ refuses }) => refuses(setFixedSlots, 'TOO_MANY_FIXED_SLOTS'));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
@@ -51,7 +51,7 @@ test('what was not booked says why, and more than the plan allows are refused', 
   expect(list.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('a slot that is there already is refused at its field', async () => {
+test('an existing slot is refused at its field', async () => {
   const { modal, studio, list, add } = await openSlots([slot('05:00:00')]);
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   await add('05:00');

@@ -33,7 +33,7 @@ import {
 import { resultInWords, slotInWords } from './fixed-slot-words.ts';
 import styles from './fixed-slots.module.css';
 
-/** The hours of every week that are booked for a user: what became of each, one more, one less. */
+/** The hours booked for a user every week: the result of each, adding one and removing one. */
 export function FixedSlots({ userId }: { readonly userId: string }) {
   const { data: slots, error, isFetching, refetch } = useGetFixedSlotsQuery(userId, fresh);
   useFailureToast(error, 'Error al cargar los cupos fijos');
@@ -119,7 +119,7 @@ function RemoveSlotDialog({ userId, subject: slot, open, place, onClose }: Remov
 
 interface FixedSlotFormProps {
   readonly userId: string;
-  /** Those that there are. */
+  /** The existing slots. */
   readonly slots: readonly SlotHour[];
 }
 

@@ -35,7 +35,7 @@ interface FollowUpListProps {
   readonly onRenew: Renewal;
 }
 
-/** The members of a list of follow-ups, the most urgent first (docs/product.md §7.5). */
+/** The members of a follow-up list, most urgent first (docs/product.md §7.5). */
 export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps) {
   const { page, pageSize } = shown.filters;
   const { currentData, error, isFetching, refetch } = useListFollowUpsQuery({ list, page, pageSize }, fresh);
@@ -47,7 +47,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   const lastPage = Math.max(1, Math.ceil((currentData?.total ?? 0) / pageSize));
   const { showPage } = shown;
   useEffect(() => {
-    // Somebody of the last page has renewed, or the address is old.
+    // A member of the last page has renewed, or the address is old.
     if (currentData && !isFetching && page > lastPage) showPage(lastPage, { replace: true });
   });
 
@@ -115,7 +115,7 @@ interface FollowUpRowProps {
   readonly list: FollowUpList;
   readonly followUp: FollowUp;
   readonly today: StudioDate;
-  /** Stands ready in the chat. */
+  /** Prefilled in the chat. */
   readonly message: string;
   readonly contact: Contact | undefined;
   readonly isKnown: boolean;
@@ -127,7 +127,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
   const { list, followUp, today, message, contact, isKnown, onAct, onRenew } = props;
   const { user, plan } = followUp;
   const name = fullName(user);
-  // A renewal takes the row away.
+  // A renewal removes the row.
   const actions = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.row}>

@@ -7,7 +7,7 @@ import type { UserPlan } from './user-endpoints.ts';
 
 const lengthOf = ({ from, to }: Days) => studioDaysBetween(from, to) + 1;
 
-/** What a freeze does to the plans, a sentence each (docs/product.md §2.7). */
+/** The effects of a freeze on the plans, one sentence each (docs/product.md §2.7). */
 export function freezeInWords(plan: HeldPlan, next: UserPlan['next'], days: Days): string[] {
   const length = lengthOf(days);
   const endsOn = addStudioDays(plan.endDate, length);
@@ -20,7 +20,7 @@ export function freezeInWords(plan: HeldPlan, next: UserPlan['next'], days: Days
   ];
 }
 
-/** What the end of a freeze does to the plan: it ends earlier by the days that are left. */
+/** The effect of ending a freeze: the plan ends earlier by the days that are left. */
 export function unfreezeInWords(plan: HeldPlan, freeze: Days, today: StudioDate): string {
   const left = { from: freeze.from > today ? freeze.from : today, to: freeze.to };
   const endsOn = addStudioDays(plan.endDate, -lengthOf(left));

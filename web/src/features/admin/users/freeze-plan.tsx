@@ -33,11 +33,11 @@ import { type Edit, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from '.
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
   readonly next: UserPlan['next'];
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   readonly balance: PlanBalance | undefined;
 }
 
-/** Freezes the plan that holds; says before what that does (docs/product.md §2.7). */
+/** Freezes the current plan, after showing the effects (docs/product.md §2.7). */
 export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) {
   const today = toStudioDate(useNow(60_000));
   const form = useFreezeForm(act);
@@ -88,11 +88,11 @@ function useFreezeForm(act: PlanAct) {
 interface FreezePreviewProps {
   readonly userId: string;
   readonly days: Days;
-  /** What it does to the plans. */
+  /** The effects on the plans. */
   readonly effects: readonly string[];
 }
 
-/** What a freeze does, before it is set: the new dates, and the bookings that it frees. */
+/** The effects of a freeze before it is set: the new dates, and the bookings that it frees. */
 function FreezePreview({ userId, days: { from, to }, effects }: FreezePreviewProps) {
   const { data, error } = useGetUserBookingsQuery(userId, fresh);
   useFailureLog(error, "The user's bookings could not be loaded");
@@ -118,7 +118,7 @@ interface EndFreezeProps extends PlanAct {
   readonly freeze: Days;
 }
 
-/** The freeze of the plan that holds, and its end before time (docs/product.md §2.7). */
+/** The freeze of the current plan, and ending it early (docs/product.md §2.7). */
 export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
   const today = toStudioDate(useNow(60_000));
   const [isAsked, setAsked] = useState(false);

@@ -25,7 +25,7 @@ async function edit(user: ReturnType<typeof adminUser>) {
   return { ...rendered, modal, save };
 }
 
-test('who lacks a guardian is marked, and found by a filter that stands in the address', async () => {
+test('a minor without a guardian is marked, and found by a filter in the address', async () => {
   const { person, studio, row } = await open(adminUser({ ...minor, guardian_missing: true }));
   expect(row).toHaveTextContent('Falta acudiente');
   await person.selectOptions(screen.getByLabelText('Estado'), 'Falta acudiente');
@@ -78,14 +78,14 @@ test('a new user under age gets the guardian that is written down', async () => 
   expect(studio.calls(createUser)).toMatchObject([{ body: { guardian: { ...guardian, authorized: true } } }]);
 });
 
-test('who agreed is shown with the text and the day', async () => {
+test('the guardian’s consent is shown with the text and the day', async () => {
   const { modal } = await edit(adminUser({ ...minor, guardian: keptGuardian() }));
   const group = within(modal.getByRole('group', { name: 'Acudiente' }));
   expect(group.getByLabelText('Nombre del acudiente')).toHaveValue('Rosa Ocampo');
   expect(group.getByText('Autorizó el 28 nov 2026, versión 2026-11-28.')).toBeVisible();
 });
 
-test('of who has grown up the proof is read, and an edit leaves it', async () => {
+test('the guardian’s consent for a member now of age is shown, and an edit keeps it', async () => {
   const { studio, modal, save } = await edit(adminUser({ guardian: keptGuardian() }));
   expect(modal.queryByRole('group', { name: /^Acudiente/ })).toBeNull();
   expect(

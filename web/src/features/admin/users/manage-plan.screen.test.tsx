@@ -27,7 +27,7 @@ const booking = (startTime: string) => ({
   paidByNextPlan: false,
 });
 
-/** Opens what can be done to somebody's plan. */
+/** Opens one of the forms about a user's plan. */
 async function open(button: RegExp, given: (studio: FakeStudio) => void) {
   const user = adminUser();
   const rendered = await renderScreen('/admin?tab=usuarios', {

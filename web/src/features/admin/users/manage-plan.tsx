@@ -23,7 +23,7 @@ import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanc
 
 interface ManagePlanProps {
   readonly user: AdminUser;
-  /** Name of the plan that is proposed. */
+  /** Name of the proposed plan. */
   readonly renews: string | undefined;
   readonly onDone: () => void;
   readonly onReceipt: (entryId: string) => void;
@@ -76,7 +76,7 @@ interface HeldPlansProps {
   readonly freeze: Days | null;
 }
 
-/** The plan that holds now, the one that follows, and classes that wait for it. */
+/** The current plan, the next one, and the classes kept for it. */
 function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
   return (
     <div className={stack.gap2}>
@@ -110,7 +110,7 @@ function Current({ plan, freeze }: { readonly plan: HeldPlan; readonly freeze: D
   );
 }
 
-/** The last visit, and visits and absences of 30 days; nothing where they could not be loaded. */
+/** The last visit, and visits and absences of 30 days; renders nothing if they could not be loaded. */
 function UserAttendance({ userId }: { readonly userId: string }) {
   const { data, error } = useGetUserAttendanceQuery(userId, fresh);
   useFailureLog(error, "The user's attendance could not be loaded");

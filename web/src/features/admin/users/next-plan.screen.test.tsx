@@ -13,7 +13,7 @@ const current = {
 };
 const next = { name: 'Amanecer', startDate: '2026-04-01', endDate: '2026-04-30', classesGranted: 12 };
 
-/** Opens what can be done to the plan of somebody who holds one. */
+/** Opens «Gestionar Plan» of a user who holds a plan. */
 async function open(held: typeof current & { next?: typeof next }) {
   const [same, other] = [adminPlan(), adminPlan({ name: 'Atardecer' })];
   const rendered = await renderScreen('/admin?tab=usuarios', {

@@ -7,15 +7,15 @@ import type { UserPlan } from './user-endpoints.ts';
 export type PlanStart = 'after-current' | 'now' | 'date';
 export type HeldPlan = NonNullable<UserPlan['plan']>;
 
-/** What bounds the start of an assigned plan. */
+/** What limits the start of an assigned plan. */
 export interface PlansOfUser {
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   readonly held: HeldPlan | null | undefined;
-  /** There is a plan that follows already. */
+  /** Whether a next plan is assigned already. */
   readonly hasNext: boolean;
 }
 
-/** What «desde hoy» takes away from a plan that still holds: `se pierden 4 clases y 2 días`; null where that is nothing. */
+/** What «desde hoy» takes away from the current plan: `se pierden 4 clases y 2 días`; null if nothing. */
 export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): string | null {
   const classes = remainingClasses > 0 ? [classCount(remainingClasses)] : [];
   const days = daysLeft > 0 ? [counted(daysLeft, 'día', 'días')] : [];
@@ -25,10 +25,10 @@ export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): strin
   return `${isOne ? 'se pierde' : 'se pierden'} ${lost.join(' y ')}`;
 }
 
-/** The first day that the plan leaves free. */
+/** The first day after the plan. */
 export const dayAfter = ({ endDate }: HeldPlan): StudioDate => addStudioDays(endDate, 1);
 
-/** When an assigned plan may begin, each with what it means (docs/product.md §2.2). */
+/** The possible starts of an assigned plan, each with its meaning (docs/product.md §2.2). */
 export function startOptions({ held, hasNext }: PlansOfUser) {
   const loss = held && lossInWords(held);
   const now = {
@@ -49,8 +49,8 @@ export function startOptions({ held, hasNext }: PlansOfUser) {
 }
 
 /**
- * The start that loses nothing; null where each loses something, or while it is not known what would be lost
- * (docs/product.md §11.3). A date is for the administrator to name.
+ * The start that loses nothing; null if each loses something, or while the loss is unknown (docs/product.md §11.3). A
+ * date is for the administrator to name.
  */
 export function proposedStart({ held, hasNext }: PlansOfUser): PlanStart | null {
   if (held === undefined) return null;

@@ -18,11 +18,11 @@ import type { UserPlan } from './user-endpoints.ts';
 interface RemovePlanFormProps extends PlanAct {
   readonly current: HeldPlan | null;
   readonly next: NonNullable<UserPlan['next']> | null;
-  /** The money of both; undefined where none was kept. */
+  /** The balances of both; undefined for a plan without recorded payments. */
   readonly balances: Readonly<Record<Removable, PlanBalance | undefined>>;
 }
 
-/** Ends the plan that holds, or the one that follows, whichever there is; asks where there are both. */
+/** Ends the current plan or the next one; asks which if there are both. */
 export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
   const { removeStatus } = form.values;
@@ -103,10 +103,13 @@ const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[]
   { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
 ];
 
-/** Whether freeing the coming bookings is proposed: what was paid for them went back, or never was (docs/product.md §2.3). */
+/**
+ * Whether freeing the upcoming bookings is preselected: their payment was refunded, or never made (docs/product.md
+ * §2.3).
+ */
 const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
 
-/** What becomes of the coming bookings (docs/product.md §2.3, §2.5). */
+/** What happens to the upcoming bookings (docs/product.md §2.3, §2.5). */
 function consequenceFor(status: string, frees: boolean): string {
   if (proposesRelease(status)) {
     return frees

@@ -8,10 +8,10 @@ const mostSuggestions = 8;
 const restMs = 250;
 const nobody: readonly AdminUser[] = [];
 
-/** The users that a typed text finds, and what to say where there are none to suggest. */
+/** The users who match a typed text, and the message to show if there are none to suggest. */
 export function useFoundUsers(text: string, isChosen: boolean) {
   const typed = text.trim().slice(0, 100);
-  // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
+  // While typing goes on, nothing can be chosen: an early Enter would take a match of an earlier text.
   const atRest = useDebouncedValue(typed, restMs) === typed;
   const wanted = atRest && typed !== '' && !isChosen;
   const { currentData, error, isError } = useListUsersQuery(

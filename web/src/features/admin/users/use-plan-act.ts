@@ -9,15 +9,15 @@ import { useChangeUserPlanMutation } from './user-endpoints.ts';
 
 export interface PlanAct {
   readonly userId: string;
-  /** Of the plan that is shown. */
+  /** The version of the shown plan. */
   readonly version: number | undefined;
-  /** Somebody else changed the user's plan meanwhile. */
+  /** Called if somebody else has changed the user's plan. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
   readonly onReceipt: (entryId: string) => void;
 }
 
-/** How the forms of the dialog send what they do to a user's plan, and what they say of a refusal. */
+/** How the forms of the dialog send an act on a user's plan, and report a refusal. */
 export function usePlanAct({ userId, version, onChanged, onDone, onReceipt }: PlanAct) {
   const [change] = useChangeUserPlanMutation();
   const plan = { id: userId, version };

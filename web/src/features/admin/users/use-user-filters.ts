@@ -6,19 +6,19 @@ import { asksForDeletion, lacksGuardian } from './user-words.ts';
 
 const pageSize = 25;
 
-/** Of those who tried a class, as the slugs of `followUpWords`. */
+/** The slug of the guests who tried a class, like those of `followUpWords`. */
 const triedSlug = 'probaron';
 
 export type ShownList = FollowUpList | 'tried';
 
 const slugOf = (list: ShownList) => (list === 'tried' ? triedSlug : followUpWords[list].slug);
 
-/** A page number from an address; the first one where it names none. */
+/** A page number from an address; 1 if it names none. */
 export function pageOfAddress(asked: string): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** List, search, filters, order and page of the users stand in the address. Any new filter starts at page 1. */
+/** List, search, filters, order and page of the users are kept in the address. Any new filter starts at page 1. */
 export function useUserFilters() {
   const { get, change } = useAdminAddress();
   const state = choiceOf(get('estado'), [...accountStatuses, asksForDeletion, lacksGuardian]);
@@ -34,10 +34,10 @@ export function useUserFilters() {
   };
   return {
     filters,
-    /** The list in place of all users: of follow-ups, or of those who tried a class. */
+    /** The list shown instead of all users: follow-ups, or guests who tried a class. */
     list: get('lista') === triedSlug ? ('tried' as const) : listOfSlug(get('lista')),
     chooseList: (list: ShownList | undefined) => change({ lista: list ? slugOf(list) : '', pagina: '' }),
-    /** The choice of the field for states. */
+    /** The value of the state filter. */
     state: state ?? '',
     isFiltered: Boolean(filters.search || filters.type || state),
     search: (text: string) => change({ buscar: text, pagina: '' }, { replace: true }),

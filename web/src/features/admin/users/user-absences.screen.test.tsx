@@ -31,14 +31,14 @@ async function open(given: (studio: FakeStudio) => void) {
   return { ...rendered, user, modal: within(await screen.findByRole('dialog')) };
 }
 
-test('without the rule nothing is said of absences', async () => {
+test('absences are not shown without the rule', async () => {
   const { studio, modal } = await open(() => {});
   await waitFor(() => expect(studio.calls(getUserAbsences)).toHaveLength(1));
   await waitFor(() => expect(studio.underWay()).toBe(0));
   expect(modal.queryByText(/^Faltas que cuentan/)).toBeNull();
 });
 
-test('what counts is listed with until when it holds, and forgiven one by one or at once', async () => {
+test('counting absences are listed with their expiry, and forgiven one by one or all at once', async () => {
   const { person, studio, user, modal } = await open(({ answers }) => answers(getUserAbsences, held));
   const list = within(await modal.findByRole('region', { name: 'Faltas que cuentan 3 de 3' }));
   expect(list.getByText('Hasta el martes 17 de marzo a las 07:00 solo reserva clases del mismo día.')).toBeVisible();
@@ -71,7 +71,7 @@ test('what counts is listed with until when it holds, and forgiven one by one or
   ]);
 });
 
-test('an absence that counts no more is refused, and leaves the list', async () => {
+test('an absence that no longer counts is refused, and leaves the list', async () => {
   const { person, studio, modal } = await open(({ answers }) => answers(getUserAbsences, held));
   await modal.findByRole('region', { name: 'Faltas que cuentan 3 de 3' });
   studio.refuses(forgiveAbsences, 'ABSENCE_NOT_FOUND');
@@ -82,7 +82,7 @@ test('an absence that counts no more is refused, and leaves the list', async () 
   await waitFor(() => expect(modal.queryByText(/^lunes 2 de marzo/)).toBeNull());
 });
 
-test('the ledger names seats that were given up, without an amount where nothing moved', async () => {
+test('the ledger lists released seats, without an amount if no class credit moved', async () => {
   const { person } = await renderScreen('/admin?tab=usuarios', {
     as: administrator(),
     given: ({ answers }) => {

@@ -19,7 +19,10 @@ import styles from './user-absences.module.css';
 type Absences = Answer<typeof getUserAbsences>;
 type Absence = Absences['absences'][number];
 
-/** The absences that count against a user, and a way to forgive them; nothing while the studio has no such rule (docs/product.md §3.21). */
+/**
+ * The absences that count against a user, and a way to forgive them. Renders nothing while the studio has no such rule
+ * (docs/product.md §3.21).
+ */
 export function UserAbsences({ userId }: { readonly userId: string }) {
   const { data, error } = useGetUserAbsencesQuery(userId, fresh);
   useFailureLog(error, "The user's absences could not be loaded");
@@ -119,14 +122,14 @@ const absenceApi = studioApi.enhanceEndpoints({ addTagTypes: ['UserAbsences'] })
     }),
     forgiveAbsences: build.mutation<
       Answer<typeof forgiveAbsences>,
-      { readonly id: string; /** All that count, where it is absent. */ readonly bookingId: string | undefined }
+      { readonly id: string; /** Absent for all that count. */ readonly bookingId: string | undefined }
     >({
       query: ({ id, bookingId }) =>
         call<typeof forgiveAbsences>('POST /api/admin/users/:id/absences/forgiven', {
           params: { id },
           body: bookingId === undefined ? {} : { bookingId },
         }),
-      // One that no longer counts is refused, and leaves the list, too.
+      // An absence that no longer counts is refused, and must leave the list, too.
       invalidatesTags: (_answer, _error, { id }) => ['UserAbsences', { type: 'UserMovements', id }],
     }),
   }),

@@ -24,11 +24,11 @@ export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 interface UserActionsProps {
   readonly user: AdminUser;
   readonly onAct: UserAct;
-  /** Everything stands in the menu. */
+  /** Puts every action into the menu. */
   readonly folded?: boolean;
 }
 
-/** What is done most stands open, the rest behind a menu. */
+/** The most frequent actions as buttons, the rest in a menu. */
 export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
   const name = fullName(user);
   const place = useFocusFallback<HTMLDivElement>();

@@ -38,13 +38,13 @@ export type UserDialog =
   | { readonly kind: 'import' }
   | {
       readonly kind: 'create';
-      /** Who tried a class, and is to have the account. */
+      /** The guest for whom the account is created. */
       readonly guest?: Tried;
     }
   | {
       readonly kind: UserActKind;
       readonly user: AdminUser;
-      /** Name of the plan that is to be renewed. */
+      /** Name of the plan to renew. */
       readonly renews?: string;
     }
   | { readonly kind: 'receipt'; readonly user: AdminUser; readonly entryId: string };
@@ -66,7 +66,7 @@ const titles: Record<UserDialog['kind'], string> = {
 
 const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'payments', 'movements', 'activity']);
 
-/** Few studios import, and once: its parser is fetched when the dialog opens. */
+/** Few studios import, and only once: the parser is fetched when the dialog opens. */
 const ImportMembers = lazyBoundary(async () => (await import('./import/import-members.tsx')).ImportMembers);
 
 const UserPayments = lazyBoundary(async () => (await import('../payments/user-payments.tsx')).UserPayments);
@@ -74,7 +74,7 @@ const UserReceipt = lazyBoundary(async () => (await import('../payments/user-rec
 
 interface UserDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<UserDialog>>;
-  /** Where to go on after a user was deleted. */
+  /** Receives the focus after a user was deleted. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
@@ -135,7 +135,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
 interface DialogFacts {
   readonly user?: AdminUser;
   readonly renews?: string | undefined;
-  /** Of the receipt that is shown. */
+  /** The entry of the shown receipt. */
   readonly entryId?: string;
 }
 

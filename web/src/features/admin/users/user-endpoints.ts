@@ -17,7 +17,7 @@ type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;
 export type UserPlan = Answer<typeof getUserPlan>;
 export type UserBooking = Answer<typeof getUserBookings>[number];
 
-/** The filters of the list, and the page of what they find. */
+/** The filters of the list, and the requested page. */
 export type UserFilters = Omit<Query<typeof listUsers>, 'page' | 'pageSize' | 'ids'> & {
   readonly page: number;
   readonly pageSize: number;
@@ -29,14 +29,17 @@ interface Of<T> {
 }
 
 export interface Edit<T> extends Of<T> {
-  /** What the administrator saw; undefined where it could not be loaded. */
+  /** The version that the administrator saw; undefined if it could not be loaded. */
   readonly version: number | undefined;
 }
 
 /** The user may be the signed-in administrator. */
 const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
 
-/** What shows a user's plan, the bookings that it pays, or its ledger. The user may be the signed-in administrator. */
+/**
+ * The tags of everything that shows a user's plan, the bookings that it pays for, or its ledger. The user may be the
+ * signed-in administrator.
+ */
 export const tagsOfPlan = (id: string) =>
   [
     'AdminUsers',

@@ -66,7 +66,7 @@ it('an edited user is sent without a password', () => {
   expect(parsed.ok && 'password' in parsed.input).toBe(false);
 });
 
-describe('of whom to call, and what coaches should know', () => {
+describe('the emergency contact and the note for coaches', () => {
   const contact = { contactName: 'Rosa', contactPhone: '3001234567', contactRelation: '' };
   const sent = (changes: Partial<typeof complete>) => {
     const parsed = parseUser({ ...complete, ...changes });

@@ -29,10 +29,10 @@ export function valuesOf(user: AdminUser | undefined): UserValues {
     documentType: user?.document_type ?? '',
     documentNumber: user?.document_number ?? '',
     accountStatus: user?.account_status ?? 'active',
-    /** Empty for no. */
+    /** Empty means no. */
     coach: user?.coach ? 'yes' : '',
     note: user?.note ?? '',
-    /** Empty where the studio may write. */
+    /** Empty if the studio may contact the person. */
     noContact: user?.no_contact ? 'yes' : '',
     contactName: user?.emergency_contact?.name ?? '',
     contactPhone: user?.emergency_contact?.phone ?? '',
@@ -68,7 +68,7 @@ export function parseNewUser(values: UserValues): ParsedUser {
   return withLastGroups(values, (form) => parseWith(userCreationSchema, { ...form, password: values.documentNumber }));
 }
 
-/** `frees`: the coming bookings go with an account that is active no more. */
+/** `frees`: also frees the upcoming bookings of an account that is no longer active. */
 export function parseUser(values: UserValues, frees = false): ParsedUser {
   return withLastGroups(values, (form) =>
     parseWith(userUpdateSchema, { ...form, ...(frees && { freeBookings: true }) }),
@@ -81,7 +81,7 @@ const contactFields: Readonly<Record<string, keyof ContactValues>> = {
   relation: 'contactRelation',
 };
 
-/** Contact and guardian are checked last, as they stand last: a fault of theirs names its own field. */
+/** Contact and guardian are checked last, because they come last in the form. Their faults name their own fields. */
 function withLastGroups(values: UserValues, parse: (form: object) => ParsedUser): ParsedUser {
   const { contactName: name, contactPhone: phone, contactRelation: relation, coach, noContact, ...person } = values;
   const isNamed = [name, phone, relation].some((text) => text.trim() !== '');

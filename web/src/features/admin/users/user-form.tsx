@@ -32,9 +32,9 @@ import { emailStanding, statusOptions, typeOptions } from './user-words.ts';
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
 interface UserFormProps {
-  /** Absent for a new one. */
+  /** Absent for a new user. */
   readonly user?: AdminUser | undefined;
-  /** Whose account the new one is: it has the name and telephone, and what the guest tried. */
+  /** The guest for whom the account is created: it takes over name, telephone and the classes that the guest tried. */
   readonly guest?: Tried | undefined;
   readonly onDone: () => void;
 }
@@ -115,7 +115,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
   );
 }
 
-/** Of somebody who has grown up: the proof stays (docs/product.md §4.16). */
+/** The guardian of a member who has come of age: the proof stays (docs/product.md §4.16). */
 const FormerGuardian = (guardian: KeptGuardian) => (
   <p className={typography.soft}>
     {`Acudiente registrado: ${guardianInWords(guardian)}. ${authorizationInWords(guardian)}.`}
@@ -126,7 +126,7 @@ const dayOf = (instant: string) => longDate(toStudioDate(new Date(instant)));
 
 type Form = Pick<ReturnType<typeof useUserForm>, 'field' | 'values' | 'setValue'>;
 
-/** Whether the user gives classes, and what those who do should know of them (docs/product.md §4.14). */
+/** Whether the user is a coach, and the note for coaches (docs/product.md §4.14). */
 function CoachPart({ form: { field, values, setValue }, isCoach }: { readonly form: Form; readonly isCoach: boolean }) {
   return (
     <>
@@ -147,7 +147,7 @@ function CoachPart({ form: { field, values, setValue }, isCoach }: { readonly fo
   );
 }
 
-/** Whom to call when something happens in class; folded where nobody is named. */
+/** The emergency contact; folded if none is stored. */
 function EmergencyContact({ field, values }: Form) {
   const [isFolded] = useState(values.contactName === '' && values.contactPhone === '');
   const fields = (
@@ -211,8 +211,8 @@ function useUserForm({ user, guest, onDone }: UserFormProps) {
 }
 
 /**
- * Makes the visits of a guest those of the account that was created for them. Where that fails the account stands, and the
- * message can try it again.
+ * Attaches a guest's classes to the account created for the guest. If that fails, the account stays, and the message
+ * offers a retry.
  */
 function useGuestAccount() {
   const [join] = useJoinGuestMutation();

@@ -39,7 +39,7 @@ export function UserList({ shown, onAct }: UserListProps) {
     if (settled && filters.page > lastPage) showPage(lastPage, { replace: true });
   });
 
-  // A failed refresh keeps what it was to refresh; what was asked for otherwise is no answer to this question.
+  // A failed refresh keeps the shown data; the data of another query is no answer to this one.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <UserSkeleton wide={wide} />;
   const stale = isFetching && !currentData ? tabStyles.stale : undefined;
@@ -93,7 +93,7 @@ interface UserCardsProps {
   readonly onAct: UserAct;
 }
 
-/** The table's content where a table has no room. */
+/** The content of the table on screens without room for one. */
 function UserCards({ users, onAct }: UserCardsProps) {
   return (
     <ul className={styles.cards}>

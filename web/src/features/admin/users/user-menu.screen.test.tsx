@@ -6,7 +6,7 @@ import type { FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, adminUser, movement } from '../../../testing/studio-fixtures.ts';
 
-/** Chooses an action of the menu behind the only user. */
+/** Chooses an action from the menu of the only user. */
 async function choose(action: string, name: string, given: (studio: FakeStudio) => void = () => {}) {
   const user = adminUser();
   const rendered = await renderScreen('/admin?tab=usuarios', {
@@ -47,7 +47,7 @@ test('special trainings are given', async () => {
   expect(studio.calls(setSpecialTrainings)).toMatchObject([{ body: { value: 4 } }]);
 });
 
-test('a password is given to a user, whom a password manager is told', async () => {
+test('an administrator sets a user’s password, and password managers get the user’s address', async () => {
   const { person, studio, user, modal } = await choose('Cambiar contraseña', 'Cambiar Contraseña', ({ answers }) =>
     answers(changeUserPassword, { message: '' }),
   );

@@ -111,7 +111,7 @@ function SortableHeader({ active, direction, onSort, children }: SortableHeaderP
   );
 }
 
-/** The state of the account, and what its owner has asked for, or lacks. */
+/** The state of the account, and what its owner has requested or lacks. */
 export function UserState({ user }: { readonly user: AdminUser }) {
   return (
     <>
@@ -123,7 +123,7 @@ export function UserState({ user }: { readonly user: AdminUser }) {
   );
 }
 
-/** What the user owes, and more quietly what is in favour; nothing where there is neither. */
+/** What the user owes and, less prominently, what is in favour; renders nothing if both are 0. */
 export function MoneyBadges({ user: { debt, credit } }: { readonly user: AdminUser }) {
   return (
     <>

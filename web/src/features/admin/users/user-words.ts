@@ -12,7 +12,7 @@ export const statusNames: Record<AccountStatus, string> = {
 };
 export const statusTones: Record<AccountStatus, BadgeTone> = { active: 'good', inactive: 'neutral', suspended: 'bad' };
 
-/** Stand among the states in the filter: in fields of their own they would be two more for something rare. */
+/** Options of the state filter: fields of their own would take too much room for something rare. */
 export const asksForDeletion = 'pide-eliminacion';
 export const lacksGuardian = 'falta-acudiente';
 
@@ -26,7 +26,7 @@ export const stateFilterOptions = [
 
 export const fullName = (user: Pick<AdminUser, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
 
-/** Whether the address is known to be read by whoever uses the account (`docs/product.md` §4.5). */
+/** Whether the address is confirmed as that of the account's user (`docs/product.md` §4.5). */
 export function emailStanding({ email_confirmed_at: confirmedAt }: Pick<AdminUser, 'email_confirmed_at'>): string {
   if (!confirmedAt) return 'Sin confirmar: nadie ha usado aún un enlace enviado a esta dirección.';
   return `Confirmado el ${longDate(toStudioDate(new Date(confirmedAt)))}.`;

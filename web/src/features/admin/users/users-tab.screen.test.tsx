@@ -13,7 +13,7 @@ import { administrator, adminPlan, adminUser } from '../../../testing/studio-fix
 const lists = ({ answers }: FakeStudio, ...items: ReturnType<typeof adminUser>[]) =>
   answers(listUsers, { items, total: items.length });
 
-/** Opens the list of users, with one of them. */
+/** Opens the list of users, with this one. */
 async function openList(user = adminUser(), given: (studio: FakeStudio) => void = () => {}) {
   const rendered = await renderScreen('/admin?tab=usuarios', {
     as: administrator(),
@@ -69,7 +69,7 @@ test('a user is edited: name, type and status; an address of somebody else is re
   expect(row).toHaveTextContent('Suspendido');
 });
 
-test('nobody of a kind is there: the filters can be cleared', async () => {
+test('filters without matches can be cleared', async () => {
   const { person, studio } = await renderScreen('/admin?tab=usuarios&buscar=marcela&tipo=member', {
     as: administrator(),
   });
@@ -79,7 +79,7 @@ test('nobody of a kind is there: the filters can be cleared', async () => {
   expect(window.location.search).toBe('?tab=usuarios');
 });
 
-test('who comes back to the list sees what others have done meanwhile', async () => {
+test('a return to the list shows the changes of others', async () => {
   const { studio, user, row } = await openList();
   expect(row).toHaveTextContent('Sin plan');
   lists(studio, { ...user, active_plan: 'Amanecer' });
@@ -87,7 +87,7 @@ test('who comes back to the list sees what others have done meanwhile', async ()
   await waitFor(() => expect(row).toHaveTextContent('Amanecer'));
 });
 
-test('who comes back to the choice of a plan finds the plans of now, and what was chosen', async () => {
+test('a return to the choice of a plan shows the current plans and keeps the choice', async () => {
   const [plan, other] = [adminPlan(), adminPlan({ name: 'Atardecer' })];
   const { person, studio } = await openList(adminUser(), ({ answers }) => answers(listAdminPlans, [plan]));
   const { modal, choice } = await managePlan(person);
@@ -152,7 +152,7 @@ test('deleting a user asks first and says what goes', async () => {
   expect(await screen.findByText('Aún no hay usuarios')).toBeVisible();
 });
 
-test('a question about a user who was changed meanwhile is asked again', async () => {
+test('a question about a user changed by others is asked again', async () => {
   const { person, studio, user } = await openList();
   studio.answers(deleteUser, () => {
     throw changedMeanwhile({ ...user, last_name: 'Corregido', version: 2 });
@@ -239,7 +239,7 @@ test('nobody found is no longer certain while the next search loads', async () =
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 });
 
-test('who owes is listed with the debt, a message and the way to their payments', async () => {
+test('a debtor is listed with the debt, a message and a link to the payments', async () => {
   const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
   const { person } = await renderScreen('/admin?tab=usuarios&lista=deben', {
     as: administrator(),
@@ -284,7 +284,7 @@ test('a user is made a coach, with a note and whom to call; what is emptied is t
   await waitFor(() => expect(row).toHaveTextContent('Entrenador'));
 });
 
-test('whom nobody may write to is marked, in the form and in the list', async () => {
+test('a user who refuses contact is marked in the form and in the list', async () => {
   const { person, studio, user, row } = await openList();
   expect(row).not.toHaveTextContent('No escribirle');
   await person.click(screen.getByRole('button', { name: /^Editar a/ }));

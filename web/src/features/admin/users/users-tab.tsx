@@ -108,12 +108,12 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
 }
 
 interface ListChoiceProps {
-  /** Undefined: all users. */
+  /** Undefined for all users. */
   readonly list: ShownList | undefined;
   readonly onChoose: (list: ShownList | undefined) => void;
 }
 
-/** All users, or those to talk to, with their number; those who tried a class once there is one. */
+/** All users, or a follow-up list with its count. The guests who tried a class are listed once there are any. */
 function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
   useFailureLog(error, 'The follow-ups could not be counted');

@@ -26,11 +26,11 @@ export interface Mark extends Registration {
   readonly attendance: Attendance | null;
   /** The mark that was shown before, null for none (docs/product.md §3.17). */
   readonly seen: Attendance | null;
-  /** The idempotency key, which a repeated mark keeps. */
+  /** The idempotency key; a repeated mark keeps it. */
   readonly key: string;
 }
 
-/** What a coach sees and does; loaded with «Mis clases». */
+/** The reads and acts of a coach; loaded with «Mis clases». */
 export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses', 'Roster'] }).injectEndpoints({
   endpoints: (build) => ({
     listOwnClasses: build.query<OwnClass[], void>({
@@ -41,7 +41,7 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
       query: (id) => call<typeof getRoster>('GET /api/coach/trainings/:id/registrations', { params: { id } }),
       providesTags: (_answer, _error, id) => [{ type: 'Roster', id }],
     }),
-    /** The caller shows the mark and repeats it: see `mark-queue.ts`. */
+    /** The caller shows the mark and resends it: see `mark-queue.ts`. */
     markAsCoach: build.mutation<Answer<typeof markAsCoach>, Mark>({
       query: ({ id, userId, attendance, seen, key }) => ({
         ...call<typeof markAsCoach>('PUT /api/coach/trainings/:id/registrations/:userId/attendance', {
@@ -69,7 +69,7 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
         call<typeof enrolAsCoach>('POST /api/coach/trainings/:id/register', { params: { id }, body: { userId } }),
       invalidatesTags: (_answer, _error, { id }) => ['OwnClasses', 'Week', { type: 'Roster', id }],
     }),
-    /** A mutation, so that nothing of it is cached. */
+    /** A mutation, so that the contact is not cached. */
     readEmergencyContact: build.mutation<EmergencyContact, Registration>({
       query: ({ id, userId }) =>
         call<typeof getEmergencyContact>('GET /api/coach/trainings/:id/registrations/:userId/emergency-contact', {

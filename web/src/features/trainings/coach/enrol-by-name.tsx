@@ -22,7 +22,7 @@ interface EnrolByNameProps {
   readonly isFull: boolean;
 }
 
-/** Enrols who stands at the door, where a plan pays for it (docs/product.md §3.17). */
+/** Enrols a person at the door if a plan pays for it (docs/product.md §3.17). */
 export function EnrolByName({ training, isFull }: EnrolByNameProps) {
   const [enrol, { isLoading }] = useEnrolAsCoachMutation();
   const [text, setText] = useState('');
@@ -81,12 +81,12 @@ export function EnrolByName({ training, isFull }: EnrolByNameProps) {
   );
 }
 
-/** Milliseconds without another letter after which the search begins. */
+/** Milliseconds without typing after which the search begins. */
 const restMs = 250;
 const leastLetters = 2;
 const nobody: readonly Person[] = [];
 
-/** The people that a typed name finds, and what to say where there are none to suggest. */
+/** The people who match a typed name, and the message to show if there are none to suggest. */
 function useFoundPeople(id: string, text: string, isChosen: boolean) {
   const typed = text.trim().slice(0, 100);
   const atRest = useDebouncedValue(typed, restMs) === typed;

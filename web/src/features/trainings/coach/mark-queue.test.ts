@@ -15,7 +15,7 @@ const made = (key: string, changes: Partial<WaitingMark> = {}): WaitingMark => (
   ...changes,
 });
 
-/** A device on which tabs share what is kept, and a studio that answers one mark after another as it is told. */
+/** A device whose tabs share the stored marks, and a studio that answers one mark after another as the test says. */
 function device() {
   let kept: Kept = nothingKept;
   const sent: string[] = [];
@@ -59,7 +59,7 @@ test('marks are sent in order, one after another', async () => {
   expect(kept().marks).toEqual([]);
 });
 
-test('one without an answer waits, is said to be unsent, and keeps its key when it is repeated', async () => {
+test('an unanswered mark waits, is shown as unsent, and keeps its key when it is repeated', async () => {
   const { tab, sent, answer } = device();
   const queue = tab();
   queue.add([made('1'), made('2')]);
@@ -75,7 +75,7 @@ test('one without an answer waits, is said to be unsent, and keeps its key when 
   expect(queue.shown()).toMatchObject({ unsent: false, marks: [{ key: '2' }] });
 });
 
-test('a refused mark goes with those that were made on top of it, and is told until it was read', async () => {
+test('a refused mark is dropped with those made on top of it, and reported until it is read', async () => {
   const { tab, sent, answer } = device();
   const queue = tab();
   queue.add([made('1'), made('2', { attendance: null, seen: 'attended' }), made('3', { userId: 'eva' })]);

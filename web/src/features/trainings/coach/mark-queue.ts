@@ -1,14 +1,14 @@
 import type { Mark } from './coach-endpoints.ts';
 
-/** A mark that the server has not answered yet, and what it is about in words. */
+/** A mark that the server has not answered yet, with its subject in words. */
 export interface WaitingMark extends Mark {
-  /** Of who is marked. */
+  /** Name of the marked person. */
   readonly name: string;
   /** Day and hour of the class. */
   readonly when: string;
 }
 
-/** A mark that the server did not take. */
+/** A mark that the server refused. */
 export interface RefusedMark extends Pick<WaitingMark, 'key' | 'name' | 'when'> {
   readonly because: string;
 }
@@ -20,13 +20,13 @@ export interface Kept {
 }
 
 export interface MarksShown extends Kept {
-  /** The marks are not merely on their way: the studio cannot be reached. */
+  /** Whether the marks are not merely in flight: the studio cannot be reached. */
   readonly unsent: boolean;
 }
 
 export const nothingKept: Kept = { marks: [], refused: [] };
 
-/** What became of sending a mark; `stopped`: the session is over. */
+/** The result of sending a mark; `stopped`: the session is over. */
 export type Sent =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly because: string }
@@ -34,24 +34,24 @@ export type Sent =
   | { readonly kind: 'stopped' };
 
 interface Ports {
-  /** What is kept on the device; other tabs of the session read and write it, too. */
+  /** The marks stored on the device, which other tabs of the session read and write, too. */
   readonly read: () => Kept;
   readonly write: (kept: Kept) => void;
   readonly send: (mark: WaitingMark) => Promise<Sent>;
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<boolean>) => Promise<boolean>;
-  /** Milliseconds until the given attempt, from 1. */
+  /** Milliseconds to wait before the given attempt, counted from 1. */
   readonly pauseMs: (attempt: number) => number;
 }
 
-/** Milliseconds after which a mark without an answer is said to be unsent. */
+/** Milliseconds after which an unanswered mark is shown as unsent. */
 const slowMs = 1_000;
 
 export type MarkQueue = ReturnType<typeof createMarkQueue>;
 
 /**
- * Sends marks one after another, each until it is answered (docs/product.md §3.17). One that is refused is dropped with those that
- * were made on top of it, and remembered until somebody has read why.
+ * Sends marks one after another, each until it is answered (docs/product.md §3.17). A refused mark is dropped together
+ * with those made on top of it, and remembered until its reason has been read.
  */
 export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
   const listeners = new Set<() => void>();
@@ -73,7 +73,7 @@ export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
     show();
   }
 
-  /** Says that marks are unsent when the work takes long. */
+  /** Shows marks as unsent if the work takes long. */
   async function watched<T>(work: Promise<T>): Promise<T> {
     const slow = setTimeout(show, slowMs, true);
     try {
@@ -83,7 +83,7 @@ export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
     }
   }
 
-  /** Sends until nothing waits any more; false where it waits for better times. */
+  /** Sends until the queue is empty; false if it has to be resumed later. */
   async function sendAll(): Promise<boolean> {
     for (let [mark] = read().marks; mark; [mark] = read().marks) {
       const sent = await watched(send(mark));
@@ -118,22 +118,22 @@ export function createMarkQueue({ read, write, send, alone, pauseMs }: Ports) {
     if (running) return;
     running = true;
     let goesOn = true;
-    // A mark may be added while the last answer is dealt with.
+    // A mark may be added while the last answer is processed.
     while (goesOn && read().marks.length > 0) goesOn = await watched(alone(sendAll));
     running = false;
   }
 
   return {
-    /** Shows the marks at once and sends them behind those that wait already. */
+    /** Shows the marks at once and appends them to the queue. */
     add(marks: readonly WaitingMark[]): void {
       change((kept) => ({ ...kept, marks: [...kept.marks, ...marks] }));
       void flush();
     },
-    /** Forgets the refusals, once they have been read. */
+    /** Forgets the refusals once they have been read. */
     forgetRefused: () => change((kept) => ({ ...kept, refused: [] })),
-    /** Sends what waits, as when the connection is back. */
+    /** Sends the queue, for example when the connection is back. */
     flush,
-    /** Another tab has changed what is kept. */
+    /** Another tab has changed the stored marks. */
     changedElsewhere(): void {
       show();
       void flush();

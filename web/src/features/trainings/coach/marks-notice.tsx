@@ -5,7 +5,7 @@ import type { RefusedMark } from './mark-queue.ts';
 import styles from './marks-notice.module.css';
 import { useWaitingMarks } from './waiting-marks.ts';
 
-/** What became of marks that could not be sent at once: they wait, or were refused (docs/product.md §3.17). */
+/** The marks that could not be sent at once: they wait, or were refused (docs/product.md §3.17). */
 export function MarksNotice() {
   const { queue, waiting } = useWaitingMarks();
   const { marks, refused, unsent } = waiting;
@@ -40,7 +40,7 @@ export function MarksNotice() {
   );
 }
 
-/** Refusals of one class for one reason, such as that its list was closed, are one line. */
+/** Groups refusals of one class for one reason, such as that its list was closed, into one line. */
 function grouped(refused: readonly RefusedMark[]) {
   const groups = Map.groupBy(refused, ({ when, because }) => `${when} ${because}`);
   return [...groups.values()].map((group) => ({

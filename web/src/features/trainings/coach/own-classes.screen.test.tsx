@@ -39,7 +39,7 @@ test('a coach finds the own classes beside the week, a member does not', async (
   expect(await screen.findByRole('region', { name: 'Semana' })).toBeVisible();
 });
 
-test('a member has no own classes, whatever the address says', async () => {
+test('a member has no own classes, even by the address', async () => {
   await renderScreen('/trainings?vista=mis-clases', { as: member() });
   expect(await screen.findByRole('region', { name: 'Semana' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Mis clases' })).toBeNull();
@@ -75,7 +75,7 @@ test('a class that lacks people says so until it begins', async () => {
   ]);
 });
 
-test('guests are marked as everybody; who gave the seat up is told apart and is not marked', async () => {
+test('guests are marked like everybody; members who released their seat are listed apart and cannot be marked', async () => {
   const own = ownClass({ ...evening, currentParticipants: 2, minParticipants: 3 });
   await renderScreen(`/trainings?vista=mis-clases&clase=${own.id}`, {
     as: coach(),
@@ -113,7 +113,7 @@ interface RosterOptions {
   readonly given?: (studio: FakeStudio) => void;
 }
 
-/** Opens who booked a class of the evening; the servers keep the marks. */
+/** Opens the roster of an evening class; the servers store the marks. */
 async function openRoster({
   now = at('17:40:00'),
   names = ['Ana Ríos', 'Eva Gil'],
@@ -163,7 +163,7 @@ async function openRoster({
 
 const kept = () => localStorage.getItem(waitingMarksKey);
 
-test('who booked is marked with one tap, each mark with the one that was seen before', async () => {
+test('a registrant is marked with one tap, and each mark names the one seen before', async () => {
   const { person, press, pressed, sent } = await openRoster();
   expect(await screen.findByRole('heading', { level: 1, name: 'jueves 12, 18:00' })).toBeVisible();
   expect(screen.getByText('Funcional · Sala 1')).toBeVisible();
@@ -186,7 +186,7 @@ test('who booked is marked with one tap, each mark with the one that was seen be
   expect(await screen.findByRole('article', { name: 'jueves 12, 18:00 · Funcional' })).toBeVisible();
 });
 
-test('marks made without a connection wait, are said to, and are sent once in their order', async () => {
+test('marks made offline are shown as waiting, and are sent once in order', async () => {
   const { press, pressed, sent, keys } = await openRoster();
   await screen.findByRole('group', { name: 'Asistencia de Ana Ríos' });
   const reconnect = goOffline();
@@ -219,7 +219,7 @@ test('a mark whose answer was lost is repeated under its key', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('a refused mark is dropped and told, and the list shows what is true', async () => {
+test('a refused mark is dropped and reported, and the list shows the actual state', async () => {
   const { person, press, pressed, marks, people } = await openRoster({
     given: ({ refuses }) => refuses(markAsCoach, 'MARKED_MEANWHILE'),
   });
@@ -275,7 +275,7 @@ test('after 24 hours the marks stand there to be read', async () => {
   expect(screen.queryByRole('group', { name: /^Asistencia de/ })).toBeNull();
 });
 
-test('whom to call is asked for when it is needed, and kept nowhere', async () => {
+test('the emergency contact is fetched on demand, and kept nowhere', async () => {
   const { person, studio } = await openRoster({
     given: ({ answers }) =>
       answers(getEmergencyContact, { name: 'Rosa Ríos', phone: '300 111 2233', relation: 'mamá' }),
@@ -292,7 +292,7 @@ test('whom to call is asked for when it is needed, and kept nowhere', async () =
   expect(screen.queryByText('Rosa Ríos (mamá)')).toBeNull();
 });
 
-test('who stands at the door is found by two letters of the name, and enrolled where a plan pays', async () => {
+test('a person at the door is found by two letters of the name, and enrolled if a plan pays', async () => {
   const found = { id: newId(), name: 'Luisa Toro' };
   const { person, studio } = await openRoster({
     given: ({ answers, refuses }) => {
@@ -337,7 +337,7 @@ test('marks that wait go with the session', async () => {
   reconnect();
 });
 
-test('what the server ends takes the marks along: nothing is sent by whoever signs in next', async () => {
+test('a session ended by the server takes its marks along: the next account sends none of them', async () => {
   const { press, studio } = await openRoster({
     given: ({ fails }) => fails(markAsCoach, 401, { code: 'SESSION_ENDED', message: 'Tu sesión terminó.' }),
   });

@@ -27,13 +27,13 @@ import { MarksNotice } from './marks-notice.tsx';
 import { Roster } from './roster.tsx';
 import { useWaitingMarks } from './waiting-marks.ts';
 
-/** What a coach finds under «Mis clases»: the own classes, or who booked one of them (docs/product.md §3.17). */
+/** The contents of «Mis clases»: the coach's own classes, or the roster of one of them (docs/product.md §3.17). */
 export function OwnClasses() {
   const id = useSearchParams()[0].get('clase');
   return id ? <Roster key={id} id={id} /> : <ClassList />;
 }
 
-/** Milliseconds between reads of the numbers while the list is looked at. */
+/** Milliseconds between refetches of the numbers while the list is open. */
 const rereadMs = 60_000;
 const reread = { refetchOnMountOrArgChange: true, refetchOnFocus: true, pollingInterval: rereadMs } as const;
 
@@ -62,7 +62,7 @@ function ClassList() {
   );
 }
 
-/** The classes by day; those that are over are folded, so that the list begins with what runs or comes next. */
+/** The classes by day. Past ones are folded, so that the list begins with the running or next one. */
 function Days({ own }: { readonly own: readonly OwnClass[] }) {
   const now = useNow();
   const over = own.filter((each) => hasEnded(each, now));
@@ -151,7 +151,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
   );
 }
 
-/** How many are not marked, while they can be. */
+/** The number of people without a mark, while they can be marked. */
 function toMark(own: OwnClass, now: Date): number {
   return markingAt(own, now) === 'open' ? Math.max(0, own.currentParticipants - own.marked) : 0;
 }

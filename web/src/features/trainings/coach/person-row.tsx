@@ -13,11 +13,11 @@ import type { MarksShown } from './mark-queue.ts';
 import styles from './roster.module.css';
 
 export interface ShownPerson extends RosterPerson {
-  /** The mark waits for a connection. */
+  /** Whether the mark waits for a connection. */
   readonly isUnsent: boolean;
 }
 
-/** The person with the last mark that waits. */
+/** The person with their latest waiting mark. */
 export function withWaiting(person: RosterPerson, trainingId: string, { marks, unsent }: MarksShown): ShownPerson {
   const mark = marks.findLast(({ id, userId }) => id === trainingId && userId === person.id);
   // A deleted account keeps its row, without the name, and so does an old guest.
@@ -64,14 +64,14 @@ export function PersonRow({ number, person, trainingId, showsContact, onMark }: 
 }
 
 interface EmergencyContactProps {
-  /** Of the class. */
+  /** Id of the class. */
   readonly id: string;
   readonly userId: string;
-  /** Whose contact it is. */
+  /** Name of the person whose contact it is. */
   readonly name: string;
 }
 
-/** Whom to call, asked for when it is needed and forgotten with the row (docs/product.md §3.17). */
+/** The emergency contact, fetched on demand and forgotten with the row (docs/product.md §3.17). */
 function EmergencyContact({ id, userId, name }: EmergencyContactProps) {
   const [read, { isLoading, reset }] = useReadEmergencyContactMutation();
   const [contact, setContact] = useState<Contact | null>(null);
@@ -82,7 +82,7 @@ function EmergencyContact({ id, userId, name }: EmergencyContactProps) {
     } catch (error) {
       showRefusal(error, 'Error al cargar el contacto de emergencia');
     }
-    // The store keeps no answer.
+    // The store must not keep the answer.
     reset();
   }
 

@@ -30,14 +30,14 @@ import styles from './roster.module.css';
 import { useLiveRoster } from './use-live-roster.ts';
 import { useWaitingMarks } from './waiting-marks.ts';
 
-/** Who booked an own class, to be marked with one hand; follows what others do (docs/product.md §3.17). */
+/** The roster of a coach's class, for marking with one hand; follows what others do (docs/product.md §3.17). */
 export function Roster({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useGetRosterQuery(id, fresh);
   const { queue, waiting } = useWaitingMarks();
   useLiveRoster(id);
   useFailureToast(data ? undefined : error, 'Error al obtener inscritos');
   const isGone = [403, 404].includes(Number(asFailure(error)?.status));
-  // Somebody else's class by now: nothing of it stays on the screen.
+  // The class may have gone to another coach: nothing of it stays on the screen.
   const roster = isGone ? undefined : data;
   return (
     <div className={classes(stack.gap3, styles.page)}>
@@ -163,12 +163,12 @@ interface Marked {
 interface MarkAllProps {
   readonly id: string;
   readonly people: readonly ShownPerson[];
-  /** Marks wait: these go behind them. */
+  /** Whether marks are waiting: these are appended to them. */
   readonly waits: boolean;
   readonly onMark: (marked: readonly Marked[]) => void;
 }
 
-/** Marks everybody else as attended: in one call, or one by one where the studio cannot be reached. */
+/** Marks everybody without a mark as attended: in one call, or one by one if the studio cannot be reached. */
 function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
   const [markAll, { isLoading }] = useMarkAllAsCoachMutation();
   const unmarked = people.filter(({ attendance }) => !attendance);
@@ -179,7 +179,7 @@ function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
       await markAll(id).unwrap();
     } catch (error) {
       const failure = asFailure(error);
-      // Whoever was marked by the lost call is not marked again by the same mark.
+      // Repeating a mark that the lost call has made changes nothing.
       if (failure && isUnanswered(failure)) oneByOne();
       else showRefusal(error, 'Error al guardar la asistencia');
     }
@@ -199,7 +199,7 @@ function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
   );
 }
 
-/** Who gave the seat up, «Avisó»: nobody to be marked (docs/product.md §3.18). */
+/** The members who released their seat, «Avisó»; they cannot be marked (docs/product.md §3.18). */
 function GaveUp({ people }: { readonly people: RosterAnswer['released'] }) {
   return (
     <section className={stack.gap2} aria-labelledby="avisaron">

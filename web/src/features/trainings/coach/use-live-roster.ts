@@ -5,7 +5,7 @@ import { useTrainingStore } from '../training-acts-slice.ts';
 import { coachApi, type Roster } from './coach-endpoints.ts';
 import { refreshSoon } from './waiting-marks.ts';
 
-/** Keeps the list of a class as the server has it, while it is looked at. */
+/** Keeps the roster of a class equal to the server's while it is open. */
 export function useLiveRoster(id: string): void {
   const store = useTrainingStore();
   const { token } = useSession();
@@ -21,11 +21,11 @@ export function useLiveRoster(id: string): void {
         const latest = events.findLast(({ event }) => event === 'roster');
         if (!latest) return;
         void store.dispatch(coachApi.util.upsertQueryData('getRoster', id, JSON.parse(latest.data) as Roster));
-        // The list that is kept for the time without a connection follows.
+        // Updates the roster that is cached for offline use as well.
         if (!isFirst) refreshSoon(store, id);
         isFirst = false;
       },
-      // It begins with the whole list again.
+      // The stream begins with the whole list again.
       onGap: () => undefined,
       onRefused: () => refreshSoon(store, id, 0),
     });

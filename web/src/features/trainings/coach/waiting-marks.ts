@@ -20,7 +20,7 @@ type CoachStore = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
 
 let bound: { readonly store: CoachStore; readonly token: string; readonly queue: Promise<MarkQueue> } | undefined;
 
-/** The marks of the store's session that wait; sends them as long as the session lasts. Null without a session. */
+/** The waiting marks of the store's session, sent as long as the session lasts. Null without a session. */
 export function waitingMarksOf(store: CoachStore): Promise<MarkQueue> | null {
   const { token } = store.getState().session;
   if (token === null) return null;
@@ -51,8 +51,8 @@ async function open(store: CoachStore, token: string): Promise<MarkQueue> {
 }
 
 /**
- * What is kept for the session of this token: its mark, then the JSON, so that `own-answers.ts` can tell it from another one's. Lasts as
- * long as the page where the browser keeps nothing, as without TLS.
+ * The stored marks of this token's session: the session's mark, then JSON, so that `own-answers.ts` can recognise those
+ * of another session. Without storage, as without TLS, they last as long as the page.
  */
 async function storageOf(token: string): Promise<{ read: () => Kept; write: (kept: Kept) => void }> {
   const owner = await sessionMark(token).catch(() => null);
@@ -79,7 +79,7 @@ async function storageOf(token: string): Promise<{ read: () => Kept; write: (kep
   };
 }
 
-/** The stored text; where storage is blocked, what the page remembers. */
+/** The stored text; with blocked storage, the text that the page remembers. */
 function stored(remembered: string | null): string | null {
   try {
     return localStorage.getItem(waitingMarksKey);
@@ -88,14 +88,14 @@ function stored(remembered: string | null): string | null {
   }
 }
 
-/** Without TLS there are no locks, and no storage that tabs would share. */
+/** Without TLS there are no locks, but no shared storage either. */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   return locks ? locks.request(waitingMarksKey, work) : work();
 }
 
 async function send(store: CoachStore, token: string, mark: WaitingMark): Promise<Sent> {
-  // The call would go out in the name of whoever has signed in since.
+  // The call would be made as the account that has signed in since.
   if (store.getState().session.token !== token) return { kind: 'stopped' };
   const { id, userId, attendance } = mark;
   try {
@@ -121,10 +121,13 @@ async function send(store: CoachStore, token: string, mark: WaitingMark): Promis
 
 const refreshing = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Milliseconds without another change after which lists are read again; the service worker then keeps what is true. */
+/**
+ * Milliseconds without further changes after which lists are refetched, so that the service worker caches the current
+ * state.
+ */
 const restMs = 2_000;
 
-/** Reads the list of a class and the own classes again, once no more changes come. */
+/** Refetches the roster of a class and the coach's classes, once no more changes come. */
 export function refreshSoon({ dispatch }: Pick<CoachStore, 'dispatch'>, id: string, ms = restMs): void {
   clearTimeout(refreshing.get(id));
   const refresh = () => dispatch(coachApi.util.invalidateTags(['OwnClasses', { type: 'Roster', id }]));
@@ -134,7 +137,7 @@ export function refreshSoon({ dispatch }: Pick<CoachStore, 'dispatch'>, id: stri
 const nothingShown: MarksShown = { ...nothingKept, unsent: false };
 const noSubscription = () => () => undefined;
 
-/** The marks that wait, and what to do with them; without a queue until the device's storage has been read. */
+/** The waiting marks and their queue, which is null until the device's storage has been read. */
 export function useWaitingMarks(): { readonly queue: MarkQueue | null; readonly waiting: MarksShown } {
   const store = useTrainingStore();
   const [queue, setQueue] = useState<MarkQueue | null>(null);

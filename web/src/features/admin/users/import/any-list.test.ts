@@ -17,7 +17,7 @@ const titled = {
   dateOfBirth: ['Fecha de nacimiento', 'Nacimiento', 'F. nac.'],
 } as const satisfies Record<keyof Listed, readonly string[]>;
 
-/** Columns that are somebody else's, or of nothing that is imported: none of their values may reach a person. */
+/** Columns of somebody else's data, or of data that is not imported: none of their values may reach a person. */
 const strange: readonly (readonly [string, (at: number) => string])[] = [
   ['ID', (at) => String(15_000 + at)],
   ['Id cliente', (at) => String(25_000 + at)],
@@ -66,7 +66,7 @@ const damages: readonly Damage[] = ['none', 'open-quote', 'nickname', 'more-cell
 
 const lists = fc.record({
   names: fc.array(fc.tuple(letters, letters), { minLength: 1, maxLength: 12 }),
-  /** Of somebody in a long list, whose day and month may be any. */
+  /** The position of the first person in a long list, so that any day and month may occur. */
   first: fc.nat({ max: 300 }),
   damage: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant<Damage>('none') }, fc.constantFrom(...damages)), {
     minLength: 12,
@@ -96,10 +96,10 @@ const somebody = peopleOf(400);
 
 type MadeList = typeof lists extends fc.Arbitrary<infer L> ? L : never;
 
-/** Other encodings cannot write the character that stands for a lost one. */
+/** Other encodings cannot write the replacement character. */
 const isUtf8 = ({ encoding }: MadeList) => encoding === 'utf-8';
 
-/** The people of a made list, and the file that a program makes of them. */
+/** The people of a generated list, and the file that a program makes of them. */
 function fileOf(made: MadeList) {
   const { separator, quoting, damage } = made;
   const people = made.names.map(([firstName, lastName], at): Listed => ({
@@ -140,7 +140,7 @@ function cellOf(made: MadeList, person: Listed, field: keyof Listed): string {
   return field === 'dateOfBirth' ? made.writeDate(person.dateOfBirth) : person[field];
 }
 
-/** Answers what the list leaves open, as somebody would who knows it. */
+/** Answers the open questions of a list, as somebody would who knows it. */
 function answered(list: ReadList, made: MadeList): ReadList {
   const named = list.questions.reduce(
     (each, { field, candidates }) =>
@@ -157,7 +157,7 @@ function answered(list: ReadList, made: MadeList): ReadList {
 
 const unreadable = new Set([roundedNumber, otherDocument]);
 
-/** The person as the list has them, or the count their row is in. */
+/** The person as in the list, or the count that includes their row. */
 function whatBecomesOf(person: Listed, made: MadeList, damage: Damage) {
   const isDamaged = damage === 'open-quote' || damage === 'more-cells' || (damage === 'dead-character' && isUtf8(made));
   if (isDamaged || unreadable.has(made.writeNumber)) return 'faulty';
@@ -170,7 +170,7 @@ test('of any list, nobody gets a value of somebody else, and every row is in one
   fc.assert(
     fc.property(lists, (made) => {
       const { people, bytes } = fileOf(made);
-      // Where no day is later than the twelfth, nothing in a list says that its months stand first.
+      // If no day is after the twelfth, nothing in a list shows that it writes the month first.
       fc.pre(made.writeDate !== monthFirst || people.some(({ dateOfBirth }) => Number(dateOfBirth.slice(8)) > 12));
       const list = answered(readList(sourceOf({ kind: 'text', bytes })), made);
       const checked = checkRows(list.table, list.columns, { ...facts, choices: list.choices });

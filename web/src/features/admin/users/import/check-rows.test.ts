@@ -22,7 +22,7 @@ function anaWith(changes: Readonly<Record<string, string>>): string {
 }
 const faultsOf = (row: CheckedRow | undefined) => (row?.kind === 'faulty' ? row.faults : row);
 
-describe('whom to call in an emergency', () => {
+describe('the emergency contact', () => {
   const withContact = (...cells: readonly string[]) => {
     const more = ';Contacto de emergencia;Teléfono de emergencia;Parentesco';
     const table = readTable([titles + more, [ana, ...cells].join(';')].join('\n'));
@@ -34,7 +34,7 @@ describe('whom to call in an emergency', () => {
     expect(withContact('Rosa López', '3001234567.0', 'mamá')).toMatchObject({ person: { emergencyContact } });
   });
 
-  test('is nobody where nobody is named, whatever relation stands there', () => {
+  test('is nobody without a name, even with a relation', () => {
     const row = withContact('', '-', 'mamá');
     expect(row?.kind === 'ready' && row.person.emergencyContact).toBeUndefined();
   });

@@ -10,10 +10,10 @@ import { blamedField, type Fault, type Offer, type ReadingChoices, rowReader } f
 import type { Table } from './read-table.ts';
 import type { SplitName } from './split-name.ts';
 
-/** Why a row of the file is none of a person to import. */
+/** Why a row of the file is not a person to import. */
 export type LeftOutReason = 'no-email' | 'above-titles' | 'titles-again';
 
-/** A row as it was given, and what becomes of it: each row of a file is exactly one of these. */
+/** A row as it was given, and its outcome: each row of a file is exactly one of these. */
 export type CheckedRow = TableRow &
   (
     | {
@@ -21,7 +21,7 @@ export type CheckedRow = TableRow &
         readonly person: z.output<typeof importedUserSchema>;
         /** `start` is `now` or a studio date. */
         readonly plan: { readonly planId: string; readonly start: string } | null;
-        /** How its whole name was split, where it has one. */
+        /** How its whole name was split, if it has one. */
         readonly wholeName?: SplitName & { readonly lastFirst: boolean };
       }
     | { readonly kind: 'faulty'; readonly faults: readonly Fault[] }
@@ -40,8 +40,8 @@ interface CheckFacts {
 const noChoices: ReadingChoices = { splits: new Map() };
 
 /**
- * Reads and checks the rows of a table. A person is checked by the schema of «Nuevo Usuario», so that faults read the same
- * (`docs/product.md` §4.9). The answer has every row of the table, also those above the titles.
+ * Reads and checks the rows of a table, including those above the titles. A person is checked like in «Nuevo Usuario»,
+ * so that faults read the same (`docs/product.md` §4.9).
  */
 export function checkRows(
   table: Table,
@@ -79,7 +79,7 @@ export function checkRows(
   ];
 }
 
-/** As where a long list was printed, or two lists were put together. */
+/** Titles repeat where a long list was printed, or two lists were joined. */
 function hasTitles({ cells }: TableRow, { titles }: Table): boolean {
   return titles.every((title, at) => (cells[at] ?? '') === title);
 }

@@ -1,6 +1,9 @@
 import { foldName } from '@studio/contracts/fold-name';
 
-/** What a column of an import can hold, with its title in the template; `required` ones make the account. */
+/**
+ * The fields that a column of an import can hold, with their titles in the template. An account needs the `required`
+ * ones.
+ */
 export const importFields = {
   firstName: { title: 'Nombres', required: true },
   lastName: { title: 'Apellidos', required: true },
@@ -23,28 +26,28 @@ export type ImportField = keyof typeof importFields;
 
 export const fieldNames = Object.keys(importFields) as ImportField[];
 
-/** Names stand in two columns of the template. */
+/** The template has a column for each part of a name. */
 export const templateFields = fieldNames.filter((field) => !field.startsWith('wholeName'));
 
-/** What a title says of its column. */
+/** What a title says about its column. */
 export interface Naming {
   readonly field: ImportField;
-  /** The better title of two for the same field has more. */
+  /** Of two titles for the same field, the better one scores higher. */
   readonly score: number;
-  /** Which part of a name that is spread over two columns. */
+  /** Which part, if a name is spread over two columns. */
   readonly part?: 1 | 2;
 }
 
-/** With this score, a title alone does not say that the column is the field's. */
+/** The score of a title that alone does not identify its field. */
 export const unsure = 1;
 
 const emergency = /\b(emergencias?|emergency|sos|urgencias?)\b/;
 
-/** What titles of an emergency contact say besides: «En caso de emergencia llamar a». */
+/** Other words in titles of emergency contacts: «En caso de emergencia llamar a». */
 const contactFiller =
   /\b(contactos?|contact|personas?|person|en|in|caso|case|para|for|a|al|con|quien|llamar|avisar|comunicarse|acudir)\b/g;
 
-/** What is left of a title of an emergency contact; anything else is none of its fields. */
+/** Matches what is left of an emergency contact's title; any other rest names none of its fields. */
 const contactNamings: readonly (readonly [ImportField, RegExp])[] = [
   ['contactName', /^((nombres?|name)( completo)?( y apellidos?)?|full name)?$/],
   [
@@ -54,7 +57,7 @@ const contactNamings: readonly (readonly [ImportField, RegExp])[] = [
   ['contactRelation', /^(parentesco|relacion|vinculo|relationship|relation)$/],
 ];
 
-/** The field that a title with a word for an emergency names: it never is one of the member's own. */
+/** The field named by a title that mentions an emergency: never one of the member's own. */
 function emergencyNaming(words: string): Naming | null {
   const less = secondary.test(words) ? 0.5 : 0;
   const left = words
@@ -68,24 +71,24 @@ function emergencyNaming(words: string): Naming | null {
   return field === undefined ? null : { field, score: 3 - less };
 }
 
-/** Whose data a column has that are not the member's. */
+/** Titles of data that is not the member's. */
 const somebodyElse =
   /\b(acudientes?|guardian|madres?|padres?|mama|papa|mother|father|parents?|tutor\w*|apoderad\w|acompanantes?|conyuge|espos[oa]|spouse|pareja|hij[oa]s?|familiar\w*|pariente|parentesco|referid\w|referencias?|recomendad\w|empresa|empleador|company|employer|trabajo|laboral|work|oficina|entrenador\w*|coach|profesor\w*|instructor\w*|asesor\w*|vendedor\w*|medic[oa]|doctor|eps|responsable|codeudor|beneficiari\w|representante|nombre de usuario|user ?name)\b/;
 
-/** Words that say nothing of what a column holds: articles, polite words, and names for the member. */
+/** Words that say nothing about the field: articles, polite words, and names for the member. */
 const filler =
   /\b(de|del|la|el|los|las|tu|tus|su|sus|mi|of|the|your|por|favor|cual|es|escrib[ae]|ingres[ae]|indi(ca|que)|digit[ae]|obligatorio|requerido|opcional|personal|principal|actual|soci[oa]s?|miembros?|clientes?|afiliad[oa]s?|alumn[oa]s?|estudiantes?|titular|deportistas?|atletas?|usuari[oa]s?|integrantes?|participantes?|inscrit[oa]s?|member|customer|value|(19|20)\d\d)\b/g;
 
-/** A title that is nothing but what a studio calls its people. */
+/** A title that consists only of the studio's word for its members. */
 const member =
   /^(soci[oa]|miembro|cliente|afiliad[oa]|alumn[oa]|estudiante|deportista|usuari[oa]|integrante|member)s?$/;
 
-/** A column beside the first one of its kind. */
+/** A second column of the same kind. */
 const secondary = /\b([2-9]|otr[oa]s?|altern[oa]|alternativ[oa]|adicional|secundari[oa]|other)\b/;
 
 const partOfName = /\b(?:(primer|1er|1|first|given|paterno)|(segundo|2do|2|otros?|middle|materno))\b/;
 
-/** How titles name each field, once they are plain; the first that fits counts. */
+/** How plain titles name each field; the first match counts. */
 const namings: readonly (readonly [ImportField, RegExp, number])[] = [
   [
     'wholeName',
@@ -121,7 +124,7 @@ const namings: readonly (readonly [ImportField, RegExp, number])[] = [
 
 const numberWord = 'numero|num|no|nro|n|number|o|u|y';
 
-/** Fields whose titles are made of certain words only, in any order; the first word that is there says how good a title is. */
+/** Fields whose titles consist of certain words only, in any order. The first pattern that matches sets the score. */
 const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly [RegExp, number])[]])[] = [
   [
     'documentNumber',
@@ -138,7 +141,7 @@ const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly 
     new RegExp(
       `^(${numberWord}|telefonos?|tels?|phone|celular(es)?|cel|cell|cellphone|movil|mobile|whatsapp|whats|app|wsp|wpp|fijo|landline|casa|residencia|home|contacto|contact)$`,
     ),
-    // A mobile is better than a telephone of any kind, and that than a landline. A contact may be somebody else.
+    // A mobile beats a telephone of any kind, which beats a landline. A contact may be somebody else.
     [
       [/contact/, 3],
       [/celular|\bcel\b|\bcell|movil|mobile/, 5],
@@ -149,14 +152,14 @@ const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly 
   ],
 ];
 
-/** The field that a title names; null for one that names none, or somebody else's. */
+/** The field that a title names; null if it names none, or somebody else's. */
 export function namingOf(title: string): Naming | null {
   const whole = plainTitle(title);
   if (emergency.test(whole)) return emergencyNaming(withoutFiller(whole));
   if (/^parentesco( contacto)?$/.test(withoutFiller(whole))) return { field: 'contactRelation', score: 2 };
   if (somebodyElse.test(whole)) return null;
   const words = withoutFiller(plainTitle(title.replaceAll(/\((?!es\)|s\))[^)]*\)/gi, ' ')));
-  // «Socio» may have the names, or numbers.
+  // «Socio» may hold names or numbers.
   if (words === '' && member.test(whole)) return { field: 'wholeName', score: unsure };
   const [, first, second] = partOfName.exec(words) ?? [];
   const [field, , score] = namings.find(([, naming]) => naming.test(words)) ?? [];
@@ -178,7 +181,7 @@ const withoutFiller = (words: string) => words.replaceAll(filler, ' ').replaceAl
 /** Whether a title names a contact, who may be the member or somebody else. */
 export const namesContact = (title: string) => /\bcontact/.test(plainTitle(title));
 
-/** Whether a column has data of somebody who is neither the member nor called in an emergency. */
+/** Whether a column belongs to somebody who is neither the member nor the emergency contact. */
 export const isOfSomebodyElse = (title: string) => namingOf(title) === null && somebodyElse.test(plainTitle(title));
 
 function byVocabulary(words: string): Naming | null {
@@ -189,12 +192,12 @@ function byVocabulary(words: string): Naming | null {
   return null;
 }
 
-/** Whether a cell is a title of a field, as sure as a title alone can be. */
+/** Whether a cell is the title of a field, as far as a title alone can tell. */
 export function namesField(cell: string): boolean {
   return namingOf(cell) !== null;
 }
 
-/** `Nombre(s)`, `firstName` and `E-MAIL:` in small letters, without accents and marks. */
+/** `Nombre(s)`, `firstName` and `E-MAIL:` in lower case, without accents and punctuation. */
 function plainTitle(title: string): string {
   return foldName(title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/\((e?s)\)/gi, '$1'))
     .replaceAll(/[^a-z0-9]+/g, ' ')

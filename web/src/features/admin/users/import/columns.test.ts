@@ -249,7 +249,7 @@ describe('columns', () => {
       ['Contacto de emergencia', 'Teléfono del contacto', 'Celular'],
       ['contactName', 'contactPhone', 'phone'],
     ],
-    // A contact is a name and a telephone: one of them alone is none.
+    // A contact needs a name and a telephone.
     [
       ['Celular', 'Teléfono de emergencia', 'Parentesco'],
       ['phone', null, null],

@@ -12,10 +12,10 @@ import {
 import { looksLikeDocumentType } from './read-document.ts';
 import type { Table } from './read-table.ts';
 
-/** The field of each column; null for one that is left out. Columns of one field are read together. */
+/** The field of each column; null if it is left out. Columns of the same field are read together. */
 export type Columns = readonly (ImportField | null)[];
 
-/** Several columns have an equally good title for a field, or one has a title that is not sure: a person decides. */
+/** Several columns have equally good titles for a field, or one has an unsure title: a person decides. */
 export interface ColumnQuestion {
   readonly field: ImportField;
   /** Indexes of the columns. */
@@ -31,7 +31,7 @@ interface Candidate extends Naming {
   readonly at: number;
 }
 
-/** The field of each column, by the best title wherever it stands (`docs/product.md` §4.9). */
+/** Finds the field of each column by the best title, wherever it stands (`docs/product.md` §4.9). */
 export function matchColumns(table: Pick<Table, 'titles' | 'rows'>): MatchedColumns {
   const named = table.titles.flatMap((title, at): Candidate[] => {
     const naming = namingOf(title);
@@ -47,8 +47,8 @@ export function matchColumns(table: Pick<Table, 'titles' | 'rows'>): MatchedColu
 }
 
 /**
- * `Tipo` says nothing by itself: its cells are types of documents, or of something else. An emergency contact may be a
- * name, a telephone or, where it is left out, both in one cell.
+ * `Tipo` says nothing by itself: its cells are document types, or something else. An emergency contact may be a name, a
+ * telephone, or both in one cell, which is left out.
  */
 function sureByCells(candidate: Candidate, { rows }: Pick<Table, 'rows'>): Candidate[] {
   if (candidate.field === 'contactName') return nameOrPhone(candidate, rows);
@@ -71,8 +71,9 @@ function nameOrPhone(candidate: Candidate, rows: Table['rows']): Candidate[] {
 const isOfContact = ({ field }: Candidate) => field.startsWith('contact');
 
 /**
- * An emergency contact is a name and a telephone, or nobody. Beside its name, «Teléfono del contacto» is its telephone and not
- * the member's, and «Parentesco» is somebody else's where the list has others, too: then it is asked about.
+ * An emergency contact is a name and a telephone, or nobody. Beside its name, «Teléfono del contacto» is its telephone
+ * and not the member's. «Parentesco» may be somebody else's if the list also has other people's columns: then a person
+ * is asked.
  */
 function contactFields(candidates: readonly Candidate[], { titles }: Pick<Table, 'titles'>): readonly Candidate[] {
   const has = (field: ImportField) => candidates.some((each) => each.field === field);
@@ -102,7 +103,9 @@ function decide(field: ImportField, candidates: readonly Candidate[]) {
   return decideName(candidates);
 }
 
-/** A name may be spread over columns, «Primer apellido» and «Segundo apellido»; «Apellido» stands for the first of them. */
+/**
+ * A name may be spread over columns, «Primer apellido» and «Segundo apellido»; «Apellido» counts as the first of them.
+ */
 function decideName(candidates: readonly Candidate[]) {
   const partsOf = (part: 1 | 2 | undefined) => candidates.filter((each) => each.part === part);
   const first = partsOf(1).length > 0 ? partsOf(1) : partsOf(undefined);
@@ -114,8 +117,8 @@ function decideName(candidates: readonly Candidate[]) {
 }
 
 /**
- * The candidates of each field. A column with whole names gives way to one for each part. «Nombre» has whole names where
- * no column has the other part and its cells are of several words.
+ * The candidates of each field. A column of whole names yields to one column for each part. «Nombre» holds whole names
+ * if no column has the other part and its cells have several words.
  */
 function nameFields(candidates: readonly Candidate[], table: Pick<Table, 'rows'>) {
   const has = (field: ImportField) => candidates.some((each) => each.field === field);
@@ -140,7 +143,7 @@ function hasWholeNames(at: number, { rows }: Pick<Table, 'rows'>): boolean {
   return names.filter((name) => name.includes(' ')).length > names.length / 2;
 }
 
-/** The required fields that no column has. A column of whole names has both parts. */
+/** The required fields without a column. A column of whole names has both parts. */
 export function missingFields(columns: Columns): ImportField[] {
   const isSplit = columns.includes('wholeName') || columns.includes('wholeNameLastFirst');
   return fieldNames.filter((field) => {
@@ -149,7 +152,7 @@ export function missingFields(columns: Columns): ImportField[] {
   });
 }
 
-/** A row's text of a field; empty where no column has it. */
+/** A row's text of a field; empty if no column has it. */
 export function textOf(cells: readonly string[], columns: Columns, field: ImportField): string {
   return columns
     .flatMap((each, at) => (each === field ? [filled(cells[at] ?? '')] : []))
@@ -157,13 +160,13 @@ export function textOf(cells: readonly string[], columns: Columns, field: Import
     .trim();
 }
 
-/** How programs write that a cell has no value; `Nan` and `Na` are names of people. */
+/** How programs write a missing value; `Nan` and `Na` are names of people. */
 const emptyToPrograms = /^(NaN|nan|NAN|NaT|NULL|null|nil|None|NONE|none|undefined|#?N\/?A|n\/a|#N\/D|<NA>)$/;
-/** How people do. */
+/** How people write it. */
 const emptyToPeople =
   /^([-–—_.]+|n\.a\.?|no (aplica|tiene|registra|sabe)|sin (correo|mail|email|dato|datos|informaci[oó]n|tel[eé]fono|documento))$/i;
 
-/** The text of a cell; empty for a word that stands for nothing. */
+/** The text of a cell; empty for a word that stands for a missing value. */
 export function filled(cell: string): string {
   const plain = cell.trim();
   return emptyToPrograms.test(plain) || emptyToPeople.test(plain) ? '' : cell;

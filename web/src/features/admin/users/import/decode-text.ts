@@ -1,4 +1,4 @@
-/** How the bytes of a file can be read, and what it is called on the screen. */
+/** The supported encodings, with their names on the screen. */
 export const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -18,7 +18,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** One byte a character, in the order in which they are met. */
+/** Single-byte encodings, the most common first. */
 const singleByte = ['windows-1252', 'cp850', 'macintosh'] as const;
 
 /** The upper half of code page 850, which no browser decodes. */
@@ -30,20 +30,20 @@ const upperHalfOfCp850 =
 export function decodeText(bytes: Uint8Array, encoding: Encoding = findEncoding(bytes)): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes);
   const latin1 = new TextDecoder('x-user-defined').decode(bytes);
-  // This encoding of the platform moves the bytes from 0x80 on to U+F780.
+  // This encoding of the platform maps the bytes from 0x80 on to U+F780 and following.
   return latin1.replaceAll(/[\uF780-\uF7FF]/g, (byte) => upperHalfOfCp850.charAt(byte.charCodeAt(0) - 0xf780));
 }
 
 /**
- * The encoding of a list of people (`docs/decisions/0025-reading-a-list.md`): its mark; else UTF-16 by its zero bytes,
- * UTF-8 by its form, which others hardly ever have, or the encoding that makes most Spanish words of its letters.
+ * The encoding of a list of people (`docs/decisions/0025-reading-a-list.md`): its byte order mark; else UTF-16 by its
+ * zero bytes, UTF-8 by its form, which others hardly ever have, or the encoding that yields the most Spanish words.
  */
 export function findEncoding(bytes: Uint8Array): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
   return marked ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : mostSpanish(bytes));
 }
 
-/** Every second byte of Spanish text in UTF-16 is zero, and no byte of it elsewhere. */
+/** In UTF-16, every second byte of Spanish text is zero; in other encodings none is. */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.subarray(0, 4000).entries()) if (byte === 0) zeros[at % 2]! += 1;
@@ -53,17 +53,17 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Also where some bytes are damaged: there are fewer of them than whole characters. */
+/** Tolerates damaged bytes, as long as there are fewer of them than whole characters. */
 function isUtf8(bytes: Uint8Array): boolean {
   const special = new TextDecoder('utf-8').decode(bytes).match(/[\u0080-\u{10FFFF}]/gu) ?? [];
   const damaged = special.filter((character) => character === '\uFFFD').length;
   return damaged === 0 || damaged < special.length - damaged;
 }
 
-/** A word in small letters, in capitals, or with a capital in front. */
+/** A word in lower case, in capitals, or capitalised. */
 const spanishWord = /(?<!\p{L})(?:[A-ZÁÉÍÓÚÜÑ]?[a-záéíóúüñ]+|[A-ZÁÉÍÓÚÜÑ]+)(?!\p{L})/gu;
 
-/** A misread letter is no letter of Spanish, or a capital after a small one. Names begin with a capital. */
+/** A misread letter is not a Spanish letter, or is a capital after a lower-case one. Names begin with a capital. */
 function mostSpanish(bytes: Uint8Array): Encoding {
   const scores = singleByte.map((name) => {
     const words = decodeText(bytes, name).match(spanishWord) ?? [];

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { administrator, adminPlan, newId } from '../../../../testing/studio-fixtures.ts';
 import { workbookOf } from './workbook-fixture.ts';
 
-/** Opens the dialog that brings people along; the servers create an account for each. */
+/** Opens the import dialog; the servers create an account for each row. */
 async function open(given: (studio: FakeStudio) => void = () => {}) {
   const rendered = await renderScreen('/admin?tab=usuarios', {
     as: administrator(),

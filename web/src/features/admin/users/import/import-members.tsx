@@ -14,7 +14,7 @@ import { ImportSource } from './import-source.tsx';
 import { type ListSource, type ReadList, readList } from './read-list.ts';
 import { useImportRun } from './use-import-run.ts';
 
-/** Brings members along from a spreadsheet: rows, their columns and faults, and what became of each. */
+/** Imports members from a spreadsheet: shows rows, columns and faults, then the result of each row. */
 export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   const [pasted, setPasted] = useState('');
   const [list, setList] = useState<ReadList | null>(null);

@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   readonly onStart: () => void;
 }
 
-/** What would be imported, and what is wrong with the other rows; nothing is saved yet. */
+/** What would be imported, and the faults of the other rows; nothing is saved yet. */
 export function ImportPreview({ list, checked, onList, onBack, onStart }: ImportPreviewProps) {
   const { missing, questions, isDateOrderOpen } = openPoints(list);
   const [columnsOpen] = useState(missing.length > 0);
@@ -144,7 +144,7 @@ function remarksOn(row: CheckedRow): string[] {
   return row.kind === 'faulty' ? row.faults.map(faultInWords) : [leftOutWords[row.reason]];
 }
 
-/** Names that are drawn at first, and with each «Mostrar más». */
+/** Names shown at first, and added with each «Mostrar más». */
 const step = 20;
 
 interface NameSplitsProps {
@@ -153,7 +153,7 @@ interface NameSplitsProps {
   readonly onList: (list: ReadList) => void;
 }
 
-/** How whole names were split, those in doubt first; nothing where the table has both parts. */
+/** How whole names were split, doubtful ones first; renders nothing if the table has both parts. */
 function NameSplits({ list, ready, onList }: NameSplitsProps) {
   const [shown, setShown] = useState(step);
   const names = ready.flatMap(({ number, wholeName }) => (wholeName ? [{ number, ...wholeName }] : []));

@@ -24,12 +24,12 @@ interface ImportProgressProps {
   readonly checked: readonly CheckedRow[];
   readonly onStop: () => void;
   readonly onGoOn: () => void;
-  /** Sends refused rows again whose person is said to be that of the account. */
+  /** Resends refused rows after the administrator has said that their person is that of the account. */
   readonly onConfirmSame: (refused: readonly RowResult[]) => void;
   readonly onDone: () => void;
 }
 
-/** How far an import is; then what became of each row. */
+/** The progress of an import, then the result of each row. */
 export function ImportProgress(props: ImportProgressProps) {
   const { run, table, checked, onStop, onGoOn, onConfirmSame, onDone } = props;
   const { state, results, total, pace } = run;

@@ -5,7 +5,7 @@ import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
 import { rowInWords } from './result-words.ts';
 
-/** Rows that are drawn at first, and with each «Mostrar más». */
+/** Rows shown at first, and added with each «Mostrar más». */
 const step = 50;
 
 interface ImportRowsProps {
@@ -16,11 +16,11 @@ interface ImportRowsProps {
 interface NotedRow {
   readonly row: CheckedRow;
   readonly faults: readonly string[];
-  /** What one may answer to the faults. */
+  /** The answer offered to the faults. */
   readonly choice?: ReactNode;
 }
 
-/** Rows of the table by their number, each with what is wrong with it. */
+/** Rows of the table by their number, each with its faults. */
 export function ImportRows({ label, rows }: ImportRowsProps) {
   const [shown, setShown] = useState(step);
   return (

@@ -24,7 +24,7 @@ const columnTitles = (required: boolean) =>
     .map(({ title }) => title)
     .join(', ');
 
-/** Takes the rows, pasted from a spreadsheet or as a file. */
+/** Takes the rows, as text pasted from a spreadsheet or as a file. */
 export function ImportSource({ initial, onRead }: ImportSourceProps) {
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string>();
@@ -42,7 +42,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
     else onRead({ kind: 'pasted', text: content });
   }
 
-  /** A browser takes minutes to put thousands of lines into a field. */
+  /** Browsers take minutes to put thousands of lines into a field. */
   function paste(event: ClipboardEvent): void {
     const content = event.clipboardData.getData('text/plain');
     if (!content.trim().includes('\n')) return;
@@ -108,7 +108,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page, which the browser would open in its place. */
+/** Takes a file dropped anywhere on the page, which the browser would otherwise open. */
 function useFileDrop(take: (file: File) => unknown): void {
   const drop = useEffectEvent((event: DragEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Encoding } from './decode-text.ts';
 
-/** Somebody of a list, as the studio knows them. */
+/** A person of a list, as the studio knows them. */
 export interface Listed {
   readonly firstName: string;
   readonly lastName: string;
@@ -14,7 +14,7 @@ const firstNames = ['Ana María', 'José', 'Andrés Felipe', 'Íñigo', 'Sofía'
 const lastNames = ['Muñoz Peña', 'Gómez', 'Núñez', 'Agüero Ruiz', 'Cárdenas', 'López', 'Patiño Díaz'];
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** People who are all different; every day of a month and every month occurs among some hundred. */
+/** People who are all different; a few hundred of them cover every day of the month and every month. */
 export function peopleOf(count: number): Listed[] {
   return Array.from({ length: count }, (_, at) => ({
     firstName: firstNames[at % firstNames.length]!,
@@ -62,7 +62,7 @@ const codePages = {
   },
 } as const;
 
-/** How long an act keeps a processor busy: on a machine with other work it takes longer. */
+/** Processor seconds that an act takes: elapsed time would grow on a busy machine. */
 export function busySeconds(act: () => void): number {
   const before = process.threadCpuUsage();
   act();
@@ -70,7 +70,7 @@ export function busySeconds(act: () => void): number {
   return (user + system) / 1_000_000;
 }
 
-/** A text as a program saves it, without a mark. */
+/** A text as a program saves it, without a byte order mark. */
 export function encoded(text: string, encoding: Encoding): Uint8Array {
   switch (encoding) {
     case 'utf-8':

@@ -6,13 +6,13 @@ export interface Sheet {
   readonly rows: readonly TableRow[];
 }
 
-/** What a file is: text in some encoding, the sheets of a workbook, or nothing that has rows. */
+/** The kind of a file: text in some encoding, the sheets of a workbook, or nothing with rows. */
 export type OpenedFile =
   | { readonly kind: 'text'; readonly bytes: Uint8Array }
   | { readonly kind: 'workbook'; readonly sheets: readonly [Sheet, ...Sheet[]] }
   | { readonly kind: 'no-table'; readonly message: string };
 
-/** What files begin with that are often taken for a list, whatever their name says. */
+/** How files begin that are often mistaken for a list, whatever their name. */
 const beginnings: readonly (readonly [string, readonly string[]])[] = [
   ['un libro de Excel antiguo (.xls) o con contraseña', ['\xD0\xCF\x11\xE0']],
   ['un documento PDF', ['%PDF']],
@@ -21,7 +21,7 @@ const beginnings: readonly (readonly [string, readonly string[]])[] = [
   ['un archivo comprimido', ['\x1F\x8B', 'Rar!', '7z\xBC']],
 ];
 
-/** What a program writes that calls a web page or XML `.xls`. */
+/** How a web page or XML begins that a program has named `.xls`. */
 const markup = /^\s*<(!doctype|!--|html|head|meta|table|div|\?xml|\?mso)/i;
 const page = 'una página web o un XML, aunque se llame .xls';
 
@@ -34,13 +34,13 @@ function noTable(what: string): OpenedFile {
   return { kind: 'no-table', message: `El archivo es ${what}. ${saveAs} También puedes copiar las filas y pegarlas.` };
 }
 
-/** Opens a file that may be a list of people, by what is in it (`docs/product.md` §4.9). */
+/** Opens a file that may be a list of people, and judges it by its content (`docs/product.md` §4.9). */
 export async function openFile(file: Blob): Promise<OpenedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const beginning = String.fromCharCode(...bytes.subarray(0, 200));
   const what = beginnings.find(([, signs]) => signs.some((sign) => beginning.startsWith(sign)))?.[0];
   if (what !== undefined) return noTable(what);
-  // With the mark of any encoding in front, and also in UTF-16.
+  // Also behind a byte order mark of any encoding, and in UTF-16.
   if (markup.test(beginning.replaceAll(/[^\x20-\x7E]/g, ''))) return noTable(page);
   if (!beginning.startsWith(zip))
     return isText(bytes) ? { kind: 'text', bytes } : noTable('un archivo que no es de texto');
@@ -55,7 +55,7 @@ export async function openFile(file: Blob): Promise<OpenedFile> {
 async function openWorkbook(file: Blob): Promise<OpenedFile | null> {
   const { default: readWorkbook } = await import('read-excel-file/universal');
   try {
-    // Numbers as the file has them: as numbers of JavaScript, long ones lose digits.
+    // Numbers stay text: as JavaScript numbers, long ones lose digits.
     const sheets = await readWorkbook(file, { parseNumber: (text: string) => text });
     const [first, ...others] = sheets
       .map(({ sheet, data }): Sheet => ({ name: sheet, rows: rowsOf(data) }))
@@ -72,7 +72,7 @@ function rowsOf(data: readonly (readonly unknown[])[]): TableRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Numbers are texts already; what is true or false is nothing that an import has. */
+/** Numbers are text already. An import has no use for booleans. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' ? cell : '';

@@ -5,22 +5,22 @@ export interface TableRow {
   /** As the spreadsheet counts it, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Why nothing of it can be trusted: a quotation mark that does not end. */
+  /** Why the row cannot be trusted: a quotation mark without an end. */
   readonly broken?: string;
 }
 
 const separators = ['\t', ';', ',', '|'];
 
-/** The first line that Excel writes and reads, `sep=;`: it names the separator and is no row. */
+/** The first line that Excel writes and reads, `sep=;`: it names the separator and is not a row. */
 const separatorLine = /^"?sep=(.)"?$/i;
 
-/** No cell of a list of people is longer; a quotation mark that is still open then does not end. */
+/** The most lines of a cell in a list of people; a quotation mark still open after them has no end. */
 const linesInACell = 30;
 
 /**
- * The rows of a text that was pasted from a spreadsheet or stands in a CSV file, separated by tabs, semicolons, commas or
- * bars. A row is the fewest lines that are well quoted together. A line with which no row begins stands alone, as it is
- * written: so an open quotation mark never takes the lines after it along.
+ * The rows of a text that was pasted from a spreadsheet or read from a CSV file, separated by tabs, semicolons, commas
+ * or bars. A row is the fewest lines that are well quoted together. A line that begins no such row stands alone, as it
+ * is written, so that an open quotation mark never swallows the lines after it.
  */
 export function readCells(text: string): TableRow[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -53,7 +53,7 @@ function rowAt(lines: readonly string[], at: number, form: Form) {
   return { ...cellsAsWritten(lines[at]!, delimiter), taken: 1 };
 }
 
-/** The cells of a line: those that are not well quoted with all their quotation marks. */
+/** The cells of a line; a badly quoted one keeps all its quotation marks. */
 function cellsAsWritten(line: string, delimiter: string) {
   const end = delimiter.replace(/\W/, String.raw`\$&`);
   const cell = new RegExp(`${end}(?:"((?:[^"]|"")*)"(?=${end}|$)|([^${end}]*))`, 'g');
@@ -64,19 +64,21 @@ function cellsAsWritten(line: string, delimiter: string) {
   };
 }
 
-/** Quotation marks come in pairs, in each of the texts. */
+/** Each text needs an even number of quotation marks. */
 function brokenBy(texts: readonly string[]): string | undefined {
   const isOpen = texts.some((text) => text.split('"').length % 2 === 0);
   return isOpen ? 'Falta cerrar las comillas' : undefined;
 }
 
-/** Whether a cell of several lines holds as much as a row: then its quotation marks belong to two rows. */
+/** Whether a cell of several lines holds as much as a row: its quotation marks then belong to two rows. */
 function hidesRows(cells: readonly string[], { delimiter, width }: Form): boolean {
   const holdsRow = (cell: string) => cell.includes('\n') && width > 2 && cell.split(delimiter).length >= width;
   return cells.some(holdsRow) || (cells.length > width && cells.some((cell) => cell.includes('\n')));
 }
 
-/** The separator that makes most cells of the first lines, equally many of each. Quoted cells say nothing of it. */
+/**
+ * The separator that yields the most cells in the first lines, with equal counts per line. Quoted cells are ignored.
+ */
 function separatorOf(lines: readonly string[]): string {
   const first = lines
     .slice(0, 50)
@@ -90,12 +92,12 @@ function separatorOf(lines: readonly string[]): string {
   return candidates.reduce((best, each) => (each.cells > best.cells ? each : best)).separator;
 }
 
-/** How many cells most rows have; a line within a cell says nothing of it. */
+/** The number of cells in most rows. Lines of a single cell, as within a quoted one, are ignored. */
 function usualWidth(lines: readonly string[], delimiter: string): number {
   return mostFrequent(lines.map((line) => line.split(delimiter).length).filter((cells) => cells > 1));
 }
 
-/** 0 of none; the first of those that are equally frequent. */
+/** 0 for an empty list; the first of equally frequent numbers. */
 function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);

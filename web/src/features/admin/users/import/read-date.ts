@@ -1,7 +1,7 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { readDate, yearUpTo } from '../../../../dates/typed-date.ts';
 
-/** Whether a table writes the month first; `doubtful`: one date says so, and too few to be sure. */
+/** Whether a table writes the month first; `doubtful`: some dates say so, but too few, or others contradict them. */
 export type DateOrder = 'day-first' | 'month-first' | 'doubtful';
 
 /** Five digits, the days since the end of 1899: from 1927 to 2173. */
@@ -11,22 +11,22 @@ const timeOfDay = /[\sT]+\d{1,2}:\d{2}.*$/i;
 const twoNumbers = /^(\d{1,2})([\s/.-]+)(\d{1,2})(\2\d{2,4})$/;
 /** `1990/01/15`, `1990.01.15` */
 const yearFirst = /^(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})$/;
-/** `19900115`; of a day first, the last four digits are a year. */
+/** `19900115`; if the day comes first, the last four digits are a year. */
 const yearFirstDigits = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 /** `Jan 15, 1990`, `enero 15 de 1990` */
 const namedMonthFirst = /^([a-z]{3,10})\.?\s+(\d{1,2})(?:,|\s+de)?\s+(\d{4}|\d{2})$/i;
 /** `Mon Jan 15 00:00:00 COT 1990`, as a Java program writes a date. */
 const javaDate = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) [\d:]{8} \S+ (\d{4})$/i;
 
-/** The months whose beginning is another one in English. */
+/** The months whose English abbreviation differs. */
 const spanishMonths: Readonly<Record<string, string>> = { jan: 'ene', apr: 'abr', aug: 'ago', dec: 'dic' };
 
-/** Dates that only a table with the month first can have, so many that none of them is a slip. */
+/** With this many dates that can only be month-first, none of them is a slip. */
 const surely = 10;
 
 /**
- * Which order all dates of a table have: people who write the month first do so in each row, and half of their dates
- * would silently become other ones (`docs/product.md` §4.9).
+ * The order of all dates of a table: people who write the month first do so in each row, and half of their dates would
+ * silently become other ones (`docs/product.md` §4.9).
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder {
   const pairs = texts.flatMap((text) => {
@@ -39,7 +39,7 @@ export function dateOrderOf(texts: readonly string[]): DateOrder {
   return dayFirst === 0 && monthFirst >= surely ? 'month-first' : 'doubtful';
 }
 
-/** The date of a cell, also one that a program writes as a serial number or with a time; null for anything else. */
+/** The date of a cell, including a program's serial number or a date with a time; null for anything else. */
 export function readCellDate(text: string, order: DateOrder, latestYear: number): StudioDate | null {
   if (serialDate.test(text)) return addStudioDays('1899-12-30', Number.parseInt(text, 10));
   const plain = dayOnly(text)

@@ -12,16 +12,16 @@ const documentTypeWords: readonly (readonly [DocumentType, RegExp])[] = [
   ['Cédula de Ciudadanía', /^(cc|cedula|cedulade?ciudadania|ciudadania)$/],
 ];
 
-/** Types that people have and no account does: permits to stay, the birth register, tax numbers. */
+/** Types that people have but no account supports: permits to stay, the birth register, tax numbers. */
 const otherTypes =
   /^(ppt|pep|pt|pe|rc|nit|nuip|rut|sc|cd|as|ms|cn|dni|de|die|salvoconducto|registrocivil|permiso.*|carne.*|otro|otra)$/;
 
-/** The type of which a cell speaks; null for another word. */
+/** The document type that a cell names; null for any other word. */
 export function readDocumentType(text: string): DocumentType | null {
   return documentTypeWords.find(([, words]) => words.test(letters(text)))?.[0] ?? null;
 }
 
-/** Whether a cell is about types of documents, also one that no account has. */
+/** Whether a cell names a type of document, including those that no account supports. */
 export function looksLikeDocumentType(text: string): boolean {
   return readDocumentType(text) !== null || otherTypes.test(letters(text));
 }
@@ -30,17 +30,17 @@ export type ReadDocument =
   | { readonly kind: 'read'; readonly type: DocumentType; readonly number: string }
   | { readonly kind: 'rounded' }
   | { readonly kind: 'broken' }
-  /** A word that names no type of an account. */
+  /** A word for a type that accounts do not support. */
   | { readonly kind: 'other-type'; readonly word: string }
-  /** The type in front of the number is not the one of the row. */
+  /** The type in front of the number differs from that of the row. */
   | { readonly kind: 'two-types' };
 
-/** A passport's number may begin with letters: what is apart from them names the type. */
+/** A passport's number may begin with letters: only a separate word names the type. */
 const passportWord = /^(?:pasaporte|passport|pas|pp|pa)\b[\s.:#-]*(?:n[°º.o]+\s*)?/i;
 const numeroWord = /(numero|num|nro|no|n)$/;
 
 /**
- * The document of a row. What stands in front of the number names its type, unless a column does; without either, it is a
+ * The document of a row. A word in front of the number names its type, unless a column does; without either, it is a
  * «Cédula de Ciudadanía» (`docs/product.md` §4.9). Only a passport has letters.
  */
 export function readDocument(

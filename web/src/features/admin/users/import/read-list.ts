@@ -5,13 +5,13 @@ import type { OpenedFile, Sheet } from './open-file.ts';
 import { dateOrderIn, type ReadingChoices } from './read-row.ts';
 import { readTable, type Table, tableOf } from './read-table.ts';
 
-/** Where a list comes from, and how it is read there. */
+/** Where a list comes from, and which encoding or sheet is read. */
 export type ListSource =
   | { readonly kind: 'pasted'; readonly text: string }
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly encoding: Encoding }
   | { readonly kind: 'workbook'; readonly sheets: readonly Sheet[]; readonly sheet: number };
 
-/** A list as it was read, with what a person has said about it. */
+/** A list as it was read, with a person's choices about it. */
 export interface ReadList {
   readonly source: ListSource;
   readonly table: Table;
@@ -21,7 +21,7 @@ export interface ReadList {
   readonly choices: ReadingChoices;
 }
 
-/** The source of a file that has rows. */
+/** The source for a file that has rows. */
 export function sourceOf(file: Exclude<OpenedFile, { kind: 'no-table' }>): ListSource {
   return file.kind === 'text'
     ? { kind: 'file', bytes: file.bytes, encoding: findEncoding(file.bytes) }
@@ -43,13 +43,13 @@ function tableIn(source: ListSource): Table {
 const nameParts: readonly ImportField[] = ['firstName', 'lastName'];
 const wholeNames: readonly ImportField[] = ['wholeName', 'wholeNameLastFirst'];
 
-/** What no column can have beside a field: the same, but for the parts of names, or names in the other form. */
+/** The fields that no other column may hold beside this one: the same field, or names in another form. */
 function rivalsOf(field: ImportField): readonly ImportField[] {
   if (wholeNames.includes(field)) return [...nameParts, ...wholeNames];
   return nameParts.includes(field) ? wholeNames : [field];
 }
 
-/** Says what a column has. A rival of the field leaves the column it had. */
+/** Assigns a field to a column. Columns with a rival field lose it. */
 export function assignColumn(list: ReadList, at: number, field: ImportField | null): ReadList {
   const rivals = field === null ? [] : rivalsOf(field);
   const others = list.columns.map((each) => (each !== null && rivals.includes(each) ? null : each));
@@ -60,17 +60,17 @@ export function assignColumn(list: ReadList, at: number, field: ImportField | nu
   };
 }
 
-/** Says which column has a field that several may have; null for none of them. */
+/** Answers which of several columns holds a field; null for none of them. */
 export function answerQuestion(list: ReadList, field: ImportField, at: number | null): ReadList {
   if (at !== null) return assignColumn(list, at, field);
   return { ...list, questions: list.questions.filter((question) => question.field !== field) };
 }
 
-/** What has to be said before anything can be imported: fields without a column, open questions, the order of dates. */
+/** What must be settled before an import: fields without a column, open questions, the order of dates. */
 export function openPoints({ table, columns, questions, choices }: ReadList) {
   const asked = new Set(questions.map(({ field }) => field));
   return {
-    // Without mails the list is left out row by row: it can be completed.
+    // A list without emails is left out row by row, so that it can be completed.
     missing: missingFields(columns).filter((field) => field !== 'email' && !asked.has(field)),
     questions,
     isDateOrderOpen: choices.dateOrder === undefined && dateOrderIn(table.rows, columns) === 'doubtful',

@@ -1,21 +1,22 @@
-/** What a cell means that has a number: its digits, or why they cannot be told. */
+/** The number in a cell: its digits, or why they are unknown. */
 export type ReadNumber =
   { readonly kind: 'read'; readonly text: string } | { readonly kind: 'rounded' } | { readonly kind: 'broken' };
 
-/** `1,09412E+09` of a spreadsheet, `1.094123456E9` of a program. */
+/** `1,09412E+09` from a spreadsheet, `1.094123456E9` from a program. */
 const scientific = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;
 
-/** Thousands apart by one sign, decimals by the other one: `1,094,123,457.00`, `1'094.123.457,00`, `1 094 123 457`. */
+/** Thousands separated by one sign, decimals by the other: `1,094,123,457.00`, `1'094.123.457,00`, `1 094 123 457`. */
 const grouped = /^(\d{1,3}(?:[.,]\d{3})+)(?:([.,])(\d+))?$/;
-/** No thousands: `1094123458,000` and `1094123456.0`. */
+/** Without thousands separators: `1094123458,000` and `1094123456.0`. */
 const plain = /^(\d+)[.,](\d+)$/;
-/** Points also separate the digits of a telephone, as in `310.4567890`. */
+/** Dots also separate the digits of a telephone, as in `310.4567890`. */
 const wholePhone = /^\d{7,}[.,]\d{1,3}$|,|^\d{1,3}(\.\d{3})+\.0+$/;
 
 /**
- * Reads whole numbers as the program wrote them that made the column, for example documents. A spreadsheet cuts digits
- * off (`E+09`), a program leaves zeros at the end out (`1.09412345E9`): where the column has an exact number of a program,
- * its other ones are exact, too. What is no number is read as it is; decimals that are not zero are no whole number.
+ * Reads whole numbers, for example documents, in the notation of the program that wrote the column. A spreadsheet cuts
+ * digits off (`E+09`), a program drops trailing zeros (`1.09412345E9`): if the column has an exact number of a program,
+ * its others are exact, too. Text that is not a number is returned unchanged. A number with decimals other than zero is
+ * not whole.
  */
 export function numberReader(column: readonly string[]): (text: string) => ReadNumber {
   const isByProgram = column.some((text) => {
@@ -25,7 +26,7 @@ export function numberReader(column: readonly string[]): (text: string) => ReadN
   return (text) => readScientific(text, isByProgram) ?? readDecimal(text);
 }
 
-/** The same for telephones, which are kept as they are written where they are no number of a program. */
+/** The same for telephones, which stay as written unless they are a program's number. */
 export function phoneReader(column: readonly string[]): (text: string) => ReadNumber {
   const read = numberReader(column);
   return (text) => (scientific.test(text) || wholePhone.test(text) ? read(text) : { kind: 'read', text });
@@ -33,7 +34,7 @@ export function phoneReader(column: readonly string[]): (text: string) => ReadNu
 
 function readScientific(text: string, isByProgram: boolean): ReadNumber | null {
   const [whole, first, decimals = '', plus, exponent] = scientific.exec(text) ?? [];
-  // `1E5` may be the number of a passport.
+  // `1E5` may be a passport number.
   if (whole === undefined || (decimals === '' && plus === '')) return null;
   const digits = Number(exponent);
   const kept = decimals.replace(/0+$/, '');
@@ -43,13 +44,13 @@ function readScientific(text: string, isByProgram: boolean): ReadNumber | null {
 }
 
 function readDecimal(text: string): ReadNumber {
-  // Spaces and apostrophes separate thousands, and stand beside points.
+  // Spaces and apostrophes separate thousands, and may occur beside dots.
   const joined = /^[\d.,'’\s]+$/.test(text) ? text.replaceAll(/(?<=\d)['’\s](?=\d{3}(?!\d))/g, '.') : text;
   const thousands = grouped.exec(joined);
   if (thousands) {
     const [, whole = '', mark, decimals = ''] = thousands;
     const marks = new Set(whole.match(/[.,]/g));
-    // One sign that separates thousands twice is the sign of thousands; a further one, of decimals.
+    // All thousands share one separator, and decimals use another.
     if (marks.size > 1 || (mark !== undefined && marks.has(mark))) return { kind: 'broken' };
     return isZero(decimals) ? { kind: 'read', text: whole.replaceAll(/[.,]/g, '') } : { kind: 'broken' };
   }

@@ -21,11 +21,11 @@ export interface Offer {
   readonly name: string;
 }
 
-/** What a person has decided about a table. */
+/** A person's decisions about a table. */
 export interface ReadingChoices {
-  /** Where the dates leave it in doubt. */
+  /** Set if the dates leave their order in doubt. */
   readonly dateOrder?: Exclude<DateOrder, 'doubtful'> | undefined;
-  /** By row number, how many words of a whole name stand in its first part. */
+  /** By row number, how many words of a whole name form its first part. */
   readonly splits: ReadonlyMap<number, number>;
 }
 
@@ -40,14 +40,17 @@ const faultTexts = {
   sheetFault: 'La hoja de cálculo muestra un error en esta celda.',
 };
 
-/** The order of a table's dates, as they say themselves. */
+/** The order of a table's dates, as the dates themselves show it. */
 export function dateOrderIn(rows: readonly TableRow[], columns: Columns): DateOrder {
   return dateOrderOf(
     rows.flatMap(({ cells }) => [textOf(cells, columns, 'dateOfBirth'), textOf(cells, columns, 'start')]),
   );
 }
 
-/** Reads the rows of a table as the values of a form; what a cell cannot mean is a fault (`docs/product.md` §4.9). */
+/**
+ * Reads the rows of a table as the values of a form; a cell without a possible meaning is a fault (`docs/product.md`
+ * §4.9).
+ */
 export function rowReader(
   rows: readonly TableRow[],
   columns: Columns,
@@ -113,7 +116,7 @@ export function rowReader(
   };
 }
 
-/** What is wrong with the text of cells, whatever it means. */
+/** Damage in the text of cells, independent of their meaning. */
 function damageIn(cells: readonly string[], columns: Columns): Fault[] {
   return columns.flatMap((field, at): Fault[] => {
     const cell = filled(cells[at] ?? '');
@@ -125,16 +128,16 @@ function damageIn(cells: readonly string[], columns: Columns): Fault[] {
 
 const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst', 'contactName']);
 
-/** A character that no encoding had, or UTF-8 that was once read as Windows-1252: `MuÃ±oz`. */
+/** A character that could not be decoded, or UTF-8 that was once read as Windows-1252: `MuÃ±oz`. */
 const damaged = /\uFFFD|Ã[\u0080-\u00BF‘’“”‰šœž]|Â[\u0080-\u00BF]|[\u0080-\u009F]/u;
 
-/** In a name also a sign between letters, `Mu?oz` or `Mu¤oz`, and a capital with an accent behind a small letter. */
+/** In names also a sign between letters, `Mu?oz` or `Mu¤oz`, and an accented capital after a lower-case letter. */
 const damagedName = /\p{L}[?\p{Sc}\p{Sm}\p{So}¡¿§¶‡†•„]\p{L}|\p{Ll}[À-ÖØ-Þ]/u;
 
-/** What a spreadsheet shows where it has no value: a formula's fault, or a column that is too narrow. */
+/** How a spreadsheet shows a missing value: a formula's error, or a column that is too narrow. */
 const sheetFault = /^#+(?:[¡¿]?[A-ZÁÉÍÓÚ/0]+[!?]?)?$/i;
 
-/** Whether a text has lost characters before it came here. */
+/** Whether a text had lost characters before the import. */
 export function isDamaged(text: string, { isName }: { readonly isName: boolean }): boolean {
   return damaged.test(text) || (isName && damagedName.test(text));
 }
@@ -160,13 +163,13 @@ const genderWords: Readonly<Record<string, Gender>> = {
   o: 'other',
 };
 
-/** How a column names genders. Beside an «H» the «M» is «mujer», otherwise «masculino». */
+/** Reads the genders of a column. Beside an «H» the «M» is «mujer», otherwise «masculino». */
 export function genderReader(column: readonly string[]): (text: string) => Gender | null {
   const m = column.some((text) => letters(text) === 'h') ? 'female' : 'male';
   return (text) => (letters(text) === 'm' ? m : (genderWords[letters(text)] ?? null));
 }
 
-/** The whole name of a row, split; null where the table has none. */
+/** Splits the whole name of a row; null if the table has none. */
 function wholeNameReader(rows: readonly TableRow[], columns: Columns) {
   const field = (['wholeName', 'wholeNameLastFirst'] as const).find((each) => columns.includes(each));
   if (field === undefined) return () => null;
@@ -186,7 +189,10 @@ function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): strin
 
 const contactFields: Readonly<Record<string, ImportField>> = { phone: 'contactPhone', relation: 'contactRelation' };
 
-/** The field to blame for an issue of a form; a password that is too long is the document number. */
+/**
+ * The field behind an issue of a form. The document number is also the password, so it answers for a password that is
+ * too long.
+ */
 export function blamedField([name, part]: readonly PropertyKey[]): ImportField {
   const field = String(name);
   if (field === 'emergencyContact') return contactFields[String(part)] ?? 'contactName';

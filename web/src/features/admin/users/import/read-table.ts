@@ -3,7 +3,7 @@ import { readCells, type TableRow } from './read-cells.ts';
 
 /** A pasted or dropped table. */
 export interface Table {
-  /** A name for every column, also where the table has no row of titles. */
+  /** A name for every column, even if the table has no title row. */
   readonly titles: readonly string[];
   /** Without empty rows. */
   readonly rows: readonly TableRow[];
@@ -11,23 +11,23 @@ export interface Table {
   readonly above: readonly TableRow[];
 }
 
-/** Headlines are no longer. */
+/** The number of first rows in which titles are looked for: headlines are no longer. */
 const rowsToTitles = 20;
-/** A headline hardly names so many fields. */
+/** The minimum number of fields that a title row names; a headline hardly names so many. */
 const namedByTitles = 3;
 
-/** What a title never is: an email address, or a number as long as a document's. */
+/** Matches cells that cannot be titles: an email address, or a number as long as a document's. */
 const dataCell = /\S@\S|^\p{L}{0,3}[^\p{L}\d]*\d{5,}[^\p{L}]*$/u;
 
 const moreCells = 'La fila tiene más celdas que títulos: revisa si le sobra un separador o si hay dos personas en ella';
 
-/** The table that a text has (`docs/product.md` §4.9). */
+/** The table in a text (`docs/product.md` §4.9). */
 export function readTable(text: string): Table {
   return tableOf(readCells(text));
 }
 
 /**
- * The titles of rows and what stands below them. The first row that names three fields has the titles; without one, the
+ * Finds the titles and the rows below them. The first row that names three fields has the titles; without one, the
  * first row does unless it looks like a person.
  */
 export function tableOf(given: readonly TableRow[]): Table {
@@ -45,7 +45,7 @@ export function tableOf(given: readonly TableRow[]): Table {
   };
 }
 
-/** -1 where no row has titles. */
+/** -1 if no row has titles. */
 function titleRow(rows: readonly TableRow[]): number {
   const named = rows.slice(0, rowsToTitles).findIndex(({ cells }) => cells.filter(namesField).length >= namedByTitles);
   if (named >= 0) return named;
@@ -58,7 +58,7 @@ function hasMore({ cells }: TableRow, width: number): boolean {
 }
 
 /**
- * Without line breaks, and without what keeps a spreadsheet from calculating a cell: an apostrophe, or the formula
+ * Removes line breaks and what keeps a spreadsheet from calculating a cell: an apostrophe, or the formula
  * `="3001234567"`.
  */
 function plainCell(cell: string): string {

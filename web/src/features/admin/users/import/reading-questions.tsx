@@ -13,7 +13,7 @@ interface ReadingQuestionsProps {
   readonly onList: (list: ReadList) => void;
 }
 
-/** How a list was read, where that can be changed, and what it leaves open. */
+/** How a list was read, as far as that can be changed, and its open questions. */
 export function ReadingQuestions({ list, onList }: ReadingQuestionsProps) {
   return (
     <>
@@ -84,7 +84,7 @@ const dateOrders = [
   { value: 'month-first', label: 'Mes, día y año (12/31/1990)' },
 ];
 
-/** Once for the table, where any of its dates has the month first. */
+/** Asked once for the table, if any of its dates has the month first. */
 function DateOrderSelect({ list, onList }: ReadingQuestionsProps) {
   const { table, columns, choices } = list;
   const found = dateOrderIn(table.rows, columns);
@@ -113,7 +113,7 @@ interface ColumnSelectsProps {
   readonly onList: (list: ReadList) => void;
 }
 
-/** What each column of the table holds, and which ones are left out. */
+/** The field of each column, and which columns are left out. */
 export function ColumnSelects({ list, isOpen, onList }: ColumnSelectsProps) {
   const { table, columns } = list;
   const asked = new Set(list.questions.flatMap(({ candidates }) => candidates));

@@ -6,12 +6,12 @@ import type { Table } from './read-table.ts';
 import { faultInWords, leftOutWords, resultInWords } from './result-words.ts';
 import type { RowResult } from './run-import.ts';
 
-/** By this mark Excel knows UTF-8. */
+/** Excel recognises UTF-8 by this mark. */
 const mark = '\uFEFF';
 
 /**
- * A CSV file as spreadsheets in Colombia open it. A cell that one would take for a formula gets an apostrophe, which an
- * import takes off again.
+ * A CSV file as spreadsheets in Colombia open it. A cell that would be taken for a formula gets an apostrophe, which an
+ * import removes again.
  */
 function csv(rows: readonly (readonly string[])[]): Blob {
   const text = Papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: true });
@@ -23,7 +23,7 @@ export function templateFile(): Blob {
   return csv([templateFields.map((field) => importFields[field].title)]);
 }
 
-/** The table with what became of each row. */
+/** The table with the result of each row. */
 export function resultFile(table: Table, checked: readonly CheckedRow[], results: readonly RowResult[]): Blob {
   const resultOf = new Map(results.map((result) => [result.row.number, resultInWords(result)]));
   const width = table.titles.length;
@@ -43,7 +43,7 @@ function whatBecameOf(row: CheckedRow, resultOf: ReadonlyMap<number, string>): s
   return resultOf.get(row.number) ?? 'Sin importar';
 }
 
-/** Rows to be completed and imported again, as they were given; with a column for the mails where the table has none. */
+/** Rows to complete and import again, as they were given; with an email column if the table has none. */
 export function fileToComplete(table: Table, columns: Columns, rows: readonly CheckedRow[]): Blob {
   const mail = columns.includes('email') ? [] : [importFields.email.title];
   return csv([

@@ -6,19 +6,19 @@ import type { RowResult } from './run-import.ts';
 
 export type Outcome = 'created' | 'existed' | 'failed';
 
-/** Whether a row is an account with its plan; a created account that got no plan is not done. */
+/** Whether a row has become an account with its plan; an account without its plan counts as failed. */
 export function outcomeOf({ user, plan }: RowResult): Outcome {
   return user.kind === 'refused' || plan?.kind === 'refused' ? 'failed' : user.kind;
 }
 
-/** `Correo: Ingresa un correo válido`; of the whole row only what is wrong. */
+/** `Correo: Ingresa un correo válido`; for a fault of the whole row, the message alone. */
 export function faultInWords({ field, message }: Fault): string {
   return field === null ? message : `${importFields[field].title}: ${message}`;
 }
 
 const planWords = { assigned: ', plan asignado', held: '; ya tiene o tuvo un plan, que no cambió' };
 
-/** What became of an imported row, in one sentence. */
+/** The result of an imported row, in one sentence. */
 export function resultInWords({ user, plan }: RowResult): string {
   if (user.kind === 'refused') return user.message;
   const account = user.kind === 'created' ? 'Cuenta creada' : 'Ya existía';
@@ -26,7 +26,7 @@ export function resultInWords({ user, plan }: RowResult): string {
   return plan ? `${account}${planWords[plan.kind]}` : account;
 }
 
-/** What a row says of the person; of one with a fault all that it holds. */
+/** The person of a row; of a faulty row, all its cells. */
 export function rowInWords(row: CheckedRow): string {
   if (row.kind === 'ready') {
     const { firstName, lastName, documentNumber, email } = row.person;
@@ -46,7 +46,7 @@ export function people(number: number): string {
   return counted(number, 'persona', 'personas');
 }
 
-/** How long an import still takes at the pace so far, in words. */
+/** How long an import still takes at the current pace, in words. */
 export function timeLeft({ done, ms }: { readonly done: number; readonly ms: number }, left: number): string {
   if (done === 0) return 'Calculando cuánto falta…';
   const minutes = Math.ceil(((ms / done) * left) / 60_000);

@@ -6,13 +6,13 @@ import type { ReadyRow } from './check-rows.ts';
 type UserResult = Answer<typeof importUsers>['results'][number];
 type PlanResult = Answer<typeof importPlans>['results'][number];
 
-/** The calls of an import. They reject when a request was not carried out. */
+/** The calls of an import. They reject if a request was not carried out. */
 export interface ImportCalls {
   readonly users: (rows: Body<typeof importUsers>['rows']) => Promise<readonly UserResult[]>;
   readonly plans: (rows: Body<typeof importPlans>['rows']) => Promise<readonly PlanResult[]>;
 }
 
-/** What became of a row: of the account, and of the plan where the row names one. */
+/** The result of a row: of the account, and of the plan if the row names one. */
 export interface RowResult {
   readonly row: ReadyRow;
   readonly user: UserResult;
@@ -20,8 +20,9 @@ export interface RowResult {
 }
 
 /**
- * Imports rows batch by batch, account and plan of each batch before the next one, until all are done or `signal` says
- * stop. The server answers as many rows of a batch as it had time for (`docs/product.md` §4.9); `onResults` gets those.
+ * Imports rows batch by batch, account and plan of each batch before the next one, until all are done or `signal`
+ * aborts. The server answers as many rows of a batch as it had time for (`docs/product.md` §4.9); `onResults` receives
+ * those.
  */
 export async function runImport(
   rows: readonly ReadyRow[],
@@ -38,12 +39,12 @@ export async function runImport(
   }
 }
 
-/** The account that the person of a refused row may be, if the administrator says so; null for none. */
+/** The account to which a refused row may belong, if the administrator confirms it; null for none. */
 export function possibleAccount({ user }: RowResult): string | null {
   return user.kind === 'refused' ? (user.userId ?? null) : null;
 }
 
-/** The row with the administrator's word that its person is that of the account. */
+/** The row with the administrator's confirmation that its person is that of the account. */
 export function asSamePerson(result: RowResult): ReadyRow {
   const { row } = result;
   return { ...row, person: { ...row.person, sameAs: possibleAccount(result) ?? undefined } };

@@ -1,19 +1,19 @@
 import { foldName } from '@studio/contracts/fold-name';
 
-/** A whole name as its parts, and how sure that is. */
+/** The words of a whole name, where they are split, and whether that is sure. */
 export interface SplitName {
   readonly words: readonly string[];
-  /** How many words, from the beginning, are the part that stands first. */
+  /** How many words form the part that comes first. */
   readonly first: number;
   readonly isSure: boolean;
 }
 
-/** They belong to the word after them: «de la Cruz». */
+/** Words that belong to the next one: «de la Cruz». */
 const particles = /^(de|del|la|las|los|y|san|santa|da|di|van|von)$/i;
 
 /**
- * Splits the whole names of a list. Two words and four are one or two for each part; of three, the one in the middle is a
- * given name where another row has it as one. `lastFirst` names begin with the last name. Where a comma stands, it says it.
+ * Splits the whole names of a list. Two and four words are split in the middle; of three, the middle one is a given
+ * name if another row has it as one. `lastFirst` names begin with the last name. A comma decides the split.
  */
 export function nameSplitter(names: readonly string[], { lastFirst }: { readonly lastFirst: boolean }) {
   const outer = (words: readonly string[]) => foldName(words.at(lastFirst ? -1 : 0) ?? '');

@@ -9,17 +9,17 @@ import type { ReadyRow } from './check-rows.ts';
 import { asSamePerson, type RowResult, runImport } from './run-import.ts';
 
 export interface ImportRun {
-  /** `stopping`: the batch under way is its last one. `stopped`, also by a failure: it can go on. */
+  /** `stopping`: the batch in flight is the last one. `stopped`, also by a failure: the import can be resumed. */
   readonly state: 'idle' | 'running' | 'stopping' | 'stopped' | 'done';
   readonly total: number;
   readonly results: readonly RowResult[];
-  /** How many rows it has done in how many milliseconds since it began or went on. */
+  /** Rows done, and milliseconds since the import began or was resumed. */
   readonly pace: { readonly done: number; readonly ms: number };
 }
 
 const failed = 'Error al importar';
 
-/** Imports rows and follows how far it is. Leaving stops it after the batch that is under way. */
+/** Imports rows and tracks the progress. Unmounting stops the import after the batch in flight. */
 export function useImportRun() {
   const [sendUsers] = useImportUsersMutation();
   const [sendPlans] = useImportPlansMutation();
@@ -28,7 +28,7 @@ export function useImportRun() {
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
 
-  /** Imports rows, beside the results that stay. */
+  /** Imports rows and adds their results to those that are kept. */
   async function send(rows: readonly ReadyRow[], kept: readonly RowResult[]): Promise<void> {
     const { signal } = (stopping.current = new AbortController());
     const results = [...kept];
@@ -61,7 +61,7 @@ export function useImportRun() {
     dispatch(studioApi.util.invalidateTags(['AdminUsers', 'Stats', 'UserPlan', 'AdminTrainings', 'Registrants']));
   }
 
-  /** Begins with all rows, or goes on with those that have no result yet. */
+  /** Begins with all rows, or resumes with those that have no result yet. */
   function start(rows: readonly ReadyRow[]): Promise<void> {
     const done = new Set(run.results.map(({ row }) => row.number));
     return send(
@@ -70,7 +70,7 @@ export function useImportRun() {
     );
   }
 
-  /** Sends refused rows again with the word that each is the same person as the account that it met. */
+  /** Resends refused rows with the confirmation that each person is that of the account found. */
   function confirmSame(refused: readonly RowResult[]): Promise<void> {
     return send(
       refused.map(asSamePerson),
@@ -86,7 +86,7 @@ export function useImportRun() {
   return { run, start, confirmSame, stop };
 }
 
-/** Lists are loaded again once the whole import is over: a batch invalidates nothing. */
+/** Batches invalidate nothing: lists are loaded again once, at the end of a run. */
 const importApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     importUsers: build.mutation<Answer<typeof importUsers>, Body<typeof importUsers>>({

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A zip file whose parts are not compressed. */
+/** A zip file with uncompressed parts. */
 export function zipOf(parts: Readonly<Record<string, string>>): Blob {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,9 @@ const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/200
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const officeDocument = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook with a sheet for each list of rows: a number is a number of Excel, `{ date }` a day with a date's format. */
+/**
+ * A workbook with a sheet for each list of rows. A number becomes an Excel number, `{ date }` a day with a date format.
+ */
 export function workbookOf(
   sheets: readonly (readonly (readonly (string | number | { readonly date: number })[])[])[],
 ): Blob {

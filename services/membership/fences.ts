@@ -2,9 +2,9 @@ import type { Fence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 
 export interface Fences {
-  /** After it, all earlier accounts are known. */
+  /** Once passed, all earlier changes of accounts are applied. */
   readonly accounts: Fence;
-  /** After it, the classes left are known too, which training counts from events of membership. */
+  /** Once passed, the remaining classes, which training counts from membership's events, are up to date too. */
   readonly credits: Fence;
 }
 

@@ -13,8 +13,8 @@ import { lastDayOf } from './rules/plan-period-policy.ts';
 const letters: PlanLetters = { ...planLetters, ...freezeLetters };
 
 /**
- * Composes the mail for an outbox row when it is sent; null if the person or the plan no longer exists, or if it is no
- * longer as the mail says. What advertises waits for its hour.
+ * Composes the mail for an outbox row when it is sent; null if the person or the plan no longer exists, or if the
+ * content no longer holds. Advertising mail waits until it is allowed.
  * @throws Error while the account is unknown; the mail is retried
  */
 export function composeMail(parts: ComposeParts) {

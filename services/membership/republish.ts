@@ -1,5 +1,5 @@
-// Publishes the state of every plan on offer, every assignment, and all of the money again, so that lost projections can be
-// rebuilt.
+// Publishes the state of every plan on offer, every assignment and all of the money again, so that lost projections can
+// be rebuilt.
 
 import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';

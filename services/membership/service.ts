@@ -27,9 +27,9 @@ const service = 'membership';
 
 interface Timing {
   readonly clock: () => Date;
-  /** Milliseconds between two looks for plans that end. */
+  /** Milliseconds between two runs of the plan upkeep. */
   readonly upkeepEveryMs: number;
-  /** Milliseconds that a request waits at a fence at most. */
+  /** Longest wait of a request at a fence, in milliseconds. */
   readonly fenceMs: number;
 }
 
@@ -37,7 +37,7 @@ type MembershipService = Service<typeof membershipApiSettings, typeof membership
 
 const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000, fenceMs: usualFenceMs };
 
-/** The service membership; docs/architecture.md «Processes and roles». */
+/** The membership service; see docs/architecture.md «Processes and roles». */
 export function membership({ clock, upkeepEveryMs, fenceMs }: Timing = usualTiming): MembershipService {
   return {
     name: service,

@@ -26,7 +26,7 @@ export function subscriptions(parts: Parts): Subscription[] {
   ];
 }
 
-/** Stores accounts and their mail addresses. A deleted account loses its data, its contacts and its plan in one transaction. */
+/** Stores accounts. A deleted account loses its data, its contacts and its plans in one transaction. */
 function onAccountChanged({ models, unitOfWork, clock }: Parts) {
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const id = payload.accountId;

@@ -25,7 +25,7 @@ import { decideAssignment, decideRemoval, type Removal } from '../rules/assignme
 import { lastDayOf } from '../rules/plan-period-policy.ts';
 import { planAssignedMail, planRemovedMail } from './plan-mails.ts';
 
-/** Routes of plan assignments. `fenced` ones wait for the classes left, which training counts. */
+/** Routes of plan assignments. The `fenced` ones wait for the remaining classes, which training counts. */
 export function assignmentBindings(parts: MembershipParts, answerChange: AnswerPlanChange): Binding[] {
   const fenced = { fenced: true };
   return [
@@ -59,14 +59,14 @@ function changePlan(parts: MembershipParts, { params, headers, body, session }: 
   return removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });
 }
 
-/** The payment that was received with an assignment. */
+/** The payment received with an assignment. */
 async function readPayment({ models }: MembershipParts, { _id }: Assignment): Promise<PresentedEntry | undefined> {
   const first = models.cashEntries.findOne({ assignmentId: _id, kind: 'payment' }).sort({ number: 1 });
   const entry = await first.lean<CashEntry | null>();
   return (await presentEntries(models, entry ? [entry] : []))[0];
 }
 
-/** The own plan: the active one, else the last one held. */
+/** The member's own plan: the active one, else the last one held. */
 function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
   const { assignment, isActive, remainingClasses } = current;
   if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };
@@ -89,7 +89,8 @@ interface PlanToAssign extends PlanChange, MoneyWithPlan {
 }
 
 /**
- * Assigns a plan: from today on, replacing the held one, or as the next one, with what is paid for it at once.
+ * Assigns a plan, either from today on in place of the current one or as the next one, with its discount, payment and
+ * credit.
  * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` or
  * `payAssignedPlan` refuses
  */
@@ -108,7 +109,10 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
   });
 }
 
-/** Ends a user's current or next plan. @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, NO_NEXT_PLAN, ChangedMeanwhile */
+/**
+ * Ends a user's current or next plan.
+ * @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, NO_NEXT_PLAN, ChangedMeanwhile
+ */
 function removePlan(parts: MembershipParts, removal: PlanChange & Removal): Promise<Assignment> {
   return changeMemberPlan(parts, removal, {
     decide: (plans, now) => decideRemoval(removal, plans, now),

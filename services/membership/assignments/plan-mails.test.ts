@@ -34,13 +34,13 @@ describe('the mail about a new plan', () => {
     );
   });
 
-  test('shows the name of a plan as text, never as HTML, and greets without a name that is none', () => {
+  test('escapes the plan name in HTML, and greets without an unusable name', () => {
     expect(html).toContain('Básico &amp; más');
     expect(html).toContain('Hola:');
     expect(html).not.toContain('Ana');
   });
 
-  test('speaks of one class as one', () => {
+  test('uses the singular for one class', () => {
     expect(planAssignedLetter({ ...facts, remainingClasses: 1, maxTrainingsPerWeek: 1 }).text).toContain(
       '1 clase, hasta 1 entrenamiento por semana',
     );
@@ -76,7 +76,7 @@ describe('the mail about a plan that the studio removed', () => {
   const { studioName, publicUrl } = facts;
   const removed = { studioName, publicUrl, firstName: 'Ana', planName: 'Básico' };
 
-  test('names the plan, says whether it was refunded, and what to do about a surprise', () => {
+  test('names the plan, says whether it was refunded, and what to do if it was unexpected', () => {
     const plain = planRemovedLetter({ ...removed, wasRefunded: false });
     expect(plain.subject).toBe('Tu plan Básico terminó');
     expect(plain.text).toContain('El estudio retiró tu plan Básico.');

@@ -22,7 +22,7 @@ const ends = 'plan-ends';
 /** The one kind of mail about a plan that is no longer held. */
 export const removed = 'plan-removed';
 
-/** The kinds of mail that the studio sends of its own accord, as it does chats of a list (`docs/product.md` §7.9). */
+/** The mails that advertise, by template, with the contact list that each counts for (`docs/product.md` §7.9). */
 export const advertising: ReadonlyMap<string, ContactList> = new Map([[ends, 'expiring']]);
 
 export function planAssignedMail(assignment: Assignment): MailToWrite {
@@ -30,7 +30,7 @@ export function planAssignedMail(assignment: Assignment): MailToWrite {
 }
 
 export function planEndsMail(assignment: Assignment): MailToWrite {
-  // A freeze gives the plan another end, of which its member is reminded as well.
+  // A freeze moves the end of the plan, and the member is reminded of the new end as well.
   return mailAbout(assignment, ends, assignment.endsOn);
 }
 
@@ -38,10 +38,10 @@ export function planRemovedMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, removed);
 }
 
-/** Either ends the mail that a plan ends. */
+/** Refusing either of these stops the reminder that a plan ends. */
 const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
 
-/** The mails of this room about plans that are held. */
+/** This folder's mails about current and next plans. */
 export const planLetters: PlanLetters = {
   [assigned]: ({ facts }) => planAssignedLetter(facts),
   [ends]: ({ facts, person, assignment, now }) => {

@@ -14,7 +14,7 @@ function statusesOf(accountId: string): Promise<string[]> {
   return bench.models.assignments.find({ accountId }).distinct('status').lean().exec();
 }
 
-describe('two who change the same plan at once', () => {
+describe('concurrent changes of the same plan', () => {
   test('ten assignments leave one active plan, and each replaced one was published as ended', async () => {
     const member = await bench.newMember();
     const plans = await Promise.all([offerPlan(bench), offerPlan(bench)]);

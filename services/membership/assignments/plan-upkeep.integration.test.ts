@@ -59,14 +59,14 @@ describe('a plan whose last day has passed', () => {
     expect((await remove(bench, member.accountId)).body).toMatchObject({ code: 'NO_ACTIVE_PLAN' });
   });
 
-  test('ends as Vencido also when another one is assigned before anybody noticed', async () => {
+  test('ends as Vencido also when another one is assigned before the upkeep runs', async () => {
     const member = await memberWithPlan();
     bench.setClock(new Date(endsAt.getTime() + 1));
     await assign(bench, member.accountId, await offerPlan(bench));
     expect((await storedPlans(member.accountId)).map(({ status }) => status)).toEqual(['Vencido', 'active']);
   });
 
-  test('ends once, however many look after it', async () => {
+  test('ends once, even with concurrent upkeep runs', async () => {
     const member = await memberWithPlan();
     const { clock: _clock, ...parts } = bench.parts;
     const late = { ...parts, clock: () => endsAt };
@@ -178,10 +178,10 @@ describe('a mail', () => {
     });
   });
 
-  test('to a still unknown account is retried', async () => {
+  test('to an account that is not known yet is retried', async () => {
     const member = await memberWithPlan();
     const [row] = await rowsOf(member.accountId);
-    // As in a projection that was emptied and is being filled again.
+    // The projection is empty, as while it is being rebuilt.
     await bench.models.accounts.deleteOne({ _id: member.accountId });
     await expect(compose()(row!)).rejects.toThrow('not known yet');
     await bench.otherServices.register(member);

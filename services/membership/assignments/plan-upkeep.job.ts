@@ -29,8 +29,8 @@ export interface PlanUpkeep {
 const name = 'plan-upkeep';
 
 /**
- * Periodically ends expired plans, begins next ones and reminds of those about to end: one job in Redis for all processes.
- * A sweep writes the schedule again in case Redis lost it, and runs the upkeep itself while Redis is down.
+ * Periodically ends expired plans, begins next plans and reminds members of plans about to end. One Redis job serves
+ * all processes. A sweep rewrites its schedule in case Redis lost it, and runs the upkeep itself while Redis is down.
  */
 export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
   const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
@@ -88,7 +88,7 @@ function settle({ models, unitOfWork, clock }: MembershipParts, accountId: strin
 
 const remindedAtOnce = 200;
 
-/** Writes a mail, once, to each member whose plan has three days left or fewer. Returns how many it wrote. */
+/** Writes one reminder to each member whose plan has three days left or fewer. Returns the number written. */
 export async function remindOfEndingPlans(parts: MembershipParts): Promise<number> {
   let written = 0;
   for (;;) {
@@ -98,7 +98,7 @@ export async function remindOfEndingPlans(parts: MembershipParts): Promise<numbe
   }
 }
 
-/** Mail and mark are written together. */
+/** Writes the mails and marks their assignments as reminded in one transaction. */
 async function remindSome({ models, unitOfWork, mailOutbox, clock }: MembershipParts): Promise<number> {
   return unitOfWork(async ({ session }) => {
     const now = clock();

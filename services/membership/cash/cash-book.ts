@@ -11,12 +11,12 @@ import { cashDayOf, emptyTill } from '../rules/cash-policy.ts';
 
 type Models = Pick<MembershipModels, 'cashEntries' | 'till'>;
 
-/** The till is there before anybody writes: of two transactions that would create it, one would fail for good. */
+/** Creates the till up front: of two transactions that create it concurrently, one would fail for good. */
 export async function ensureTill({ till }: Pick<Models, 'till'>): Promise<void> {
   await till.updateOne({ _id: emptyTill._id }, { $setOnInsert: emptyTill }, { upsert: true });
 }
 
-/** An entry before it is in the book. */
+/** An entry before it is written. */
 export type EntryDraft = Omit<CashEntry, '_id' | 'number' | 'cashDay'>;
 
 /** Writes entries into the cash book, with the next numbers, and publishes them (`docs/product.md` §2.8). */
@@ -38,7 +38,7 @@ export async function appendEntries(
   return entries;
 }
 
-/** Counts the till on and returns it as it was before: who comes at the same time waits for this transaction. */
+/** Increments the till's counters and returns the till as it was before. Concurrent callers run one after another. */
 export async function takeTill(
   { till }: Pick<Models, 'till'>,
   counted: Partial<Pick<Till, 'lastNumber' | 'lastClosing'>>,
@@ -52,7 +52,7 @@ export async function takeTill(
   return update.orFail().lean<Till>();
 }
 
-/** Counts entries and closings: the version that a closing builds on. */
+/** The version of the cash book that a closing builds on: counts entries and closings. */
 export const versionOf = ({ lastNumber, lastClosing }: Till): number => lastNumber + lastClosing;
 
 /** An entry, as it is published. */

@@ -26,8 +26,8 @@ const pay = (accountId: string, amount: number, more = {}) =>
     ...more,
   });
 
-/** One studio has one drawer, so this is one story. */
-test('a drawer through some days', async () => {
+/** A studio has a single drawer, so one test covers the whole sequence. */
+test('a drawer over several days', async () => {
   at('2027-03-01');
   const { accountId } = await bench.newMember();
   await move('cash-in', 100_000);
@@ -38,7 +38,7 @@ test('a drawer through some days', async () => {
   expect(monday).toMatchObject({ opening: 0, cashIn: 140_000, cashOut: 15_000, expected: 125_000, isClosed: false });
   expect(monday.byMethod).toContainEqual({ method: 'nequi', in: 30_000, out: 0 });
 
-  // A payment that came while somebody counted makes it another book.
+  // A payment recorded during the count makes a new version of the cash book.
   await pay(accountId, 5_000);
   const stale = await close('2027-03-01', 125_000, monday.version);
   expect(stale).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE', current: { expected: 130_000 } } });
@@ -49,14 +49,14 @@ test('a drawer through some days', async () => {
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe('DAY_CLOSED');
   expect(await dayOf('2027-03-01')).toMatchObject({ isClosed: true, closing: { number: 1, difference: -2_000 } });
 
-  // What comes after the closing, and the void of what was before it, count on the next day.
+  // An entry after the closing, and the void of one before it, count on the next day.
   const late = await pay(accountId, 7_000);
   expect(late.body.entry).toMatchObject({ receivedOn: '2027-03-01', cashDay: '2027-03-02' });
   const reversed = await bench.asAdmin.post(`/api/admin/cash/entries/${id}/void`, { reason: 'Era de otro día' });
   expect(reversed.body.entry).toMatchObject({ amount: 15_000, cashDay: '2027-03-02' });
   expect(await dayOf('2027-03-01')).toMatchObject({ cashOut: 15_000, closing: { counted: 128_000 } });
 
-  // A day that was forgotten is closed first; one without entries needs no closing.
+  // A forgotten day must be closed first; a day without entries needs no closing.
   at('2027-03-04', '09:00');
   await pay(accountId, 1_000);
   expect(await dayOf('2027-03-04')).toMatchObject({ opening: 150_000, openBefore: '2027-03-02', expected: 151_000 });

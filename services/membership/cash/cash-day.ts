@@ -55,7 +55,8 @@ interface Closing extends Pick<CashClosing, 'counted' | 'note' | 'closedBy'> {
 
 /**
  * Closes the cash of a day for good.
- * @throws AppError DAY_IN_FUTURE, DAY_CLOSED, EARLIER_DAY_OPEN; ChangedMeanwhile, with the day, if the cash book has changed
+ * @throws AppError DAY_IN_FUTURE, DAY_CLOSED, EARLIER_DAY_OPEN; ChangedMeanwhile, with the day, if the cash book has
+ * changed
  */
 async function closeDay({ models, unitOfWork, clock }: MembershipParts, closing: Closing): Promise<void> {
   const { day, counted, note, closedBy, ifMatch } = closing;
@@ -103,7 +104,7 @@ export function closingFact({ _id: day, closedAt, byMethod, ...closing }: CashCl
 
 type CashDay = z.output<typeof cashDaySchema>;
 
-/** A day's cash. The till is read first: a version that is newer than the entries beside it would hide one. */
+/** A day's cash. The till is read first: a version newer than the entries returned with it would hide an entry. */
 async function readCashDay(models: MembershipModels, day: string): Promise<CashDay> {
   const till = (await models.till.findById(emptyTill._id).lean<Till | null>()) ?? emptyTill;
   const [closing, entries, openBefore] = await Promise.all([
@@ -127,7 +128,7 @@ async function readCashDay(models: MembershipModels, day: string): Promise<CashD
   };
 }
 
-/** The drawer of a day without a closing: it begins with what the last one before has counted, and what has come and gone since. */
+/** The drawer of a day without a closing. It opens with the last count before the day and the cash moved since then. */
 async function openDrawer(
   { cashClosings, cashEntries }: Pick<MembershipModels, 'cashClosings' | 'cashEntries'>,
   day: string,

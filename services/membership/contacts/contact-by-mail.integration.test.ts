@@ -9,7 +9,7 @@ import { assign, freeze, offerPlan, remove } from '../testing/plans.ts';
 
 let server: MailCatcher;
 let bench: Bench;
-/** What the mail server says to these addresses, and how often each was tried. */
+/** The mail server's replies by address, and the number of attempts by address. */
 const refusals = new Map<string, string>();
 const tried = new Map<string, number>();
 const answerTo = (address: string) => {
@@ -19,7 +19,7 @@ const answerTo = (address: string) => {
 beforeAll(async () => {
   server = await catchMails({ refuse: answerTo });
   bench = await openBench({ smtpUrl: server.url });
-  // The days of these tests are long past.
+  // The tests use dates older than the retention period.
   await bench.models.contacts.collection.dropIndex('kept');
 }, 30_000);
 afterEach(() => bench.setClock(undefined));
@@ -29,10 +29,10 @@ afterAll(async () => {
 }, 30_000);
 
 const at = (day: string, time: string) => studioInstant(day, time);
-/** Of the mail that a plan ends. */
+/** Part of the subject of the reminder that a plan ends. */
 const subject = 'termina';
 
-/** Somebody whose plan began on this day, and ends a month later. */
+/** A member whose plan begins on this day and ends a month later. */
 async function memberSince(day: string) {
   bench.setClock(at(day, '10:00'));
   const member = await bench.newMember();
@@ -52,8 +52,8 @@ const untilClosed = (accountId: string, outcome: string) =>
 const write = async (id: string) =>
   outcomeOf(await bench.asAdmin.post('/api/admin/contacts', { id, list: 'expiring' }));
 
-describe('the mail that a plan ends', () => {
-  test('waits for the next hour that is allowed, is kept as a contact, and then no chat of the week is allowed', async () => {
+describe('the reminder that a plan ends', () => {
+  test('waits for the next allowed hour, is kept as a contact and blocks chats for the rest of the week', async () => {
     const member = await memberSince('2024-05-08');
     bench.setClock(at('2024-06-07', '19:00'));
     await untilItWaits(member.accountId);
@@ -75,7 +75,7 @@ describe('the mail that a plan ends', () => {
     ]);
   });
 
-  test('waits for the next week after a chat, and is dropped where the plan has ended by then', async () => {
+  test('waits for the next week after a chat, and is dropped if the plan has ended by then', async () => {
     const [late, over] = [await memberSince('2024-05-11'), await memberSince('2024-05-09')];
     bench.setClock(at('2024-06-05', '10:00'));
     expect(await write(over.accountId)).toBe('201');
@@ -98,7 +98,7 @@ describe('the mail that a plan ends', () => {
     expect(server.mailsTo(over.email)).toHaveLength(1);
   });
 
-  test('is dropped where what advertises is refused, or no longer true, and leaves no contact', async () => {
+  test('is dropped and leaves no contact if advertising is refused or the plan no longer ends', async () => {
     const refusing = await memberSince('2024-05-08');
     const ended = await memberSince('2024-05-08');
     bench.setClock(at('2024-06-07', '20:00'));
@@ -112,7 +112,7 @@ describe('the mail that a plan ends', () => {
     }
   });
 
-  test('that is refused for good leaves no contact', async () => {
+  test('leaves no contact when the mail server rejects it for good', async () => {
     const member = await memberSince('2024-05-08');
     refusals.set(member.email, '550 5.1.1 no such user');
     bench.setClock(at('2024-06-07', '10:00'));
@@ -120,7 +120,7 @@ describe('the mail that a plan ends', () => {
     expect(await stored(member.accountId)).toEqual([]);
   });
 
-  test('that the mail server does not take yet holds no chat back, and waits for the next week after one', async () => {
+  test('blocks no chat while the mail server defers it, and waits for the next week after a chat', async () => {
     const member = await memberSince('2024-05-10');
     refusals.set(member.email, '451 4.3.0 try again later');
     bench.setClock(at('2024-06-07', '10:00'));

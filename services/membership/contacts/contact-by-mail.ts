@@ -10,8 +10,8 @@ import { contactsOfWeek, lockPerson, writeContact } from './stored-contact.ts';
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
 /**
- * Keeps a mail that advertises as a contact just before it is sent, or has it wait until the studio may write to its reader
- * (`docs/product.md` §7.9). However often it is tried, there is one contact of it, and none while no attempt succeeds.
+ * Records an advertising mail as a contact just before it is sent, or postpones it until the studio may write to its
+ * reader (`docs/product.md` §7.9). A mail leaves one contact however often it is tried, or none if every attempt fails.
  */
 export async function asContact(
   { models, unitOfWork, clock }: Parts,
@@ -30,7 +30,7 @@ export async function asContact(
   return unitOfWork(async (tx) => {
     const person = await lockPerson(models, personId, tx);
     await withdraw(tx.session);
-    // It may have been deleted since the mail was composed.
+    // The account may have been deleted since the mail was composed.
     if (!person || person.deleted) return null;
     const earlier = await contactsOfWeek(models, [personId], now, tx.session);
     const notBefore = contactOpensAt({ now, channel: 'mail', earlier });

@@ -13,7 +13,7 @@ import type { ContactText } from '../models/contact.model.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork'>;
 
-/** Routes of the studio's own texts of the lists (`docs/product.md` §7.9). */
+/** Routes of the studio's own texts for the contact lists (`docs/product.md` §7.9). */
 export function contactTextBindings({ models, unitOfWork }: Parts): Binding[] {
   return [
     on(routes.getContactTexts, async () => {
@@ -36,7 +36,7 @@ const presentText = ({ _id: list, text, version }: ContactText) => ({ list, text
 
 const inWords = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 
-/** @throws AppError UNKNOWN_PLACEHOLDER, which names it and those that the list knows */
+/** @throws AppError UNKNOWN_PLACEHOLDER with a message that names the placeholder and the list's known ones */
 function refuseUnknown(list: ContactList, text: string | null): void {
   const unknown = text === null ? undefined : unknownPlaceholder(list, text);
   if (unknown === undefined) return;
@@ -51,7 +51,7 @@ interface TextForm extends Pick<ContactText, 'text'> {
   readonly ifMatch: IfMatch | undefined;
 }
 
-/** A text that stands there already makes no version. @throws ChangedMeanwhile */
+/** Stores the text of a list; an unchanged text makes no new version. @throws ChangedMeanwhile */
 async function setText(
   { contactTexts }: Parts['models'],
   { list, text, ifMatch }: TextForm,

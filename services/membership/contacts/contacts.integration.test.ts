@@ -8,7 +8,7 @@ import { type Bench, openBench } from '../testing/bench.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-  // The days of these tests are long past.
+  // The tests use dates older than the retention period.
   await bench.models.contacts.collection.dropIndex('kept');
   await bench.otherServices.register(someAccount({ accountId: bench.admin.accountId, firstName: 'Marcela' }));
 }, 30_000);
@@ -29,7 +29,7 @@ const write = (id: string, more: object = {}, key: string = crypto.randomUUID())
     headers: { 'idempotency-key': key },
   });
 const contactOf = async (id: string) => (await bench.asAdmin.get(`/api/admin/contacts?ids=${id}`)).body.items[0];
-/** As soon as the account is known. */
+/** Waits until the account is known. */
 const refuse = (_id: string, refusedMails: string[]) =>
   expect
     .poll(async () => (await bench.models.accounts.updateOne({ _id }, { $set: { refusedMails } })).matchedCount)
@@ -42,7 +42,7 @@ interface Entry {
   readonly facts: object;
 }
 
-/** The entries of the activity that calls of this kind have left, in their order. */
+/** The activity entries of this kind, in order. */
 async function acts(kind: string): Promise<Entry[]> {
   const rows = await bench.connection.collection('outbox').find().sort({ _id: 1 }).toArray();
   const payloads = rows.flatMap(({ envelopes }) => envelopes as { payload: Entry }[]).map(({ payload }) => payload);
@@ -75,7 +75,7 @@ describe('a chat of a list', () => {
     ]);
   });
 
-  test('that answers is allowed at any hour, to anybody, and is neither refused for another nor counted', async () => {
+  test('that answers is allowed at any hour, to anybody, and does not count against later contacts', async () => {
     const { accountId } = await bench.newMember();
     await refuse(accountId, ['contact']);
     bench.setClock(at(friday, '22:00'));
@@ -88,7 +88,7 @@ describe('a chat of a list', () => {
     expect(outcomeOf(await write(accountId))).toBe('201');
   });
 
-  test('is refused to whoever asked not to be written to', async () => {
+  test('is refused for a person who asked not to be contacted', async () => {
     const { accountId } = await bench.newMember();
     await refuse(accountId, ['contact']);
     bench.setClock(at(friday, '12:00'));
@@ -111,7 +111,7 @@ describe('a chat of a list', () => {
     expect(entries).toMatchObject([{ facts: { contactList: 'owing' } }]);
   });
 
-  test('may be to a guest, whom only training knows: the entry is about nobody', async () => {
+  test('may be with a guest, unknown to membership: the activity entry is about no account', async () => {
     const id = guestId();
     bench.setClock(at(friday, '12:00'));
     expect(outcomeOf(await write(id))).toBe('404 USER_NOT_FOUND');
@@ -136,7 +136,7 @@ describe('a chat of a list', () => {
     ]);
   });
 
-  test('goes with the account, to which no other can be written', async () => {
+  test('is deleted with the account, which cannot be contacted any more', async () => {
     const member = await bench.newMember();
     bench.setClock(at(friday, '12:00'));
     await write(member.accountId);
@@ -152,7 +152,7 @@ describe('a chat of a list', () => {
     ]);
   });
 
-  test("is nobody else's, whatever their name, and is named by nobody once the administrator has no account any more", async () => {
+  test('belongs to its administrator, not to a namesake, and names nobody once that account is gone', async () => {
     const { accountId } = await bench.newMember();
     bench.setClock(at(friday, '12:00'));
     await write(accountId);
@@ -174,7 +174,7 @@ describe('a chat of a list', () => {
   });
 });
 
-test('contacts outside the hours are found by the rule, whatever the entries say', async () => {
+test('contacts outside the allowed hours are counted by the rule', async () => {
   const count = async () => (await bench.asAdmin.get('/api/admin/contacts/outside-hours')).body;
   await bench.models.contacts.deleteMany({});
   bench.setClock(at(saturday, '14:00'));
@@ -206,7 +206,7 @@ describe("the studio's own text of a list", () => {
     expect((await texts()).find(({ list }: { list: string }) => list === 'owing')).toMatchObject({ version: 2 });
   });
 
-  test('leaves no version and no entry where it stands there already', async () => {
+  test('makes no version and no activity entry if it is unchanged', async () => {
     expect((await set('new', null)).body.contactText).toEqual({ list: 'new', text: null, version: 0 });
     await set('new', 'Hola {nombre}');
     expect((await set('new', 'Hola {nombre}')).body.contactText).toMatchObject({ version: 1 });
@@ -216,13 +216,13 @@ describe("the studio's own text of a list", () => {
     expect(entries).toEqual([{ kind: 'contact-text-set', about: {}, facts: { contactList: 'new' } }]);
   });
 
-  test('of two that set it at once both have a version', async () => {
+  test('gets a version for each of two concurrent changes', async () => {
     const answers = await Promise.all([set('away', 'Hola'), set('away', 'Buenas')]);
     const versions = new Set(answers.map(({ body }) => body.contactText.version));
     expect(versions).toEqual(new Set([1, 2]));
   });
 
-  test('is refused where it has something in braces that the list does not know, which the answer names', async () => {
+  test('is refused with a placeholder that the list does not know, which the answer names', async () => {
     const answer = await set('tried', 'Hola {nombre}, vuelve con el plan {plan}');
     const message = 'Esta lista no conoce {plan}. Puedes usar {nombre} y {fecha}.';
     expect(answer).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PLACEHOLDER', message } });

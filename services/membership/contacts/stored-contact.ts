@@ -9,7 +9,7 @@ import type { Contact } from '../models/contact.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
 import type { ContactFacts } from '../rules/contact-policy.ts';
 
-/** The contacts since Monday of these people, which decide on another one. */
+/** These people's contacts since Monday, which decide whether another one is allowed. Answers do not count. */
 export function contactsOfWeek(
   { contacts }: Pick<MembershipModels, 'contacts'>,
   personIds: readonly string[],
@@ -25,7 +25,8 @@ export function contactsOfWeek(
 
 /**
  * First step of every contact: writes the account's row, so that of two contacts, or a contact and the deletion of the
- * account, the later one gets a write conflict, runs again and sees the earlier one. Null for who has no account.
+ * account, the later one gets a write conflict, runs again and sees the earlier one. Null for a person who has no
+ * account.
  */
 export async function lockPerson(
   { accounts }: Pick<MembershipModels, 'accounts'>,
@@ -37,7 +38,7 @@ export async function lockPerson(
     .lean<Account | null>();
 }
 
-/** Writes a contact down. @throws AppError CONTACTED_TODAY where there is another of the day meanwhile */
+/** Stores a contact. @throws AppError CONTACTED_TODAY if another one of that day was stored meanwhile */
 export async function writeContact(
   { contacts }: Pick<MembershipModels, 'contacts'>,
   contact: Omit<Contact, 'day'>,

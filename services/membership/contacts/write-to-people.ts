@@ -17,7 +17,7 @@ import { contactsOfWeek, lockPerson, writeContact } from './stored-contact.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
-/** Routes of what the studio writes of its own accord, and of its texts (`docs/product.md` §7.9). */
+/** Routes of the contacts that the studio makes, and of its texts for them (`docs/product.md` §7.9). */
 export function contactBindings(parts: Parts, { accounts: fence }: Pick<Fences, 'accounts'>): Binding[] {
   return [
     on(routes.getContacts, async ({ query: { ids }, session }) => {
@@ -52,7 +52,7 @@ export function contactBindings(parts: Parts, { accounts: fence }: Pick<Fences, 
 type ContactForm = Pick<Contact, 'list' | 'wroteFirst'> & { readonly id: string; readonly by: string };
 
 /**
- * Keeps that an administrator opens a chat. Guests are not known here: any id may be written to from their list.
+ * Records that an administrator opens a chat. Membership does not know guests, so their list, `tried`, accepts any id.
  * @throws AppError USER_NOT_FOUND, CONTACT_REFUSED, or as the rules of hours, day and week refuse
  */
 function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirst, by }: ContactForm): Promise<void> {
@@ -68,7 +68,7 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
       if (refusal) throw new AppError(refusal);
     }
     await writeContact(models, { _id: newId(), personId: id, at: now, channel: 'whatsapp', list, by, wroteFirst }, tx);
-    // An entry is about an account; a guest has none.
+    // An activity entry is about an account, and a guest has none.
     if (person) tx.noteAct({ about: { user: id } });
   });
 }
@@ -76,7 +76,7 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
 const refusesContact = (person: Pick<Account, 'refusedMails'> | null | undefined) =>
   person?.refusedMails?.includes('contact') === true;
 
-/** Of each of these people whether they may be written to, as `reader` sees it; deleted accounts are left out. */
+/** Whether each of these people may be contacted, as `reader` sees it. Deleted accounts are left out. */
 async function presentContacts(
   { models, clock }: Parts,
   ids: readonly string[],
@@ -120,7 +120,7 @@ function presentLast({ at, channel, by, list, wroteFirst }: Contact, nameOf: Rea
   return { at: at.toISOString(), channel, by: nameOf.get(by ?? '') || null, list, wroteFirst };
 }
 
-/** By the rule as it is now, from what is stored: an entry does not say of itself whether it was allowed. */
+/** Applies the current rule to the stored contacts: a contact does not record whether it was allowed. */
 async function countOutsideHours({ models, clock }: Pick<Parts, 'models' | 'clock'>) {
   const since = new Date(clock().getTime() - CONTACT_DAYS * 24 * 60 * 60_000);
   const counted = models.contacts.find({ at: trusted({ $gte: since }), wroteFirst: false }, { at: 1 });

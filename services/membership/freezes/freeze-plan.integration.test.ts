@@ -87,7 +87,7 @@ describe('the mails about a freeze', () => {
   const stored = async (accountId: string) => (await bench.models.assignments.findOne({ accountId }).lean())!;
   const mailed = (accountId: string, template: string) => mailsOf(bench.connection).findOne({ accountId, template });
 
-  test('say what holds when they are sent', async () => {
+  test('describe the plan as it is when they are sent', async () => {
     const { accountId } = await memberWithPlan();
     const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
     await freeze(bench, accountId, days);
@@ -107,7 +107,7 @@ describe('the mails about a freeze', () => {
     expect(planUnfrozenMail(assignment)).toMatchObject({ subject, cancelsOut: true });
   });
 
-  test('do not keep the reminder of the new end away', async () => {
+  test('do not suppress the reminder of the new end', async () => {
     const { accountId } = await memberWithPlan();
     const reminders = () => mailsOf(bench.connection).countDocuments({ accountId, template: 'plan-ends' });
     bench.setClock(noonOf('2027-03-30'));

@@ -77,7 +77,7 @@ export function planFrozenMail(assignment: Assignment): MailToWrite {
   return aboutFreeze(assignment, frozen);
 }
 
-/** None is sent where the mail about the freeze itself has not left yet. */
+/** Cancels out with an unsent mail about the freeze itself: then neither is sent. */
 export function planUnfrozenMail(assignment: Assignment): MailToWrite {
   return { ...aboutFreeze(assignment, unfrozen), cancelsOut: true };
 }
@@ -88,7 +88,7 @@ function aboutFreeze(assignment: Assignment, template: string): MailToWrite {
   return { ...mailAbout(assignment, template, String(assignment.version)), subject };
 }
 
-/** The mails about freezes; null where the freeze is no longer as the mail says. */
+/** The mails about freezes; null if the content no longer holds. */
 export const freezeLetters: PlanLetters = {
   [frozen]: ({ facts, assignment, now }) => {
     const freeze = openFreeze(assignment, now);

@@ -26,7 +26,7 @@ export interface CurrentPlan {
   readonly freeze: Freeze | null;
 }
 
-/** Reads a member's plans as of now: a plan whose last day has passed is not active, stored as ended or not. */
+/** Reads a member's plans as of now: a plan whose last day has passed is not active, even if not stored as ended. */
 export async function readCurrentPlan(
   { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   accountId: string,
@@ -44,7 +44,7 @@ export async function readCurrentPlan(
   };
 }
 
-/** What the own plan and a user's plan tell alike. */
+/** The fields shared by a member's own plan and the administrators' view of a user's plan. */
 export function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
   const beside = { keptClasses, freeze: freeze && { from: freeze.from, to: freeze.to } };
   if (next === null) return { next, ...beside };
@@ -55,7 +55,7 @@ export function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
 type Parts = Pick<MembershipParts, 'models' | 'clock'>;
 type PresentedPlan = z.output<typeof userPlanSchema>;
 
-/** Answers to administrators who change a user's plan: the plan as it is afterwards, with a message. */
+/** Runs an administrator's change of a user's plan and answers with the resulting plan and a message. */
 export type AnswerPlanChange = (
   accountId: string,
   /** Returns the message. */
@@ -86,11 +86,11 @@ export async function readUserPlan(parts: Parts, accountId: string): Promise<Pre
 }
 
 interface UserPlan extends CurrentPlan {
-  /** Counts the changes of the plans that the user holds. */
+  /** Counts the changes of the user's plans and money. */
   readonly version: number;
 }
 
-/** The version is read first: one that is newer than the plan beside it would hide a change. */
+/** The version is read first: a version newer than the plan returned with it would hide a change. */
 async function describeUserPlan(parts: Parts, accountId: string): Promise<UserPlan> {
   const account = await parts.models.accounts.findById(accountId, { planChanges: 1 }).lean();
   return { ...(await readCurrentPlan(parts, accountId)), version: account?.planChanges ?? 0 };

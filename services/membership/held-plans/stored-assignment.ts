@@ -13,19 +13,19 @@ import type { Account, MembershipModels } from '../models/membership-models.ts';
 import type { PlanAssignment, Refused } from '../rules/assignment-policy.ts';
 import { type MemberPlans, plansOf, settledAt } from '../rules/member-plans-policy.ts';
 
-/** Whose plan is to be changed, and on which version of it the change builds. */
+/** The member whose plan or money changes, and the version that the change builds on. */
 export interface PlanChange {
   readonly accountId: string;
   readonly ifMatch?: IfMatch | undefined;
 }
 
-/** What a change does, of which the member is told about the assignment. */
+/** The outcome of a change. The mail to the member is about `assignment`. */
 interface Decided {
   readonly kind: 'assigned' | 'removed' | 'frozen';
   readonly assignment: Assignment;
 }
 
-/** How a change is decided, stored and told to the member. */
+/** How a change is decided, stored and mailed to the member. */
 interface ChangeSteps<Decision> {
   readonly decide: (plans: MemberPlans, now: Date, tx: Transaction) => Promise<Decision | Refused> | Decision | Refused;
   readonly store: (decision: Decision, tx: Transaction) => Promise<void>;
@@ -33,7 +33,7 @@ interface ChangeSteps<Decision> {
 }
 
 /**
- * Changes the plan of a member, as an administrator does; returns the assignment that it is about.
+ * Changes a member's plan at an administrator's request; returns the assignment concerned.
  * @throws AppError USER_NOT_FOUND, ChangedMeanwhile, or as `decide` refuses
  */
 export function changeMemberPlan<Decision extends Decided>(
@@ -55,9 +55,9 @@ export function changeMemberPlan<Decision extends Decided>(
 }
 
 /**
- * First step of every change of a member's plan: writes the account's row, so that of two concurrent changes the later
- * one gets a write conflict, runs again and sees the earlier one.
- * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if the plan has changed since that version
+ * First write of every change of a member's plan or money: updates the account's row, so that of two concurrent changes
+ * the later one gets a write conflict, runs again and sees the earlier one.
+ * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if there were changes since that version
  */
 export async function lockAccount(
   { accounts }: Pick<MembershipModels, 'accounts'>,
@@ -74,7 +74,7 @@ export async function lockAccount(
 
 type Models = Pick<MembershipModels, 'assignments'>;
 
-/** A member's plans as of now, stored or not. */
+/** A member's plans as of now, whether or not that state is stored yet. */
 export async function readPlans(models: Models, accountId: string, now: Date): Promise<MemberPlans> {
   return plansOf(settledAt(await findAll(models, accountId), now));
 }
@@ -85,7 +85,7 @@ export async function readEveryPlan(models: Models, accountId: string, now: Date
   return settled.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());
 }
 
-/** Brings a member's plans up to date, stores and publishes what changed, and returns them. */
+/** Brings a member's plans up to date, stores and publishes the changed ones, and returns all by role. */
 export async function settlePlans(models: Models, accountId: string, now: Date, tx: Transaction): Promise<MemberPlans> {
   const stored = await findAll(models, accountId, tx.session);
   const settled = settledAt(stored, now);
@@ -104,8 +104,8 @@ function endedFirst(a: Assignment, b: Assignment): number {
 }
 
 /**
- * Stores and publishes an assignment that is no longer as it was read in the same transaction. `published`: the event,
- * where it is none that the state itself tells.
+ * Stores and publishes an assignment that has changed since it was read in the same transaction. `published` overrides
+ * the event that follows from the state.
  */
 export async function writeState(
   { assignments }: Models,

@@ -47,7 +47,7 @@ describe('an import of plans', () => {
     expect(await planOf(member.accountId)).toEqual(before);
   });
 
-  test('knows no deleted user, whose plan has ended', async () => {
+  test('refuses a deleted user, whose plan has ended', async () => {
     const [planId, member] = [await offerPlan(bench), await bench.newMember()];
     const rows = [{ userId: member.accountId, planId }];
     await send(rows);
@@ -55,7 +55,7 @@ describe('an import of plans', () => {
     expect((await send(rows)).body.results).toMatchObject([{ kind: 'refused', code: 'USER_NOT_FOUND' }]);
   });
 
-  test('refuses a row by itself', async () => {
+  test('refuses invalid rows individually', async () => {
     const planId = await offerPlan(bench);
     const [one, other, third] = [await bench.newMember(), await bench.newMember(), await bench.newMember()];
     const { body } = await send([
@@ -83,7 +83,7 @@ describe('an import of plans', () => {
     const [first] = members;
     await Promise.all([assign(bench, first!.accountId, planId), send(rows)]);
     const ids = members.map(({ accountId }) => accountId);
-    // The one that was assigned by hand took the place of the imported one.
+    // The plan assigned by hand replaced the imported one.
     expect(await bench.models.assignments.countDocuments({ accountId: trusted({ $in: ids }) })).toBe(4);
   });
 });

@@ -22,7 +22,7 @@ import { plansOf } from '../rules/member-plans-policy.ts';
 type Row = z.output<typeof importedPlanSchema>;
 type Outcome = z.output<typeof importedPlanResultSchema>;
 
-/** The route of the import of plans. */
+/** Route of the plan import. */
 export function importBindings(parts: MembershipParts, fences: Fences): Binding[] {
   return [
     on(importPlansRoute, async ({ body, session }) => {
@@ -35,8 +35,8 @@ export function importBindings(parts: MembershipParts, fences: Fences): Binding[
 }
 
 /**
- * Assigns the first plan of each member of a list, in one transaction (`docs/product.md` §4.9). A member who has or had a
- * plan is left alone, so that a repeated import changes nothing, also after the plan has ended. Returns what became of each
+ * Assigns the first plan of each listed member, in one transaction (`docs/product.md` §4.9). Members who have or had a
+ * plan are skipped, so a repeated import changes nothing, even after the plan has ended. Returns the outcome of each
  * row, in order.
  */
 async function importPlans(
@@ -74,7 +74,7 @@ async function assignFirstPlan(
   return { kind: 'assigned' };
 }
 
-/** A refusal concerns its row alone: it comes before the row's first write. */
+/** A refusal affects only its row, since it comes before the row's first write. */
 function asRefusedRow(error: unknown): Outcome {
   if (error instanceof AppError) return refusedRow(error.refusal);
   throw error;

@@ -6,8 +6,8 @@ import type { Account } from '../models/membership-models.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 
 /**
- * The row of a mail about a plan, whose content is read when it is sent. `once`: what it is sent once for, where that is
- * not the plan.
+ * The outbox row of a mail about an assignment; the content is read when the mail is sent. A template is sent once per
+ * assignment, or once per assignment and `once`.
  */
 export function mailAbout({ _id, accountId }: Assignment, template: string, once?: string): MailToWrite {
   const key = [template, _id, ...(once === undefined ? [] : [once])].join(':');
@@ -19,7 +19,7 @@ export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWo
   readonly publicUrl: string;
 }
 
-/** What a mail about a plan that is held, or held next, is written from. */
+/** The input of a mail about a current or next plan. */
 export interface PlanMail {
   readonly facts: PlanFacts;
   readonly person: Account;
@@ -27,7 +27,7 @@ export interface PlanMail {
   readonly now: Date;
 }
 
-/** By the kind of mail. Null where the mail is about something that is no longer so. */
+/** By template. Null if the content of the mail no longer holds. */
 export type PlanLetters = Readonly<Record<string, (mail: PlanMail) => Omit<Mail, 'to'> | null>>;
 
 export interface PlanFacts {

@@ -10,7 +10,7 @@ export interface PlanSnapshot {
   readonly maxTrainingsPerWeek: number;
 }
 
-/** Studio dates, both inclusive, on which a plan rests (`docs/product.md` §2.7). */
+/** Studio dates, both inclusive, on which a plan is frozen (`docs/product.md` §2.7). */
 export interface Freeze {
   readonly from: string;
   readonly to: string;
@@ -37,17 +37,17 @@ export interface Assignment {
   readonly previousEndedAt: Date | null;
   /** How that plan had ended. */
   readonly previousStatus: AssignmentStatus | null;
-  /** Strictly later than of every earlier assignment of the member. */
+  /** Strictly later than that of every earlier assignment of the member. */
   readonly assignedAt: Date;
-  /** Whether the coming bookings paid from it were cancelled when it ended. */
+  /** Whether future bookings paid from it were cancelled when it ended. */
   readonly freesBookings: boolean;
-  /** In their order, without overlaps. */
+  /** In chronological order, without overlaps. */
   readonly freezes: readonly Freeze[];
-  /** Account id of the administrator who froze it, or ended a freeze, last. */
+  /** Account id of the administrator who last froze it or ended a freeze. */
   readonly frozenBy: string | null;
-  /** The studio date that was asked for where it was paid ahead; it may begin later, but not earlier. */
+  /** The requested start date if one was given for a next plan: it may begin later, but not earlier. */
   readonly notBefore: string | null;
-  /** When the reminder of its present end was written. */
+  /** When the reminder of its current end was written. */
   readonly remindedAt: Date | null;
   /** Counts the published states. */
   readonly version: number;

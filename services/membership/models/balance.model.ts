@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Pesos } from '@studio/contracts/money';
 
-/** What belongs to the price of one plan assignment (`docs/product.md` §2.8). */
+/** The price of one plan assignment and what was paid for it (`docs/product.md` §2.8). */
 export interface PlanDues {
   readonly assignmentId: string;
   /** As it was when the plan was assigned. */
@@ -11,13 +11,13 @@ export interface PlanDues {
   readonly discountReason: string;
   /** The sum of its entries. */
   readonly paid: Pesos;
-  /** Whether its price is owed: not of a plan that ended as `Rembolsado` or `Error`. */
+  /** Whether its price is owed: false for a plan that ended as `Rembolsado` or `Error`. */
   readonly owes: boolean;
 }
 
 /**
- * A member's money: sums of the entries of the cash book, kept in the transactions that write them. Assignments that are not
- * in it, those from before payments were kept and imported ones, count as paid.
+ * A member's money: sums of their cash book entries, updated by the transactions that write them. Assignments that are
+ * missing here (imported ones, and those from before payments were kept) count as paid.
  */
 export interface Balance {
   /** Account id. */

@@ -10,18 +10,18 @@ export interface CashEntry {
   readonly kind: CashEntryKind;
   readonly accountId: string | null;
   readonly assignmentId: string | null;
-  /** Of credit, and of what undoes it: the assignment whose surplus it was; null where it belonged to none. */
+  /** For a credit and its void: the assignment whose surplus was used; null for money of no plan. */
   readonly fromAssignmentId: string | null;
-  /** Negative for what is given back or taken out. */
+  /** Negative for a refund and for cash taken out; a void has the opposite sign of its entry. */
   readonly amount: Pesos;
-  /** Null where no money came or went. */
+  /** Null if no money changed hands. */
   readonly method: PaymentMethod | null;
-  /** Studio dates: on which it was received or given, and in whose cash it counts. */
+  /** Studio dates: when the money changed hands, and the day in whose cash it counts. */
   readonly receivedOn: string;
   readonly cashDay: string;
   /** A note, the reason, or what the cash was for; empty without one. */
   readonly note: string;
-  /** The entry that a void is about. */
+  /** Id of the entry that a void reverses. */
   readonly voids: string | null;
   /** Account id of the administrator. */
   readonly actorId: string;
@@ -41,7 +41,7 @@ export interface CashClosing {
   readonly counted: Pesos;
   readonly note: string;
   readonly byMethod: readonly { readonly method: PaymentMethod; readonly in: Pesos; readonly out: Pesos }[];
-  /** How many entries count in it. */
+  /** Number of entries that count in it. */
   readonly entries: number;
   /** Account id of the administrator. */
   readonly closedBy: string;
@@ -49,17 +49,17 @@ export interface CashClosing {
 }
 
 /**
- * The one row that every entry and every closing writes first, so that they follow each other: numbers have no gaps, and an
- * entry counts in exactly one day.
+ * The one row that every entry and every closing updates, which serializes them: numbers have no gaps, and an entry
+ * counts in exactly one day.
  */
 export interface Till {
   readonly _id: 'till';
-  /** Of the last entry, and of the last closing; 0 before the first. */
+  /** Numbers of the last entry and the last closing; 0 before the first. */
   readonly lastNumber: number;
   readonly lastClosing: number;
-  /** The last day that is closed, and with it all days before it; null before the first closing. */
+  /** The last closed day; all days before it are closed too. Null before the first closing. */
   readonly closedUntil: string | null;
-  /** COP of cash that the last closing has counted. */
+  /** Cash counted at the last closing, in COP. */
   readonly counted: Pesos;
 }
 

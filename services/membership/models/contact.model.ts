@@ -2,11 +2,11 @@ import { Schema } from 'mongoose';
 import { CONTACT_DAYS } from '@studio/contracts/limits';
 import type { ContactChannel, ContactList } from '@studio/contracts/vocabulary';
 
-/** That the studio wrote to somebody about what collects or advertises (`docs/product.md` §7.9). */
+/** A collection or advertising message from the studio to a person (`docs/product.md` §7.9). */
 export interface Contact {
-  /** Of a mail its key: a mail that has to be repeated counts once. */
+  /** For a mail, its key: a retried mail counts once. */
   readonly _id: string;
-  /** Account id, or that of a guest. */
+  /** Id of an account or of a guest. */
   readonly personId: string;
   readonly at: Date;
   /** Studio date. */
@@ -15,7 +15,7 @@ export interface Contact {
   readonly list: ContactList;
   /** Account id of the administrator; null for a mail. */
   readonly by: string | null;
-  /** An answer: it is neither the contact of the day nor the channel of the week. */
+  /** The person wrote first. Such an answer counts neither as the day's contact nor for the week's channel. */
   readonly wroteFirst: boolean;
 }
 
@@ -34,17 +34,17 @@ export const contactSchema = new Schema<Contact>(
   },
   { collection: 'contacts', versionKey: false },
 )
-  // Of two that write at once, one does.
+  // Only one of two concurrent contacts is stored.
   .index({ personId: 1, day: 1 }, { name: 'once-a-day', unique: true, partialFilterExpression: { wroteFirst: false } })
   .index({ personId: 1, at: -1 })
   .index({ at: 1 }, { name: 'kept', expireAfterSeconds: CONTACT_DAYS * 24 * 60 * 60 });
 
-/** The studio's own text of a list. */
+/** The studio's own text for a contact list. */
 export interface ContactText {
   readonly _id: ContactList;
-  /** Null where the usual one holds again. */
+  /** Null if the default text applies again. */
   readonly text: string | null;
-  /** Counts the changes; 0 as long as nobody has set it. */
+  /** Counts the changes; 0 until it is first set. */
   readonly version: number;
 }
 

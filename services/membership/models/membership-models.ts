@@ -32,7 +32,7 @@ export function openMembershipModels(connection: Connection) {
   };
 }
 
-/** Projection of auth's accounts: existence and mail address. A deleted account loses its personal data. */
+/** Projection of auth's accounts. A deleted account loses its personal data. */
 export interface Account {
   readonly _id: string;
   readonly email: string;
@@ -40,12 +40,12 @@ export interface Account {
   readonly lastName: string;
   readonly status: AccountStatus;
   readonly deleted: boolean;
-  /** Absent until an event with it arrives, like the token. */
+  /** Absent until an event carries it, like the token. */
   readonly refusedMails?: readonly RefusableMail[];
   readonly unsubscribeToken?: string;
-  /** Counts the changes of the member's plan; each change writes it first, which serializes them. */
+  /** Counts the changes of the member's plans and money. Each change increments it, which serializes them. */
   readonly planChanges: number;
-  /** Counts contacts, in the same way. */
+  /** Counts contacts, with the same effect. */
   readonly contactChanges: number;
   readonly version: number;
 }
@@ -76,7 +76,7 @@ export interface ClassBalance {
   /** The assignment whose classes are counted; null without one. */
   readonly assignmentId: string | null;
   readonly classesLeft: number;
-  /** The same of the plan that begins next. */
+  /** The same for the plan that begins next. */
   readonly next: { readonly assignmentId: string; readonly classesLeft: number } | null;
   /** Classes that wait for the plan that begins next. */
   readonly kept: number;

@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 
-/** A plan on offer. Assignments have a snapshot of it, so it may be edited or deleted at any time (`docs/product.md` §2.6). */
+/** A plan on offer. Assignments keep a snapshot: it may be edited or deleted at any time (`docs/product.md` §2.6). */
 export interface Plan {
   readonly _id: string;
   readonly name: string;
-  /** The name as it is compared: unique without case and accents. */
+  /** The name folded for comparison: unique regardless of case and accents. */
   readonly nameFolded: string;
   readonly maxTrainingsPerWeek: number;
   /** COP per month. */

@@ -6,7 +6,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
 
-/** The route of what membership stores about a member (`docs/product.md` §4.11). */
+/** Route of the plans in a member's own data (`docs/product.md` §4.11). */
 export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models' | 'clock'>): Binding[] {
   return [
     on(getPlanData, async ({ session }) =>
@@ -15,7 +15,7 @@ export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models
   ];
 }
 
-/** A plan in the own data of a member (`docs/product.md` §4.11). */
+/** A plan in a member's own data (`docs/product.md` §4.11). */
 function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
   const { plan, startsOn: startDate, status, classesGranted, assignedAt, endedAt, freezes } = assignment;
   const { name, price, maxTrainingsPerWeek } = plan;

@@ -11,18 +11,18 @@ import { refuseDiscount, takeCredit, withEntry } from '../rules/balance-policy.t
 import { refuseReceivedOn } from '../rules/cash-policy.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
 
-/** What comes with an assignment: a discount, what is paid at once, and what is paid from what the member has in favour. */
+/** The money that comes with an assignment: a discount, a payment made at once, and the credit that is used. */
 export interface MoneyWithPlan {
   readonly discount?: { readonly amount: Pesos; readonly reason: string } | undefined;
   readonly payment?: Received | undefined;
   readonly credit?: Pesos | undefined;
 }
 
-/** Money as it was received. */
+/** A payment as it was received. */
 export interface Received {
   readonly amount: Pesos;
   readonly method: PaymentMethod;
-  /** Studio date; today without one. */
+  /** Studio date; defaults to today. */
   readonly receivedOn?: string | undefined;
   readonly note: string;
 }
@@ -30,7 +30,7 @@ export interface Received {
 type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'till'>;
 
 /**
- * Begins to keep what an assignment costs, and what was paid for it, in the transaction that assigns it.
+ * Records an assignment's price, and what is paid for it at once, in the transaction that assigns it.
  * @throws AppError DISCOUNT_TOO_HIGH, RECEIVED_ON_INVALID, NOT_ENOUGH_CREDIT, MORE_THAN_DEBT
  */
 export async function payAssignedPlan(
@@ -55,7 +55,7 @@ export async function payAssignedPlan(
 
 type About = Pick<EntryDraft, 'accountId' | 'assignmentId' | 'actorId' | 'at'>;
 
-/** A payment before it is in the book. @throws AppError RECEIVED_ON_INVALID */
+/** Drafts the entry of a payment. @throws AppError RECEIVED_ON_INVALID */
 export function paymentDraft({ amount, method, receivedOn, note }: Received, of: About): EntryDraft {
   const day = receivedOn ?? toStudioDate(of.at);
   const refusal = refuseReceivedOn(day, of.at);
@@ -63,14 +63,14 @@ export function paymentDraft({ amount, method, receivedOn, note }: Received, of:
   return { ...of, kind: 'payment', fromAssignmentId: null, amount, method, receivedOn: day, note, voids: null };
 }
 
-/** Credit that pays a plan, an entry for each place that it comes from. @throws AppError NOT_ENOUGH_CREDIT without any */
+/** Drafts the entries that use credit, one per source. @throws AppError NOT_ENOUGH_CREDIT if `parts` is null */
 export function creditDrafts(parts: ReturnType<typeof takeCredit>, of: About): EntryDraft[] {
   if (parts === null) throw new AppError(refusals.NOT_ENOUGH_CREDIT);
   const receivedOn = toStudioDate(of.at);
   return parts.map((part) => ({ ...of, ...part, kind: 'credit', method: null, receivedOn, note: '', voids: null }));
 }
 
-/** The plan ended as refunded or as a mistake: what was paid for it is in favour of the member. */
+/** Stops charging for a plan that ended as `Rembolsado` or `Error`: what was paid for it becomes credit. */
 export async function forgiveDues(
   models: Pick<MembershipModels, 'balances'>,
   { _id, accountId, status }: Assignment,

@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(body.entry.number).toBe(answer.body.entry.number + 1);
   });
 
-  test('is of today or one of the 30 days before', async () => {
+  test('is dated today or up to 30 days back', async () => {
     const { accountId, assignmentId } = await memberWith();
     for (const receivedOn of ['2027-01-29', '2027-03-02']) {
       const { status, body } = await pay(accountId, assignmentId, 1_000, { receivedOn });
@@ -61,7 +61,7 @@ describe('a payment', () => {
     expect((await pay(accountId, assignmentId, 1_000, { receivedOn: '2027-01-30' })).status).toBe(201);
   });
 
-  test('that is the same again within ten minutes is asked about, a voided one is not', async () => {
+  test('needs confirmation if repeated within ten minutes, unless the first one is voided', async () => {
     const { accountId, assignmentId } = await memberWith();
     const answers = await Promise.all([1, 2].map(() => pay(accountId, assignmentId, price)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -74,7 +74,7 @@ describe('a payment', () => {
     expect((await pay(accountId, assignmentId, price)).status).toBe(201);
   });
 
-  test('needs a plan of the member that is kept', async () => {
+  test('needs an assignment in the balance of the member', async () => {
     const { accountId } = await memberWith();
     const other = await memberWith();
     const { status, body } = await pay(accountId, other.assignmentId, 1_000);
@@ -82,15 +82,15 @@ describe('a payment', () => {
   });
 });
 
-describe('what is in favour', () => {
-  test('is what was paid too much, and what a refunded plan has cost', async () => {
+describe('credit', () => {
+  test('is what was overpaid, and what was paid for a refunded plan', async () => {
     const { accountId } = await memberWith({ payment: { amount: 150_000, method: 'tarjeta' } });
     expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 30_000 });
     await remove(bench, accountId, 'Rembolsado');
     expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 150_000 });
   });
 
-  test('pays the next plan, and cannot be taken back once it was used', async () => {
+  test('pays the next plan, and cannot be voided once it is used', async () => {
     const { accountId } = await memberWith({ payment: { amount: 150_000, method: 'efectivo' } });
     await pay(accountId, null, 50_000);
     const planId = await offerPlan(bench, { price });
@@ -108,7 +108,7 @@ describe('what is in favour', () => {
     expect(await moneyOf(accountId)).toMatchObject({ debt: 2 * price, credit: 50_000 });
   });
 
-  test('is all that is given back, and pays no more than a debt', async () => {
+  test('limits refunds, and pays no more than a debt', async () => {
     const { accountId, assignmentId } = await memberWith({ payment: { amount: price, method: 'efectivo' } });
     await pay(accountId, null, 10_000);
     expect((await giveBack(accountId, 10_001)).body.code).toBe('NOT_ENOUGH_CREDIT');
@@ -116,7 +116,7 @@ describe('what is in favour', () => {
     expect(await giveBack(accountId, 10_000)).toMatchObject({ status: 201, body: { credit: 0, debt: 0 } });
   });
 
-  test('a discount that is set later makes some, one above the price is refused', async () => {
+  test('grows by a later discount; one above the price is refused', async () => {
     const { accountId, assignmentId } = await memberWith({ payment: { amount: price, method: 'efectivo' } });
     const discount = (amount: number) =>
       bench.asAdmin.call('PUT', `${pathOf(accountId)}/discount`, { body: { assignmentId, amount, reason: 'Amiga' } });
@@ -136,7 +136,7 @@ describe('an entry', () => {
     expect(await moneyOf(accountId)).toMatchObject({ debt: price, credit: 0 });
   });
 
-  test('is not in what the member reads once it was voided, nor is who wrote it', async () => {
+  test('is hidden from the member once voided, and so is its author', async () => {
     const member = await memberWith({ payment: { amount: 80_000, method: 'daviplata' } });
     await voidEntry((await pay(member.accountId, member.assignmentId, 1_000)).body.entry.id);
     const { body } = await member.get('/api/users/payments');
@@ -145,14 +145,14 @@ describe('an entry', () => {
   });
 });
 
-test('a plan of before payments were kept owes nothing and takes no payment', async () => {
+test('a plan from before payments were kept owes nothing and takes no payment', async () => {
   const { accountId, assignmentId } = await memberWith();
   await bench.models.balances.deleteOne({ _id: accountId });
   expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 0, plans: [] });
   expect((await pay(accountId, assignmentId, 1_000)).body.code).toBe('ASSIGNMENT_NOT_FOUND');
 });
 
-test('a plan that is replaced is owed as before', async () => {
+test('a replaced plan is still owed', async () => {
   const { accountId } = await memberWith({ payment: { amount: 20_000, method: 'efectivo' } });
   await assign(bench, accountId, await offerPlan(bench, { price: 50_000 }), { start: 'now' });
   expect(await moneyOf(accountId)).toMatchObject({ debt: 150_000, plans: [{ debt: 50_000 }, { debt: 100_000 }] });

@@ -13,7 +13,7 @@ import { readBalance } from './stored-balance.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'clock'>;
 
-/** Entries of one answer: a member has some dozens in a year. */
+/** Most entries in one answer. A member has a few dozen a year. */
 const entriesMax = 500;
 
 /** A user's money, for an administrator. @throws AppError USER_NOT_FOUND */
@@ -23,7 +23,7 @@ export async function readUserPayments(parts: Parts, accountId: string, actorId:
   return presentPayments(parts, accountId, actorId);
 }
 
-/** A user's money. The version is read first: one that is newer than what stands beside it would hide a change. */
+/** A user's money. The version is read first: a version newer than the data returned with it would hide a change. */
 export async function presentPayments(
   parts: Parts,
   accountId: string,
@@ -43,7 +43,7 @@ export async function presentPayments(
   };
 }
 
-/** What a plan costs and what was paid for it, the newest plan first. */
+/** A member's debt and credit, and what each plan costs and was paid, the newest plan first. */
 async function presentBalance({ models, clock }: Parts, accountId: string): Promise<z.output<typeof balanceSchema>> {
   const balance = await readBalance(models, accountId);
   const dues = new Map(balance.plans.map((plan) => [plan.assignmentId, plan]));
@@ -70,7 +70,7 @@ async function presentBalance({ models, clock }: Parts, accountId: string): Prom
 
 const ofMembers = ['payment', 'refund', 'credit'] as const;
 
-/** The own money of a member: what stands, without what was voided and without who wrote it. */
+/** A member's own money, without voided entries and without the administrators who recorded them. */
 export async function presentOwnPayments(parts: Parts, accountId: string): Promise<z.output<typeof ownPaymentsSchema>> {
   const balance = await presentBalance(parts, accountId);
   const all = await parts.models.cashEntries

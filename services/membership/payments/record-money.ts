@@ -20,10 +20,10 @@ import { creditDrafts, paymentDraft } from './pay-assigned-plan.ts';
 import { presentOwnPayments, presentPayments, readUserPayments } from './present-payments.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
 
-/** Routes of what members pay, owe and have in favour (`docs/product.md` §2.8). */
+/** Routes of members' payments, debts and credit (`docs/product.md` §2.8). */
 export function paymentBindings(parts: MembershipParts, fences: Fences): Binding[] {
   const { models } = parts;
-  /** Records an entry, and answers it with the money as it is then. */
+  /** Records entries; answers with the last one and the member's money afterwards. */
   const recording = async (whose: Whose, message: string, record: Parameters<typeof recordEntries>[2]) => {
     await passFence(fences.accounts);
     const present = (accountId: string) => presentPayments(parts, accountId, whose.actorId);
@@ -76,7 +76,7 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
   ];
 }
 
-/** Whose money an administrator changes. */
+/** The member whose money changes, and the administrator who changes it. */
 interface Whose extends PlanChange {
   /** Account id of the administrator. */
   readonly actorId: string;
@@ -94,7 +94,7 @@ function whoseOf({ params: { id: accountId }, headers, session: { accountId: act
 
 interface Recording {
   readonly balance: Balance;
-  /** What every entry of the act says. */
+  /** The fields that all entries of the request share. */
   readonly of: Pick<EntryDraft, 'accountId' | 'actorId' | 'at'>;
   readonly tx: Transaction;
 }
@@ -118,14 +118,14 @@ function recordEntries(
   });
 }
 
-/** The plan's part of a balance. @throws AppError ASSIGNMENT_NOT_FOUND without one */
+/** The plan's part of a balance. @throws AppError ASSIGNMENT_NOT_FOUND if there is none */
 function duesOf({ plans }: Pick<Balance, 'plans'>, assignmentId: string): PlanDues {
   const dues = plans.find((plan) => plan.assignmentId === assignmentId);
   if (!dues) throw new AppError(refusals.ASSIGNMENT_NOT_FOUND);
   return dues;
 }
 
-/** Whether the same was written down a moment ago, by whomever, and stands. */
+/** Whether the same amount was recently recorded for the same plan, by any administrator, and is not voided. */
 async function hasSame(
   { models: { cashEntries } }: Pick<MembershipParts, 'models'>,
   { accountId, assignmentId, amount, at }: EntryDraft,
@@ -144,7 +144,10 @@ interface Discount {
   readonly reason: string;
 }
 
-/** Sets the discount of one plan. @throws AppError USER_NOT_FOUND, ASSIGNMENT_NOT_FOUND, DISCOUNT_TOO_HIGH, ChangedMeanwhile */
+/**
+ * Sets the discount of one plan.
+ * @throws AppError USER_NOT_FOUND, ASSIGNMENT_NOT_FOUND, DISCOUNT_TOO_HIGH, ChangedMeanwhile
+ */
 async function setDiscount(
   { models, unitOfWork }: MembershipParts,
   { accountId, ifMatch }: Whose,
@@ -165,7 +168,7 @@ async function setDiscount(
 }
 
 /**
- * Writes the opposite of an entry.
+ * Voids an entry by writing its opposite.
  * @throws AppError ENTRY_NOT_FOUND, ENTRY_NOT_VOIDABLE, ENTRY_ALREADY_VOIDED, CREDIT_SPENT
  */
 function voidEntry(
@@ -199,7 +202,7 @@ function voidEntry(
   });
 }
 
-/** As `lockAccount`, for a deleted account as well: its entries stay, and can be mistakes. */
+/** Like `lockAccount`, but also for a deleted account: its entries stay, and may need to be voided. */
 async function touchAccount(
   { accounts }: Pick<MembershipParts['models'], 'accounts'>,
   accountId: string,

@@ -8,7 +8,7 @@ import { creditIn, debtIn, debtOf, nothing } from '../rules/balance-policy.ts';
 
 type Models = Pick<MembershipModels, 'balances'>;
 
-/** A member's money, also of somebody of whom nothing was written down. */
+/** A member's money; empty if nothing was ever recorded. */
 export async function readBalance(
   { balances }: Models,
   accountId: string,

@@ -30,7 +30,7 @@ function refusal(start: string, stored: readonly Assignment[]): string | null {
 }
 
 describe('a plan that is assigned at once', () => {
-  test('keeps what the plan is now, and grants four weeks of classes', () => {
+  test('keeps a snapshot of the plan, and grants four weeks of classes', () => {
     expect(assigned('now', []).assignment).toMatchObject({
       plan: { id: 'p', name: 'Oro', price: 90_000, maxTrainingsPerWeek: 4 },
       classesGranted: 16,
@@ -58,7 +58,7 @@ describe('a plan that is assigned at once', () => {
     expect(assignment).toMatchObject({ previousEndedAt: null, previousStatus: null });
   });
 
-  test('says how the plan before it had ended, where it did not give way to this one', () => {
+  test('records how the previous plan ended, unless this one replaced it', () => {
     const ended = { ...held, status: 'Error', endedAt: new Date('2026-06-20T15:00:00Z') } as const;
     expect(assigned('now', [ended]).assignment).toMatchObject({
       previousEndedAt: ended.endedAt,
@@ -66,7 +66,7 @@ describe('a plan that is assigned at once', () => {
     });
   });
 
-  test('moves a next plan behind it that it would overlap, with its full period', () => {
+  test('moves an overlapping next plan behind it, with its full period', () => {
     const { moved } = assigned('now', [held, next]);
     expect(moved).toMatchObject({ _id: 'next', status: 'next', startsOn: '2026-07-30', endsOn: '2026-08-30' });
     const onItsLastDay = storedAssignment('2026-07-29', { status: 'next' });
@@ -85,7 +85,7 @@ describe('a plan that is assigned after the current one', () => {
     });
   });
 
-  test('begins at once where there is none', () => {
+  test('begins at once if there is none', () => {
     expect(assigned('after-current', []).assignment).toMatchObject({ status: 'active', startsAt: now });
     expect(assigned('after-current', [next])).toMatchObject({
       assignment: { status: 'active' },
@@ -93,7 +93,7 @@ describe('a plan that is assigned after the current one', () => {
     });
   });
 
-  test('is refused where there is a next one already', () => {
+  test('is refused if there is a next one already', () => {
     expect(refusal('after-current', [held, next])).toBe('NEXT_PLAN_EXISTS');
   });
 });
@@ -104,7 +104,7 @@ describe('a plan that is assigned for a day', () => {
     expect(assigned('2026-06-30', []).assignment).toMatchObject({ status: 'next', startsOn: '2026-06-30' });
   });
 
-  test('begins at once where that is today', () => {
+  test('begins at once if that is today', () => {
     expect(assigned('2026-06-29', []).assignment).toMatchObject({ status: 'active', startsAt: now });
   });
 

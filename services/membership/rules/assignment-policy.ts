@@ -111,7 +111,7 @@ export interface Removal {
   readonly freesBookings: boolean;
 }
 
-/** The plan as an administrator ends it; the other one stays as it is (`docs/product.md` §2.3). */
+/** Ends a member's current or next plan; the other one stays as it is (`docs/product.md` §2.3). */
 export function decideRemoval(
   { which, status, removedBy, freesBookings }: Removal,
   plans: MemberPlans,
@@ -124,7 +124,7 @@ export function decideRemoval(
   return { kind: 'removed', assignment: ended(held, { status, endedAt: now, endedBy: removedBy, freesBookings }) };
 }
 
-/** The plans of a member whose account is deleted, as they end. */
+/** Ends the plans of a member whose account is deleted. */
 export function endedByDeletion({ current, next }: MemberPlans, now: Date): Assignment[] {
   const ending = { status: 'Cancelado', endedAt: now, endedBy: 'system' } as const;
   return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));

@@ -31,7 +31,7 @@ test('the surplus of one plan pays no debt of another by itself', () => {
   expect([debtIn(money), creditIn(money)]).toEqual([40, 35]);
 });
 
-describe('money in favour', () => {
+describe('credit', () => {
   const money = { plans: [plan({ paid: 130 }), plan({ assignmentId: 'b', paid: 110 })], unassigned: 5 };
   const [none, first, second] = [null, 'a', 'b'].map((fromAssignmentId) => (amount: number) => {
     return { fromAssignmentId, amount };
@@ -68,7 +68,7 @@ describe('an entry', () => {
   });
 });
 
-test('no place may have less than nothing', () => {
+test('no part of a balance may be negative', () => {
   expect(isPossible({ plans: [plan()], unassigned: 0 })).toBe(true);
   expect(isPossible({ plans: [plan({ paid: -1 })], unassigned: 2 })).toBe(false);
   expect(isPossible({ plans: [plan({ paid: 2 })], unassigned: -1 })).toBe(false);

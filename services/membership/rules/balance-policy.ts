@@ -6,7 +6,7 @@ import type { CashEntry } from '../models/cash.model.ts';
 
 type Money = Pick<Balance, 'plans' | 'unassigned'>;
 
-/** The money of somebody of whom nothing was written down. */
+/** The money of a member without any records. */
 export const nothing: Money = { plans: [], unassigned: 0 };
 
 /** What is still owed for a plan, never negative (`docs/product.md` §2.8). */
@@ -26,18 +26,18 @@ export function debtIn({ plans }: Money): Pesos {
   return plans.reduce((sum, plan) => sum + debtOf(plan), 0);
 }
 
-/** «Saldo a favor»: what belongs to no plan, and what plans have more than they cost. */
+/** The credit, «saldo a favor»: money of no plan and the surplus of all plans. */
 export function creditIn({ plans, unassigned }: Money): Pesos {
   return plans.reduce((sum, plan) => sum + surplusOf(plan), unassigned);
 }
 
-/** A part of what is in favour, and the plan that has it in excess; null for what belongs to none. */
+/** A part of the credit, and the assignment whose surplus it is; null for money of no plan. */
 export interface CreditPart {
   readonly fromAssignmentId: string | null;
   readonly amount: Pesos;
 }
 
-/** Where an amount in favour is taken from: first what belongs to no plan, then the oldest plan; null where it does not reach. */
+/** Takes an amount of credit: money of no plan first, then the oldest plan's surplus. Null if the credit is too low. */
 export function takeCredit(money: Money, amount: Pesos): CreditPart[] | null {
   const sources = [
     { fromAssignmentId: null, amount: money.unassigned },
@@ -54,7 +54,7 @@ export function takeCredit(money: Money, amount: Pesos): CreditPart[] | null {
   return missing === 0 ? parts : null;
 }
 
-/** The money of a member with one entry more; the entry is one of theirs. */
+/** A member's money after one more of their entries. */
 export function withEntry(
   money: Money,
   {
@@ -65,7 +65,7 @@ export function withEntry(
   }: Pick<CashEntry, 'assignmentId' | 'fromAssignmentId' | 'amount' | 'method'>,
 ): Money {
   const received = added(money, assignmentId, amount);
-  // Without a method no money came: it moves from one place of the member's to another.
+  // Without a method no money changes hands: it moves within the member's balance.
   return method === null ? added(received, fromAssignmentId, -amount) : received;
 }
 
@@ -75,7 +75,7 @@ function added({ plans, unassigned }: Money, assignmentId: string | null, amount
   return { plans: plans.map(to), unassigned };
 }
 
-/** Whether no place has less than nothing, as it would if money that was used already were taken back. */
+/** Whether no part of the balance is negative, as it would be if money already spent were taken back. */
 export function isPossible({ plans, unassigned }: Money): boolean {
   return unassigned >= 0 && plans.every(({ paid }) => paid >= 0);
 }

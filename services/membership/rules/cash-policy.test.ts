@@ -22,7 +22,7 @@ test.each([
   expect(refuseReceivedOn(receivedOn, now)?.code).toBe(code);
 });
 
-test('a drawer holds what was in it and the cash that came, less what went; other methods are no part of it', () => {
+test('a drawer holds its opening and the cash in, less the cash out; other methods do not count', () => {
   const entries = (
     [
       [50, 'efectivo'],

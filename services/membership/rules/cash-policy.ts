@@ -6,10 +6,10 @@ import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contract
 import { paymentMethods } from '@studio/contracts/vocabulary';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 
-/** Before the first entry. */
+/** The till before the first entry. */
 export const emptyTill: Till = { _id: 'till', lastNumber: 0, lastClosing: 0, closedUntil: null, counted: 0 };
 
-/** The day in whose cash an entry counts: its own, or the first one after the days that are closed (`docs/product.md` §2.9). */
+/** The day in whose cash an entry counts: its own, or the first one after the closed days (`docs/product.md` §2.9). */
 export function cashDayOf(receivedOn: string, { closedUntil }: Pick<Till, 'closedUntil'>): string {
   if (closedUntil === null || receivedOn > closedUntil) return receivedOn;
   return addStudioDays(closedUntil, 1);
@@ -25,7 +25,7 @@ export type Drawer = Pick<CashClosing, 'opening' | 'cashIn' | 'cashOut' | 'expec
 
 type Counted = Pick<CashEntry, 'amount' | 'method'>;
 
-/** What a day's entries make of the drawer: opening + cash in − cash out; and what came and went by each method that was used. */
+/** The drawer after a day's entries: opening + cash in − cash out, and the totals of each payment method used. */
 export function drawerOf(opening: Pesos, entries: readonly Counted[]): Drawer {
   const byMethod = paymentMethods.flatMap((method) => {
     const amounts = entries.filter((entry) => entry.method === method).map(({ amount }) => amount);
@@ -40,7 +40,7 @@ const isIn = (amount: Pesos) => amount > 0;
 const isOut = (amount: Pesos) => amount < 0;
 
 /**
- * Why a day can't be closed, or null. Days are closed in their order; one without entries closes with a later one.
+ * Why a day can't be closed, or null. Days are closed in order; a day without entries closes with a later one.
  * `openBefore`: the earliest day before it that has entries and is not closed.
  */
 export function refuseClosing(

@@ -7,7 +7,7 @@ type Hours = readonly [opens: number, closes: number] | null;
 const weekday: Hours = [7, 19];
 const saturday: Hours = [8, 15];
 
-/** A fortnight with a Monday holiday and Holy Week, and the days after it, as Ley 2300 de 2023 and the calendar of 2026 say. */
+/** Allowed hours by Ley 2300 de 2023 in a fortnight of 2026 with a Monday holiday and Holy Week; `after` follows it. */
 const days: readonly (readonly [StudioDate, Hours])[] = [
   ['2026-03-23', null], // San José
   ['2026-03-24', weekday],
@@ -32,13 +32,13 @@ const after: typeof days = [
 const at = (day: StudioDate, hour: number, minutes = '00:00') =>
   studioInstant(day, `${String(hour).padStart(2, '0')}:${minutes}`);
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
-/** Every hour of the fortnight, with the day's. */
+/** Every hour of the fortnight, with its day's allowed hours. */
 const hours = days.flatMap(([day, of]) => allHours.map((hour) => ({ day, hour, of })));
 const allows = (of: Hours, hour: number) => of !== null && hour >= of[0] && hour < of[1];
 const openings = [...days, ...after].flatMap(([day, of]) =>
   allHours.filter((hour) => allows(of, hour)).map((hour) => ({ day, at: at(day, hour) })),
 );
-/** The first allowed hour of the table that is so; an hour that has begun counts from `from` on. */
+/** The first allowed hour of the table on a day that `isFine`; an hour that has begun counts from `from` on. */
 function firstOpening(from: Date, isFine: (day: StudioDate) => boolean = () => true): Date {
   const hourMs = 3_600_000;
   const found = openings.find((each) => each.at.getTime() + hourMs > from.getTime() && isFine(each.day))!;
@@ -56,7 +56,7 @@ describe('the hours of the law', () => {
 
 describe('another contact', () => {
   const contact = (day: StudioDate, channel: ContactChannel, wroteFirst = false) => ({ day, channel, wroteFirst });
-  /** What each list and the mail leave behind. */
+  /** The contact that a chat of each list leaves, and that of the reminder. */
   const befores = [
     ...contactLists.map((list) => ({ what: `a chat of «${list}»`, list, channel: 'whatsapp' as const })),
     { what: 'the mail that a plan ends', list: 'expiring' as const, channel: 'mail' as const },
@@ -78,7 +78,7 @@ describe('another contact', () => {
     for (const { day, hour, of } of hours) {
       const now = at(day, hour, '10:00');
       for (const channel of contactChannels) {
-        // It was on this day, and a day and a week before.
+        // The earlier contact was on this day, a day before, or a week before.
         for (const back of [0, 1, 7]) {
           const past = addStudioDays(day, -back);
           const facts = { now, channel, earlier: [{ ...contact(past, before.channel), list: before.list }] };

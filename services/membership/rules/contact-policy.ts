@@ -22,14 +22,14 @@ interface Hours {
 const mondayToFriday: Hours = { opens: '07:00:00', closes: '19:00:00' };
 const saturday: Hours = { opens: '08:00:00', closes: '15:00:00' };
 
-/** The hours of a day in which Ley 2300 de 2023 allows what collects or advertises (`docs/product.md` §7.9). */
+/** The hours of a day in which Ley 2300 de 2023 allows collection and advertising (`docs/product.md` §7.9). */
 function hoursOf(day: StudioDate): Hours | undefined {
   const weekday = weekdayOf(day);
   if (weekday === 7 || isHoliday(day)) return undefined;
   return weekday === 6 ? saturday : mondayToFriday;
 }
 
-/** By year: a list of people asks for the same days again and again. */
+/** Cached by year: a list of people asks for the same days repeatedly. */
 const holidays = new Map<string, ReadonlySet<StudioDate>>();
 
 function isHoliday(day: StudioDate): boolean {
@@ -40,14 +40,14 @@ function isHoliday(day: StudioDate): boolean {
   return known.has(day);
 }
 
-/** Whether the law allows what collects or advertises at an instant. */
+/** Whether the law allows collection and advertising at an instant. */
 export function isContactHour(at: Date): boolean {
   const hours = hoursOf(toStudioDate(at));
   const time = toStudioTime(at);
   return hours !== undefined && hours.opens <= time && time < hours.closes;
 }
 
-/** The first instant from `from` on that the law allows; `from` itself where it does. */
+/** The first instant from `from` on that the law allows, which may be `from` itself. */
 export function nextContactHour(from: Date): Date {
   if (isContactHour(from)) return from;
   for (let day = toStudioDate(from); ; day = addStudioDays(day, 1)) {
@@ -60,20 +60,20 @@ export function nextContactHour(from: Date): Date {
 export interface ContactFacts {
   readonly now: Date;
   readonly channel: Contact['channel'];
-  /** Those of this person since Monday at least, in any order. */
+  /** This person's contacts since Monday at least, in any order. */
   readonly earlier: readonly Pick<Contact, 'day' | 'channel' | 'wroteFirst'>[];
 }
 
 /**
- * Why the studio may not write to somebody of its own accord (`docs/product.md` §7.9). An answer to who wrote first is
- * always allowed, and no reason against another.
+ * Why the studio may not contact a person, or undefined (`docs/product.md` §7.9). An answer to a person who wrote first
+ * is always allowed and does not count against later contacts.
  */
 export function refusalOfContact(facts: ContactFacts): Refusal | undefined {
   if (!isContactHour(facts.now)) return refusals.CONTACT_OUTSIDE_HOURS;
   return refusalOfDay(toStudioDate(facts.now), facts);
 }
 
-/** Since when the studio may write to somebody of its own accord: `now` where it may. */
+/** The first instant at which the studio may contact a person: `now` if it already may. */
 export function contactOpensAt(facts: ContactFacts): Date {
   let opensAt = nextContactHour(facts.now);
   for (;;) {
@@ -85,7 +85,7 @@ export function contactOpensAt(facts: ContactFacts): Date {
   }
 }
 
-/** One channel a week, and once a day. */
+/** Allows one channel a week, and one contact a day. */
 function refusalOfDay(day: StudioDate, { channel, earlier }: ContactFacts): Refusal | undefined {
   const counted = earlier.filter(({ wroteFirst }) => !wroteFirst);
   const ofWeek = counted.filter((contact) => mondayOf(contact.day) === mondayOf(day));

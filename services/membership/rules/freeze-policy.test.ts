@@ -27,7 +27,7 @@ const refusal = (decision: ReturnType<typeof decideFreeze>) =>
   decision.kind === 'refused' ? decision.refusal.code : null;
 
 describe('a freeze', () => {
-  test('moves the end of the plan by its days, and has its member reminded anew', () => {
+  test('moves the end of the plan by its days, and clears the reminder', () => {
     const { assignment, moved } = frozen(
       decide('2026-12-10', '2026-12-19', { stored: [{ ...held, remindedAt: noonOf('2026-12-03') }] }),
     );
@@ -110,7 +110,7 @@ describe('the end of a freeze', () => {
     expect(frozen(unfreeze([assignment], on)).assignment).toMatchObject({ endsOn, freezes });
   });
 
-  test('never lies in the past, also of a plan that was frozen on its last day', () => {
+  test('never lies in the past, even for a plan that was frozen on its last day', () => {
     const late = frozen(decide('2027-01-01', '2027-01-30', { on: '2027-01-01' })).assignment;
     expect(frozen(unfreeze([late], '2027-01-20')).assignment.endsOn).toBe('2027-01-20');
   });
@@ -135,7 +135,7 @@ describe('a plan that follows', () => {
     expect(back(there, next, '2026-12-14')).toMatchObject({ startsOn: '2027-01-06', endsOn: '2027-02-06' });
   });
 
-  test('on a date that was paid for gives way, but comes back to no earlier one', () => {
+  test('on a requested date gives way, but never moves before that date', () => {
     const next = nextFrom('2027-01-05', { notBefore: '2027-01-05' });
     const there = freeze(next);
     expect(there.moved).toMatchObject({ startsOn: '2027-01-12', notBefore: '2027-01-05' });

@@ -14,9 +14,9 @@ export interface FreezeRequest extends Freeze {
 /** The effect of a freeze, or of its end, on the member's plans. */
 export interface FrozenPlan {
   readonly kind: 'frozen';
-  /** The current plan with its other end. */
+  /** The current plan with its new end. */
   readonly assignment: Assignment;
-  /** The next plan, where it begins on another day now. */
+  /** The next plan if its first day changed. */
   readonly moved: Assignment | null;
 }
 
@@ -38,7 +38,7 @@ export function decideFreeze({ from, to, by }: FreezeRequest, plans: MemberPlans
   return withFreezes(plans, current, { freezes, frozenBy: by });
 }
 
-/** Ends the freeze with yesterday; one that has not begun is taken back. */
+/** Ends the freeze as of yesterday; one that begins today or later is removed. */
 export function decideUnfreeze({ by }: Pick<FreezeRequest, 'by'>, plans: MemberPlans, now: Date): FrozenPlan | Refused {
   const { current } = plans;
   if (!current) return { kind: 'refused', refusal: refusals.NO_ACTIVE_PLAN };
@@ -49,7 +49,7 @@ export function decideUnfreeze({ by }: Pick<FreezeRequest, 'by'>, plans: MemberP
   return withFreezes(plans, current, { freezes: used.to < used.from ? over : [...over, used], frozenBy: by });
 }
 
-/** The plan that ends as its freezes say: its member is reminded of that end anew. */
+/** Moves the end of the plan by its freezes and clears the reminder, so that the member is reminded of the new end. */
 function withFreezes(
   { next }: MemberPlans,
   current: Assignment,
@@ -60,7 +60,7 @@ function withFreezes(
   return { kind: 'frozen', assignment, moved: next && movedAlong(next, { from: current.endsOn, to: endsOn }) };
 }
 
-/** A next plan that would overlap gives way; one that follows directly goes on doing so, but not before its date. */
+/** Moves a next plan that would overlap or followed directly to the day after the end, never before `notBefore`. */
 function movedAlong(next: Assignment, end: { readonly from: string; readonly to: string }): Assignment | null {
   const follows = next.startsOn === addStudioDays(end.from, 1);
   if (!follows && next.startsOn > end.to) return null;

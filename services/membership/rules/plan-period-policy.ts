@@ -14,18 +14,18 @@ export type Period = Pick<Assignment, 'startsOn' | 'endsOn' | 'startsAt' | 'ends
 const planMonths = 1;
 const reminderDays = 3;
 
-/** The period of a plan that begins now: one calendar month from today, end of day inclusive (`docs/product.md` §2.1). */
+/** The period of a plan that begins now: a calendar month, until the end of its last day (`docs/product.md` §2.1). */
 export function periodFrom(now: Date): Period {
   return { ...periodOn(toStudioDate(now)), startsAt: now };
 }
 
-/** The period of a plan that begins with a studio date and rests on so many days of it (`docs/product.md` §2.7). */
+/** The period of a plan that begins on a studio date, extended by its frozen days (`docs/product.md` §2.7). */
 export function periodOn(startsOn: StudioDate, frozenDays = 0): Period {
   const endsOn = addStudioDays(addStudioMonths(startsOn, planMonths), frozenDays);
   return { startsOn, endsOn, startsAt: studioInstant(startsOn, '00:00'), endsAt: endOfStudioDay(endsOn) };
 }
 
-/** The last day on which the plan holds, or held where it was ended before its time. */
+/** The plan's last day, or the day on which it was ended if that came first. */
 export function lastDayOf({ endsOn, endedAt }: Pick<Assignment, 'endsOn' | 'endedAt'>): string {
   const endedOn = endedAt === null ? endsOn : toStudioDate(endedAt);
   return endedOn < endsOn ? endedOn : endsOn;

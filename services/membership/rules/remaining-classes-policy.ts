@@ -4,8 +4,8 @@ import type { ClassBalance } from '../models/membership-models.ts';
 type Balance = Pick<ClassBalance, 'assignmentId' | 'classesLeft' | 'next'>;
 
 /**
- * Classes left on a plan that holds: what training counts, be it as of the next plan still, or what was granted as long as
- * training has published nothing about this assignment yet.
+ * Classes left on the current plan: training's count, which may still list it as the next plan, or the granted classes
+ * until training publishes something about this assignment.
  */
 export function remainingClasses(
   { _id, classesGranted }: Pick<Assignment, '_id' | 'classesGranted'>,

@@ -20,14 +20,14 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
-/** At the fence, so that a busy machine does not make an answer lag. */
+/** Fence timeout, long enough that answers do not lag on a busy machine. */
 const patienceMs = 20_000;
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /**
- * Membership in one process, beside stand-ins for other services, in a namespace of their own. `smtpUrl`: where mails go;
- * without it none leaves.
+ * Runs membership in one process beside stand-ins for the other services, in its own namespace. Mails go to `smtpUrl`;
+ * without it none is delivered.
  */
 export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {}) {
   const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
@@ -77,7 +77,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     otherServices,
     process,
     admin,
-    /** From now on it is `instant` for membership; undefined lets the clock run again. */
+    /** Stops membership's clock at `instant`; undefined lets it run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
     asAdmin: apiClient(process.url, { token: adminToken }),
     /** A member known to membership, with a session. */

@@ -35,7 +35,7 @@ export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
   const broker = await connectBroker({ url, namespace, service: 'others', topology, logger: silentLogger });
   const publish = statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)]));
-  // By their ids: a message may be delivered again.
+  // By event id, since a message may be delivered more than once.
   const heard = new Map<string, Envelope<AssignmentState>>();
   const hear = async (envelope: Envelope<AssignmentState>) => void heard.set(envelope.id, envelope);
   const ignore = async () => undefined;

@@ -1,7 +1,7 @@
 import { planForm } from '@studio/contracts/testing/form-fixtures';
 import type { Bench } from './bench.ts';
 
-/** Puts a plan on offer and gives its id. */
+/** Puts a plan on offer and returns its id. */
 export async function offerPlan(bench: Bench, changes: Record<string, unknown> = {}): Promise<string> {
   return (await bench.asAdmin.post('/api/admin/plans', planForm(changes))).body.plan.id;
 }

@@ -40,7 +40,7 @@ test('no query scans a whole collection', async () => {
     .find({ planSummary: { $exists: true } })
     .toArray();
   expect(plans.length).toBeGreaterThan(asked.length);
-  // Webhooks are five at most.
+  // There are at most five webhooks.
   const scans = plans.filter(
     ({ ns, planSummary }) => String(planSummary).includes('COLLSCAN') && !ns.endsWith('.webhooks'),
   );

@@ -27,15 +27,15 @@ type ReportingService = Service<typeof reportingApiSettings, typeof reportingWor
 
 interface Timing extends ReportTiming {
   readonly clock: () => Date;
-  /** Milliseconds for which the webhooks that are on are known. */
+  /** Milliseconds for which the list of enabled webhooks is cached. */
   readonly rereadMs: number;
-  /** Milliseconds between two looks at what webhooks are to be told. */
+  /** Milliseconds between two sweeps of the webhook sender. */
   readonly tellEveryMs: number;
-  /** Milliseconds that a request waits at the fence at most. */
+  /** Longest wait of a request at the fence, in milliseconds. */
   readonly fenceMs: number;
 }
 
-/** A process has 8 s to stop. */
+/** `farewellMs` stays below the 8 s that a process has to stop. */
 const usualTiming: Timing = {
   clock: () => new Date(),
   rereadMs: 1_000,
@@ -46,7 +46,7 @@ const usualTiming: Timing = {
   farewellMs: 5_000,
 };
 
-/** The service reporting; docs/architecture.md «Processes and roles». */
+/** The reporting service; see docs/architecture.md «Processes and roles». */
 export function reporting(timing: Timing = usualTiming): ReportingService {
   return {
     name: 'reporting',
@@ -110,7 +110,7 @@ function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
   };
 }
 
-/** Starts the worker of reporting: event consumer and the makers of reports. */
+/** Starts the worker of reporting: event consumer, report makers and webhook sender. */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
   { models, files, connection, unitOfWork, broker }: Reporting,

@@ -54,9 +54,9 @@ import { tallyOfAccount, tallyOfBooking } from './tallies/tally-policy.ts';
 type Apply<E> = (events: E) => Promise<void>;
 
 /**
- * The events reporting consumes. Each carries the whole state, so any of them can fill a projection; but for acts, and for what
- * an export is made of, which happen once. Webhooks are told before it is applied: an event that fails halfway is applied again,
- * and both may happen twice.
+ * The events reporting consumes. Each carries the whole state, so any of them can fill a projection. The exceptions are
+ * acts and the events of an export, which happen once. Webhook deliveries are written before an event is applied. An
+ * event that fails halfway is processed again, so both steps may run twice.
  */
 export function subscriptions(models: ReportingModels, exporting: ExportParts, rereadMs: number): Subscription[] {
   const tell = tellFacts(models, rereadMs);
@@ -97,7 +97,7 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
   ];
 }
 
-/** Stores the account for figures and reports; a deleted one without personal data. */
+/** Stores the account for figures and reports; a deleted account without personal data. */
 export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tallies' | 'coachFacts'>) {
   const { accounts, tallies, coachFacts } = models;
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
@@ -107,12 +107,12 @@ export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tal
     const birthday = person.dateOfBirth?.slice(5);
     const state = { _id: accountId, ...figures, ...person, ...(birthday && { birthday }), version };
     await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
-    // The row stays, so that an older state that comes late finds a newer one.
+    // The row stays, so that a late older state finds a newer one.
     if (deleted) await applyNewer(coachFacts, { id: accountId, version, set: { note: null, emergencyContact: null } });
   };
 }
 
-/** Stores notes and emergency contacts, which nothing but an export reads. */
+/** Stores notes and emergency contacts, which only an export reads. */
 function onCoachFactsChanged({ coachFacts }: Pick<ReportingModels, 'coachFacts'>) {
   return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
     await applyNewer(coachFacts, { id, version, set });
@@ -180,7 +180,7 @@ function onCashEntriesRecorded({ cashEntries }: Pick<ReportingModels, 'cashEntri
   };
 }
 
-/** Stores what members owe and have in favour. */
+/** Stores members' debts and credit. */
 function onBalancesChanged({ balances }: Pick<ReportingModels, 'balances'>) {
   return async (envelopes: readonly Envelope<BalanceState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId: _id, ...money }, version }) => ({ _id, ...money, version }));
@@ -188,7 +188,7 @@ function onBalancesChanged({ balances }: Pick<ReportingModels, 'balances'>) {
   };
 }
 
-/** Stores closings of the cash. */
+/** Stores cash closings. */
 function onDaysClosed({ cashClosings }: Pick<ReportingModels, 'cashClosings'>) {
   return async (envelopes: readonly Envelope<ClosingState>[]): Promise<void> => {
     const closings = envelopes.map(({ payload: { day: _id, closedAt, ...closing }, version }) => {
@@ -198,7 +198,7 @@ function onDaysClosed({ cashClosings }: Pick<ReportingModels, 'cashClosings'>) {
   };
 }
 
-/** Stores plans on offer, and that one was withdrawn. */
+/** Stores plans on offer and withdrawn ones. */
 function onPlanChanged({ plans }: Pick<ReportingModels, 'plans'>, offered: boolean) {
   return async ({ payload: { planId: id, ...plan }, version }: Envelope<OfferedPlanState>): Promise<void> => {
     await applyNewer(plans, { id, version, set: { ...plan, offered } });

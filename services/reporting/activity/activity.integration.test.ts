@@ -44,7 +44,7 @@ describe('the activity', () => {
     expect((await list(`actor=${actorId}`)).items).toHaveLength(1);
   });
 
-  test('names people and trainings as they are now, and nobody whose account is deleted', async () => {
+  test('shows current names of people and trainings, and none of deleted accounts', async () => {
     const [actor, user] = [someAccount(), someAccount({ firstName: 'Ana', lastName: 'Ruiz' })];
     const training = someTraining({ date: '2026-11-30', startTime: '06:00:00', title: 'Funcional' });
     for (const account of [actor, user]) await bench.otherServices.account(account);
@@ -79,7 +79,7 @@ describe('the activity', () => {
     expect(JSON.stringify(await bench.models.activity.find().lean())).not.toMatch(/Ana|Ruiz/);
   });
 
-  test('names nobody without an account: a guest is «Invitado», also once the visit is that of an account', async () => {
+  test('names nobody without an account: a guest stays «Invitado», even once linked to an account', async () => {
     const [actorId, guest] = [newId(), newId()];
     const booking = someBooking(newId(), { bookingId: guest, accountId: guest, guest: true, paidFrom: 'courtesy' });
     await bench.otherServices.booking(booking);

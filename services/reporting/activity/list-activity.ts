@@ -18,7 +18,7 @@ export function activityBindings(parts: Parts): Binding[] {
   ];
 }
 
-/** What a page of the activity holds; a filter that is left out lets everything through. */
+/** The filters of a page of the activity; a missing filter lets everything through. */
 interface ActivityQuery {
   /** Account id of who did it. */
   readonly actor?: string | undefined;
@@ -32,12 +32,12 @@ interface ActivityQuery {
   readonly limit?: number | undefined;
 }
 
-/** Entries, newest first, with the accounts and trainings that they name, as these are now. */
+/** Entries, newest first, with the current state of the accounts and trainings that they name. */
 interface ActivityPage {
   readonly entries: readonly ActivityEntry[];
   readonly hasMore: boolean;
   readonly accounts: ReadonlyMap<string, Account>;
-  /** The ids of these that are of guests: each is that of a booking (`docs/product.md` §3.19). */
+  /** Those of the named ids that are guests': each is the id of a booking (`docs/product.md` §3.19). */
   readonly guests: ReadonlySet<string>;
   readonly trainings: ReadonlyMap<string, Training>;
 }
@@ -69,7 +69,7 @@ async function guestsAmong({ bookings }: Parts['models'], ids: readonly string[]
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** A page of the activity, with names as the accounts have them now: a deleted one has none. */
+/** A page of the activity, with the accounts' current names; a deleted account has none. */
 function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.success.schema> {
   const { entries, hasMore, accounts, guests, trainings } = page;
   const person = (id: string) => {

@@ -16,7 +16,7 @@ export function monthsAt(today: StudioDate): { readonly current: Month; readonly
   };
 }
 
-/** Percent against the previous month: 100 if that was 0 and this one is not, 0 if both are 0 (`docs/product.md` §7.1). */
+/** Percent against the previous month: 100 if only that was 0, 0 if both were 0 (`docs/product.md` §7.1). */
 export function monthlyChange(current: number, previous: number): number {
   if (previous === 0) return current === 0 ? 0 : 100;
   return ((current - previous) / previous) * 100;

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { Gauge, type Registry } from 'prom-client';
 import type { Operation } from '../models/operation.model.ts';
 
-/** How old the last good backup and the last audit are, and what that has found, read from MongoDB on scrape. */
+/** Ages of the last successful backup and audit, and the audit's differences, read from MongoDB on scrape. */
 export function operationMetrics(registry: Registry, operations: Model<Operation>): void {
   const read = (_id: Operation['_id']) => operations.findById(_id).catch(() => null);
   const differences = new Gauge({

@@ -78,15 +78,15 @@ async function countAttendance({ trainings, bookings }: Parts['models'], today: 
   return { attended: countOf('attended'), absent: countOf('absent') };
 }
 
-/** The seats that waitlists have filled in a month, by the instant of the promotion. */
+/** The seats filled from waitlists in a month, by the instant of the promotion. */
 function countWaitlistSeats({ bookings }: Parts['models'], { first, last }: Month): Promise<number> {
   const bookedAt = trusted({ $gte: studioInstant(first, '00:00'), $lt: endOfStudioDay(last) });
   return bookings.countDocuments({ status: 'booked', bookedBy: 'waitlist', bookedAt }).exec();
 }
 
 /**
- * What was received in a month less what was given back, in COP, by the days on which it was; null where nothing was ever
- * written down. Credit moves no money, and cash that is no payment belongs to no member.
+ * COP received in a month, less refunds and voids, by the dates of receipt; null if nothing was ever recorded. Credit
+ * moves no money, and entries without a member are no payments.
  */
 async function sumReceived({ cashEntries }: Parts['models'], { first, last }: Month): Promise<number | null> {
   if ((await cashEntries.estimatedDocumentCount()) === 0) return null;

@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('says when the last good backup ended, as the metric does, also after one that failed', async () => {
+  test('shows when the last successful backup ended, as the metric does, even after a failed one', async () => {
     const { models, metrics } = bench;
     expect(await metrics()).toMatch(/^backup_last_success_seconds\{.+\} Nan$/m);
     const goodAt = new Date(Date.now() - 3_600_000);
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     await models.operations.deleteMany({});
   });
 
-  test('says when all data were last compared and what that has found, also after a night that failed', async () => {
+  test('shows when the last audit ended and its differences, even after a failed one', async () => {
     const goodAt = new Date('2026-11-28T08:10:00Z');
     const audit = {
       _id: 'audit',
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('counts the seat of a guest, and neither more nor less once the visit is that of an account', async () => {
+  test('counts the seat of a guest once, also after the visit is linked to an account', async () => {
     const [bookingId, accountId] = [newId(), newId()];
     const guest = { ...someBooking(newId(), { bookingId, paidFrom: 'courtesy' }), accountId: bookingId };
     const before = await readStats();
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     expect(stored).not.toHaveProperty('guest');
   });
 
-  test('is not moved by an older state that comes late, nor by the same one twice', async () => {
+  test('ignores an older state that arrives late, and a repeated one', async () => {
     const booking = someBooking(newId());
     const before = await readStats();
     await bench.otherServices.booking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
@@ -203,7 +203,7 @@ describe('attendance', () => {
     expect(counted.attendance).toEqual({ attended: 2, absent: 1 });
   });
 
-  test('waitlists fill seats in the month of studio time in which they give them', async () => {
+  test('seats filled from waitlists count in the month of the promotion, in studio time', async () => {
     const fromList = (bookedAt: string, over = {}) => someBooking(newId(), { bookedBy: 'waitlist', bookedAt, ...over });
     const bookings = [
       fromList('2094-08-01T05:00:00.000Z'),
@@ -219,7 +219,7 @@ describe('attendance', () => {
     expect(inAugust.waitlistSeatsThisMonth).toBe(2);
   });
 
-  test('payments less what was given back or voided are those of the days of this month', async () => {
+  test('received money is that of the days of this month, less refunds and voids', async () => {
     const { accountId } = someAccount();
     const entry = (receivedOn: string, amount: number, over: Partial<CashEntryState> = {}) =>
       someCashEntry(accountId, { receivedOn, amount, ...over });

@@ -31,13 +31,13 @@ describe('a plan', () => {
     expect(listsOf([plan('2026-09-01', endsOn)])).toEqual(Object.fromEntries(lists.map((list) => [list, endsOn])));
   });
 
-  test('that has a next one is neither expiring nor expired, also where days lie between them', () => {
+  test('that has a next one is neither expiring nor expired, even with days between them', () => {
     const next = plan('2026-12-20', '2027-01-20');
     expect(listsOf([plan('2026-10-26', '2026-11-26'), next])).toEqual({});
     expect(listsOf([plan('2026-10-20', '2026-11-20'), next])).toEqual({});
   });
 
-  test('that was followed by another one is not expired while that one holds, and not the last one afterwards', () => {
+  test('that was followed by another one is never expired: the later one decides', () => {
     const first = plan('2026-09-28', '2026-10-28');
     expect(listsOf([first, plan('2026-10-29', '2026-12-10')])).toEqual({});
     expect(listsOf([first, plan('2026-10-29', '2026-11-20')])).toEqual({ expired: '2026-11-20' });
@@ -52,7 +52,7 @@ describe('a member who was not seen', () => {
     expect(Object.keys(listsOf([plan(startsOn, '2026-12-11')], false))).toEqual(lists);
   });
 
-  test('is away with a next plan as well, and without a plan is not', () => {
+  test('is away also with a next plan, but not without a current one', () => {
     expect(listsOf([plan('2026-11-01', '2026-12-01'), plan('2026-12-02', '2027-01-02')], false)).toEqual({
       away: '2026-12-01',
     });
@@ -114,7 +114,7 @@ describe('somebody is new', () => {
   });
 });
 
-test('the most urgent stands first', () => {
+test('the most urgent comes first', () => {
   const row = (accountId: string, endsOn: string, lastVisit: string | null = null): FollowUp => {
     return { accountId, planName: '', endsOn, lastVisit };
   };

@@ -4,7 +4,7 @@ import type { FollowUpList } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/projections.ts';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
-/** The lists that dates put a member into; who owes is told by balances, who is new by the first plan of all. */
+/** The lists decided by plan dates. `owing` depends on balances, and `new` on a member's very first plan. */
 export type DatedList = Exclude<FollowUpList, 'owing' | 'new'>;
 
 /** A plan that was not ended early: its dates alone say whether it holds, follows or has expired. */
@@ -15,11 +15,11 @@ export interface FollowUp {
   readonly planName: string;
   /** Studio date. */
   readonly endsOn: StudioDate;
-  /** Of somebody who stays away: studio date of the last visit in 90 days, or null. */
+  /** For `away`: studio date of the last visit in 90 days, or null. */
   readonly lastVisit?: StudioDate | null;
-  /** Of somebody who owes: COP over all plans. */
+  /** For `owing`: COP over all plans. */
   readonly debt?: number;
-  /** Of somebody new: studio date on which the first plan began, and how many classes were booked since. */
+  /** For `new`: studio date on which the first plan began, and the number of bookings since. */
   readonly beganOn?: StudioDate;
   readonly bookings?: number;
 }
@@ -51,15 +51,15 @@ function hasRested({ freezes }: DatedPlan, today: StudioDate): boolean {
   return freezes.some(({ from, to }) => from <= today && to >= firstDayOfAway(today));
 }
 
-/** The first studio date of the days in which somebody who is not away came or booked. */
+/** First studio date of the days in which a visit or a booking keeps a member from being away. */
 export const firstDayOfAway = (today: StudioDate) => addStudioDays(today, 1 - AWAY_DAYS);
 
-/** The first studio date on which the first plan of somebody new may have begun. */
+/** Earliest studio date on which the first plan of a new member may have begun. */
 export const firstDayOfNew = (today: StudioDate) => addStudioDays(today, -NEW_MEMBER_DAYS.max);
 
 /**
- * The studio date on which the first plan of a member began who is new today; null for everybody else.
- * @param plans all that count of one member
+ * The studio date on which the member's first plan began if the member is new today, else null.
+ * @param plans all counted plans of one member
  */
 export function newSince(plans: readonly CountedPlan[], today: StudioDate): StudioDate | null {
   const [first] = heldDaysOf(plans);
@@ -67,12 +67,12 @@ export function newSince(plans: readonly CountedPlan[], today: StudioDate): Stud
   return studioDaysBetween(first.first, today) >= NEW_MEMBER_DAYS.min ? first.first : null;
 }
 
-/** Whether somebody comes seldom who has booked so many classes since the first plan began, by the weeks begun before today. */
+/** Whether a member comes seldom: too few bookings for the weeks begun, before today, since the first plan began. */
 export function comesSeldom(bookings: number, beganOn: StudioDate, today: StudioDate): boolean {
   return bookings < NEW_MEMBER_WEEKLY * Math.ceil(studioDaysBetween(beganOn, today) / 7);
 }
 
-/** The most urgent first: the next to expire, the last that has expired, the longest away, who came least. */
+/** Most urgent first: the next to expire, the last expired, the longest away, the fewest bookings. */
 export const byUrgency: Readonly<Record<Exclude<FollowUpList, 'owing'>, (a: FollowUp, b: FollowUp) => number>> = {
   expiring: (a, b) => compare(a.endsOn, b.endsOn) || byAccount(a, b),
   expired: (a, b) => compare(b.endsOn, a.endsOn) || byAccount(a, b),

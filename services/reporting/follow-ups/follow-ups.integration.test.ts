@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Each test stands in a year of its own, at 10:00 of a day of June. */
+/** Each test uses its own year, at 10:00 on a day in June. */
 function inYear(year: number) {
   const today = `${year}-06-20`;
   return {
@@ -46,7 +46,7 @@ interface Rows {
   readonly total: number;
 }
 
-/** A member whose plan lasts between two days, counted from today. */
+/** A member whose plan runs from one day to another, both relative to today. */
 async function memberWith(
   { day }: Year,
   from: number,
@@ -76,7 +76,7 @@ describe('the lists of follow-ups', () => {
       await memberWith(year, -60, -30),
       await memberWith(year, -31, -1, { status: 'Vencido', endedAt: year.instant(0), endedBy: 'system' }),
     ];
-    // Neither ends soon, nor has ended lately, nor ended by itself.
+    // Not listed: one plan ends too late, one ended too long ago, and one was refunded.
     await memberWith(year, -5, 8);
     await memberWith(year, -61, -31);
     await memberWith(year, -5, 3, { status: 'Rembolsado', endedAt: year.instant(-1), endedBy: 'admin' });
@@ -110,7 +110,7 @@ describe('the lists of follow-ups', () => {
     expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0, owing: 0, new: 0 });
   });
 
-  test('lose whom a next plan is assigned to, and whose plan is prolonged', async () => {
+  test('lose members whose plan is renewed or extended', async () => {
     const year = inYear(2093);
     const [renewed, prolonged] = [await memberWith(year, -40, -10), someAccount()];
     await bench.otherServices.account(prolonged);
@@ -129,7 +129,7 @@ describe('the lists of follow-ups', () => {
 });
 
 describe('somebody stays away', () => {
-  /** Whether a member whose plan began long ago is away with one booking. */
+  /** Whether a member whose plan began long ago is away with this one booking. */
   async function isAwayWith(year: Year, training: Partial<TrainingState>, booking: Partial<BookingState>) {
     const { accountId } = await memberWith(year, -20, 30);
     const { trainingId } = await schedule(training);
@@ -167,14 +167,14 @@ describe('somebody stays away', () => {
     expect(await isAwayWith(year, { date: year.day(days) }, booking)).toBe(away);
   });
 
-  test('unless they booked in 14 days, also a training that reporting does not know yet', async () => {
+  test('unless they booked within 14 days, even a training that reporting does not know yet', async () => {
     const { accountId } = await memberWith(year, -20, 30);
     await bench.otherServices.booking(someBooking(accountId, { accountId, bookedAt: year.instant(-13) }));
     const { items } = await year.read<Rows>('/away');
     expect(items.map(({ user_id }) => user_id)).not.toContain(accountId);
   });
 
-  test('the longest first, by their visits of 90 days', async () => {
+  test('longest away first, by the visits of the last 90 days', async () => {
     const own = inYear(2096);
     const [lately, never, long] = [
       await memberWith(own, -20, 30),
@@ -203,7 +203,7 @@ describe('somebody stays away', () => {
 describe('somebody is new', () => {
   const year = inYear(2095);
 
-  /** Books classes of these days, counted from today, for a member. */
+  /** Books classes for a member on these days, relative to today. */
   async function books(accountId: string, days: readonly number[], over: Partial<BookingState> = {}) {
     for (const each of days) {
       const training = someTraining({ date: year.day(each), startTime: '06:00:00', endTime: '07:00:00' });
@@ -212,8 +212,8 @@ describe('somebody is new', () => {
     }
   }
 
-  test('and comes seldom: who came least first, with what was booked since the first plan began', async () => {
-    // Not seen as well as new after 14 days: only this list is asked.
+  test('and comes seldom: fewest bookings first, counted since the first plan began', async () => {
+    // Every plan began less than 14 days ago, so none of the members is away as well.
     const [once, never, earlier] = [
       await memberWith(year, -10, 20),
       await memberWith(year, -7, 23),
@@ -222,7 +222,7 @@ describe('somebody is new', () => {
     const often = await memberWith(year, -7, 23);
     await books(once.accountId, [-9]);
     await books(often.accountId, [-6, 0]);
-    // What does not count: before the plan, to come, missed, cancelled, given up.
+    // Only the first counts: the others are before the plan, still to come, missed, cancelled or released.
     await books(earlier.accountId, [-12, -13, 1]);
     await books(earlier.accountId, [-3], { attendance: 'absent' });
     await books(earlier.accountId, [-3], { status: 'cancelled', cancelledAt: year.instant(-4) });
@@ -243,13 +243,13 @@ describe('somebody is new', () => {
     });
   });
 
-  test('but not with an earlier plan, without one today, nor where the account is not active', async () => {
+  test('but not with an earlier plan, without a current one, or if the account is not active', async () => {
     const own = inYear(2099);
     const changed = await memberWith(own, -10, 20, { status: 'Cancelado', endedAt: own.instant(-2) });
     const { accountId } = changed;
     const plan = (from: number, to: number, over: Partial<AssignmentState> = {}) =>
       someAssignment(accountId, { startsOn: own.day(from), endsOn: own.day(to), ...over });
-    // One that was refunded is none, and the one that holds began lately.
+    // The refunded plan does not count, and the current one began recently.
     await bench.otherServices.assignment(plan(-200, -170, { status: 'Rembolsado', endedAt: own.instant(-190) }));
     await bench.otherServices.assignment(plan(-2, 28));
     const returned = await memberWith(own, -10, 20);
@@ -268,7 +268,7 @@ describe('somebody is new', () => {
   });
 });
 
-test('those who owe stand in a list, who owes most first, with the oldest plan that is owed for', async () => {
+test('members who owe are listed, highest debt first, with the oldest plan that is not fully paid', async () => {
   const year = inYear(2097);
   const owing = async (debts: readonly number[], who: Partial<AccountState> = {}) => {
     const account = await memberWith(year, -100, -70, { status: 'Cancelado', endedAt: year.instant(-80) }, who);
@@ -285,7 +285,7 @@ test('those who owe stand in a list, who owes most first, with the oldest plan t
   const [some, most] = [await owing([30_000]), await owing([0, 10_000, 40_000])];
   await owing([0]);
   for (const other of [{ status: 'suspended' }, { type: 'admin' }] as const) await owing([90_000], other);
-  // An older state that comes late.
+  // An older state that arrives late.
   await bench.otherServices.balance(someBalance(some.accountId, { debt: 99_000 }), 1);
   expect(await year.read()).toMatchObject({ owing: 2 });
   const { items, total } = await year.read<Rows>('/owing');

@@ -40,7 +40,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** The routes of the lists of whom the studio should talk to. */
+/** Routes of the follow-up lists. */
 export function followUpBindings(parts: Parts): Binding[] {
   const fenced = { fenced: true };
   return [
@@ -56,7 +56,7 @@ export function followUpBindings(parts: Parts): Binding[] {
   ];
 }
 
-/** A row of the administrators' lists (snake_case); auth knows who it is. */
+/** A row of the administrators' lists, in snake_case. The person's data comes from auth. */
 function presentFollowUp(followUp: FollowUp): z.infer<typeof followUpSchema> {
   const { accountId, planName, endsOn, lastVisit, debt, beganOn, bookings } = followUp;
   return {
@@ -70,7 +70,7 @@ function presentFollowUp(followUp: FollowUp): z.infer<typeof followUpSchema> {
   };
 }
 
-/** How many members each list has (`docs/product.md` §7.5). */
+/** The number of members in each list (`docs/product.md` §7.5). */
 async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUpList, number>> {
   const now = clock();
   const plans = await plansSince(models, toStudioDate(now));
@@ -83,7 +83,7 @@ async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUp
   return { ...dated, owing: owing.length, new: newcomers.length };
 }
 
-/** A page of one list, the most urgent first, and how many members it has in all. */
+/** A page of one list, most urgent first, with the list's total number of members. */
 async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
   const first = (page - 1) * pageSize;
   if (list === 'owing') {
@@ -123,10 +123,10 @@ async function readLists(models: Models, plans: readonly DatedPlan[], now: Date)
   return { expiring: listed('expiring'), expired: listed('expired'), away: listed('away') };
 }
 
-/** Of the plans that were not ended early. */
+/** Statuses of plans that were not ended early. */
 const datedStatuses: readonly AssignmentStatus[] = ['active', 'next', 'Vencido'];
 
-/** The plans that hold, follow, or have expired in the days that count. */
+/** The plans that are current or next, or expired within `EXPIRED_DAYS`. */
 function plansSince({ assignments }: Models, today: StudioDate): Promise<DatedPlan[]> {
   const status = trusted({ $in: datedStatuses });
   const endsAt = trusted({ $gte: endOfStudioDay(addStudioDays(today, -EXPIRED_DAYS)) });
@@ -137,8 +137,8 @@ function plansSince({ assignments }: Models, today: StudioDate): Promise<DatedPl
 }
 
 /**
- * The accounts that came or booked in the last 14 days, or are booked for a day to come (`docs/product.md` §7.5). An
- * absence is no visit, and what a fixed slot books is nothing that its member did, until it has begun.
+ * The accounts that came or booked in the last 14 days, or are booked for a coming class (`docs/product.md` §7.5). An
+ * absence is no visit. A fixed slot's booking counts only once its class has begun, since the member did not make it.
  */
 async function seenLately({ trainings, bookings }: Models, now: Date): Promise<ReadonlySet<string>> {
   const first = studioInstant(firstDayOfAway(toStudioDate(now)), '00:00');
@@ -164,7 +164,7 @@ async function seenLately({ trainings, bookings }: Models, now: Date): Promise<R
   return new Set(seen.map(({ _id }) => _id));
 }
 
-/** The studio date of the last training in 90 days that each of the accounts attended; none for those who attended none. */
+/** Studio date of the last training that each account attended in 90 days; accounts without one are missing. */
 async function lastVisitsSince(
   { trainings, bookings }: Models,
   accountIds: readonly string[],

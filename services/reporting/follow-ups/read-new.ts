@@ -9,8 +9,8 @@ import { comesSeldom, type DatedPlan, firstDayOfNew, type FollowUp, newSince } f
 type Models = Pick<ReportingModels, 'accounts' | 'assignments' | 'trainings' | 'bookings'>;
 
 /**
- * The members whose first plan began lately and who come seldom (`docs/product.md` §7.5), in no order.
- * @param plans that hold, follow or have expired lately, of all members
+ * The members whose first plan began recently and who come seldom (`docs/product.md` §7.5), unordered.
+ * @param plans the current, next and recently expired plans of all members
  */
 export async function readNew(models: Models, plans: readonly DatedPlan[], now: Date): Promise<FollowUp[]> {
   const today = toStudioDate(now);
@@ -26,7 +26,7 @@ export async function readNew(models: Models, plans: readonly DatedPlan[], now: 
   });
 }
 
-/** The plans that hold of those who may be new: of most others an earlier one is among these plans. */
+/** The current plans of members who may be new. An earlier plan among `plans` already rules out most others. */
 function heldByNewcomers(plans: readonly DatedPlan[], today: StudioDate): Map<string, DatedPlan> {
   const held = new Map<string, DatedPlan>();
   const before = new Set<string>();
@@ -38,7 +38,7 @@ function heldByNewcomers(plans: readonly DatedPlan[], today: StudioDate): Map<st
   return held;
 }
 
-/** On which day the first plan of each began who is new today. */
+/** The day on which the first plan began, for each member who is new today. */
 async function readBeginnings({ assignments }: Models, accountIds: readonly string[], today: StudioDate) {
   const theirs = { accountId: trusted({ $in: accountIds }), status: trusted({ $in: countedStatuses }) };
   const plans = await assignments
@@ -59,7 +59,7 @@ interface Newcomers {
   readonly now: Date;
 }
 
-/** The bookings that stand and were not missed, of classes that have begun since the first plan did. */
+/** Counts booked and not missed seats in trainings that have begun, from the day the first plan began. */
 async function countBookings({ trainings, bookings }: Models, { beginnings, accountIds, now }: Newcomers) {
   const startsAt = trusted({ $gte: studioInstant(firstDayOfNew(toStudioDate(now)), '00:00'), $lte: now });
   const held = await trainings.find({ status: 'scheduled', startsAt }, { date: 1 }).lean();

@@ -4,13 +4,13 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 import { lastDayOf } from '../rules/held-plan-policy.ts';
 import type { FollowUp } from './follow-up-policy.ts';
 
-/** A member who owes, and what: COP over all plans. */
+/** A member's debt: COP over all plans. */
 interface Owing {
   readonly accountId: string;
   readonly debt: number;
 }
 
-/** Those who owe and may train, the highest debt first. */
+/** The active members who owe money, highest debt first. */
 export async function readActiveOwing(models: Pick<ReportingModels, 'balances' | 'accounts'>): Promise<Owing[]> {
   const owing = await models.balances
     .find({ debt: trusted({ $gt: 0 }) }, { debt: 1 })
@@ -23,7 +23,7 @@ export async function readActiveOwing(models: Pick<ReportingModels, 'balances' |
   return owing.filter(({ _id }) => active.has(_id)).map(({ _id, debt }) => ({ accountId: _id, debt }));
 }
 
-/** Some of them with the oldest plan that they owe for; without those whose plan is not known yet. */
+/** Adds the oldest plan that each member owes for, and leaves out members whose plan is not known yet. */
 export async function withOldestPlan(
   { balances, assignments }: Pick<ReportingModels, 'balances' | 'assignments'>,
   owing: readonly Owing[],

@@ -1,13 +1,13 @@
 import type { Migration } from '@studio/chassis/mongo/migrations';
 
-/** A field that each collection has gained; a row without it was stored before. */
+/** The field that each collection gained; a row without it is older. */
 const gained = { assignments: 'planId', trainings: 'endTime', bookings: 'paidFrom' };
 
 /** Migrations of reporting's database, oldest first. Entries are never removed after a release. */
 export const reportingMigrations: readonly Migration[] = [
   {
     id: '2026-11-28-fields-of-the-export',
-    // So that republishing fills the rows: a state counts only where it is newer.
+    // Resets the version so that republished states, which apply only if newer, fill the rows.
     run: async (database) => {
       for (const [collection, field] of Object.entries(gained)) {
         await database.collection(collection).updateMany({ [field]: { $exists: false } }, { $set: { version: 0 } });
@@ -16,7 +16,7 @@ export const reportingMigrations: readonly Migration[] = [
   },
   {
     id: '2026-11-28-birthdays',
-    // What is left of an index that another one replaces costs every write.
+    // An index that was replaced would slow down every write.
     run: async (database) => {
       await database.collection('assignments').dropIndex('accountId_1_status_1_endsAt_1').catch(ofNone);
       const birthday = { $substrCP: ['$dateOfBirth', 5, 5] };

@@ -2,12 +2,12 @@ import { Schema } from 'mongoose';
 import type { Act } from '@studio/contracts/activity';
 import { ACTIVITY_DAYS } from '@studio/contracts/limits';
 
-/** What an administrator or an operator did: ids and words of the studio, no personal data (`docs/product.md` §7.4). */
+/** An act of an administrator, a coach or the operator, without personal data (`docs/product.md` §7.4). */
 export interface ActivityEntry extends Act {
-  /** In the order of time (`outboxId`). */
+  /** Sorts by time (`outboxId`). */
   readonly _id: string;
   readonly at: Date;
-  /** Account id of the administrator, or `operatorId`. */
+  /** Account id of the administrator or coach, or `operatorId`. */
   readonly actorId: string;
 }
 

@@ -37,7 +37,7 @@ export const cashEntrySchema = new Schema<CashEntry>(
   .index({ receivedOn: 1 })
   .index({ voids: 1 });
 
-/** Projection of membership's balances: what each member owes and has in favour, plan by plan. */
+/** Projection of membership's balances: each member's debt and credit, with the dues of each plan. */
 export interface Balance extends Omit<BalanceState, 'accountId'> {
   /** Account id. */
   readonly _id: string;

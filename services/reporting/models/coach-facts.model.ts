@@ -3,7 +3,7 @@ import type { EmergencyContact } from '@studio/contracts/person';
 
 const text = { type: String, required: true } as const;
 
-/** Projection of what auth tells about members for coaches; both null once there is none, or the account is deleted. */
+/** Projection of auth's facts about members for coaches. Each is null if there is none or the account is deleted. */
 export interface CoachFacts {
   /** Account id. */
   readonly _id: string;

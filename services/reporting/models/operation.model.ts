@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** How the last backup, the last drill of restoring one, or the last audit of all data ended. The operator's commands write it. */
+/** How the last backup, restore drill or audit of all data ended. The operator's commands write it. */
 export interface Operation {
   readonly _id: 'backup' | 'drill' | 'audit';
-  /** When it last ended well, an audit whatever it has found; missing where it never did. */
+  /** When it last succeeded, for an audit also with differences; missing if it never did. */
   readonly goodAt?: Date;
   readonly triedAt: Date;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null if it succeeded. */
   readonly problem: string | null;
-  /** How many differences the last audit that ended has found. */
+  /** Number of differences found by the last audit that completed. */
   readonly differences?: number;
 }
 

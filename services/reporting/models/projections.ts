@@ -8,14 +8,14 @@ const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 const instant = { type: Date, required: true } as const;
 
-/** Projection of auth's accounts. A deleted account loses its personal data; date and type stay for the figures. */
+/** Projection of auth's accounts. A deleted account loses its personal data; its date and type stay for figures. */
 export interface Account extends ErasablePerson {
   readonly _id: string;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly createdAt: Date;
   readonly deleted: boolean;
-  /** Gives classes; absent for everybody else. */
+  /** Whether the account gives classes; absent if not. */
   readonly coach?: true;
   /** `MM-DD` of the date of birth; absent without one. */
   readonly birthday?: string;
@@ -43,7 +43,7 @@ export const accountSchema = new Schema<Account>(
   .index({ deleted: 1, type: 1 })
   .index({ deleted: 1, createdAt: 1, _id: 1 })
   .index({ birthday: 1 }, { sparse: true })
-  // A handful.
+  // Only a handful of rows.
   .index({ coach: 1 }, { name: 'coaches', partialFilterExpression: { coach: true } });
 
 /** Projection of membership's plan assignments. */
@@ -95,7 +95,7 @@ export const assignmentSchema = new Schema<Assignment>(
   { collection: 'assignments', versionKey: false },
 )
   .index({ status: 1, endsAt: 1, planName: 1 })
-  // All that says on which days members held plans: read without the rows.
+  // Covers the days on which members held plans, so the rows are not read.
   .index({ accountId: 1, status: 1, startsOn: 1, endsOn: 1, endedAt: 1 }, { name: 'of-member' })
   .index({ startsOn: 1, _id: 1 });
 
@@ -111,15 +111,15 @@ export interface Training {
   readonly startsAt: Date;
   readonly capacity: number;
   readonly status: TrainingState['status'];
-  /** What nobody said is absent, like what follows. */
+  /** Absent if not set, like the fields below. */
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly room?: string | undefined;
-  /** Account id of who gives it. */
+  /** Account id of the coach who gives it. */
   readonly coachId?: string | undefined;
-  /** Account id of the coach whose class it is, where a substitute gives it. */
+  /** Account id of the regular coach if a substitute gives it. */
   readonly substituteFor?: string | undefined;
-  /** With fewer, administrators are asked whether it takes place. */
+  /** With fewer registrants, administrators are asked whether it takes place. */
   readonly minParticipants?: number | undefined;
   readonly version: number;
 }
@@ -152,14 +152,14 @@ export interface Booking {
   readonly _id: string;
   readonly trainingId: string;
   readonly accountId: string;
-  /** `accountId` is that of nobody with an account. */
+  /** A guest's booking: `accountId` is not the id of an account. */
   readonly guest?: true | undefined;
   readonly status: BookingState['status'];
   readonly paidFrom: BookingState['paidFrom'];
-  /** The plan assignment that paid; null where none did. */
+  /** The plan assignment that paid; null if none did. */
   readonly assignmentId: string | null;
   readonly bookedAt: Date;
-  /** Account id, or `waitlist`. */
+  /** Account id, `waitlist` or `fixed-slot`. */
   readonly bookedBy: string;
   readonly cancelledAt: Date | null;
   readonly attendance: BookingState['attendance'];
@@ -191,7 +191,7 @@ export const bookingSchema = new Schema<Booking>(
   )
   .index({ accountId: 1, trainingId: 1 }, { name: 'visits', partialFilterExpression: { attendance: 'attended' } });
 
-/** Copy of training's class-credit ledger as it was when an export was ordered last; empty before the first one. */
+/** Copy of training's class-credit ledger, made by each export; empty before the first one. */
 export interface Movement extends Omit<MovementState, 'movementId' | 'at'> {
   readonly _id: string;
   readonly at: Date;
@@ -215,7 +215,7 @@ export const movementSchema = new Schema<Movement>(
   { collection: 'movements', versionKey: false },
 );
 
-/** Projection of membership's plans on offer; one that was withdrawn stays, so that an older state cannot bring it back. */
+/** Projection of membership's plans on offer. A withdrawn plan stays, so that an older state cannot bring it back. */
 export interface Plan {
   readonly _id: string;
   readonly name: string;

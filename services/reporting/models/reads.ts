@@ -8,7 +8,7 @@ export type ActiveMember = Pick<Account, '_id' | 'firstName' | 'lastName'>;
 const isActive = { deleted: false, type: 'member', status: 'active' } as const;
 const name = { firstName: 1, lastName: 1 };
 
-/** The members among the accounts that may sign in and train, by their ids. */
+/** The active members among these accounts, by id. */
 export async function readActiveMembers(
   { accounts }: Pick<ReportingModels, 'accounts'>,
   accountIds: readonly string[],

@@ -5,7 +5,7 @@ import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 export type FileType = ReportType | 'everything';
 export type FileFormat = ReportFormat | 'zip';
 
-/** An export is `collecting` until it has the ledger, and `queued` then. */
+/** An export is `collecting` until it has the whole ledger, then `queued`. */
 export type ReportState = 'collecting' | 'queued' | 'running' | 'done' | 'empty' | 'failed';
 
 /** Studio dates, both inclusive; null is open. */
@@ -30,7 +30,7 @@ export interface Report {
   /** Account id of the administrator. */
   readonly requestedBy: string;
   readonly createdAt: Date;
-  /** An hour after it was ordered, then an hour after it was made. */
+  /** An hour after it was ordered, collected a page of the ledger, or was made. */
   readonly expiresAt: Date;
   /** When it was last queued or made progress; a report without progress for too long is queued again. */
   readonly aliveAt: Date;

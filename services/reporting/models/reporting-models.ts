@@ -31,10 +31,10 @@ import { type Webhook, type WebhookDelivery, webhookDeliverySchema, webhookSchem
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
- * Everything that reporting stores: report orders, the activity, webhooks, how the last backup and the last audit ended, and
- * projections of facts of other services. The projections, and nothing else, may be emptied at any time: the republish
- * commands of auth, membership and training fill them again, and each export the ledger. After emptying one, empty the tallies
- * too or restart the worker, which recounts (`tallies/keep-tallies.ts`).
+ * Everything that reporting stores: report orders, the activity, webhooks, the outcomes of backups, drills and audits,
+ * and projections of facts of other services. The projections, and nothing else, may be emptied at any time: the
+ * republish commands of auth, membership and training fill them again, and each export fills the ledger. After emptying
+ * one, empty the tallies too or restart the worker, which recounts (`tallies/keep-tallies.ts`).
  */
 export function openReportingModels(connection: Connection) {
   return {

@@ -1,29 +1,29 @@
 import { Schema } from 'mongoose';
 import type { WebhookFact, WebhookMessage } from '@studio/contracts/webhooks';
 
-/** An address that is told of facts (`docs/product.md` §7.6). Operators add and remove it. */
+/** An address that receives facts (`docs/product.md` §7.6). Operators add and remove it. */
 export interface Webhook {
   readonly _id: string;
   readonly url: string;
   readonly facts: readonly WebhookFact[];
-  /** `whsec_` and 32 bytes in base64. In plain: it signs what is sent, and opens nothing of the studio. */
+  /** `whsec_` and 32 bytes in base64. Stored in plain text: it signs messages and gives no access to the studio. */
   readonly secret: string;
-  /** It is told of what happened since then: when it was added, or switched on again. */
+  /** When it was added or last switched on; it receives no earlier events. */
   readonly since: Date;
-  /** The first failure after the last success; null while it answers. */
+  /** The first failure after the last success; null while it accepts messages. */
   readonly failingSince: Date | null;
-  /** Why nothing is sent: it failed for days, answered 410 (gone), or stems from a backup; null while it is on. */
+  /** Why nothing is sent: it failed for days, answered 410 (gone), or came from a backup; null while it is on. */
   readonly off: 'failing' | 'gone' | 'restored' | null;
-  /** The last attempt and what came of it, e.g. `204` or `ECONNREFUSED`. */
+  /** The last attempt and its outcome, e.g. `204` or `ECONNREFUSED`. */
   readonly last: { readonly at: Date; readonly said: string } | null;
 }
 
 /** A message to one address; kept for ten days. */
 export interface WebhookDelivery {
-  /** The id of the event and that of the address. */
+  /** The ids of the event and of the address. */
   readonly _id: string;
   readonly webhookId: string;
-  /** The id of the event: receivers know a repeated message by it. */
+  /** The id of the event, by which receivers recognize a repeated message. */
   readonly messageId: string;
   readonly message: WebhookMessage;
   readonly createdAt: Date;
@@ -36,7 +36,7 @@ export interface WebhookDelivery {
 
 const text = { type: String, required: true } as const;
 const instant = { type: Date, required: true } as const;
-/** Longer than one is repeated. */
+/** Longer than a message is retried. */
 const keptForSeconds = 10 * 24 * 60 * 60;
 
 export const webhookSchema = new Schema<Webhook>(

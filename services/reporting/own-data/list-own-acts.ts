@@ -4,7 +4,7 @@ import { getActivityData } from '@studio/contracts/http/own-data-routes';
 import type { ActivityEntry } from '../models/activity.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
-/** The route of what reporting stores about a member (`docs/product.md` §4.11). */
+/** Route of the activity in a member's own data (`docs/product.md` §4.11). */
 export function ownDataBindings({ models }: Pick<ReportingParts, 'models'>): Binding[] {
   return [
     on(
@@ -18,7 +18,7 @@ export function ownDataBindings({ models }: Pick<ReportingParts, 'models'>): Bin
   ];
 }
 
-/** An act in the own data of the member that it is about: names of administrators are not the member's. */
+/** An act in a member's own data. The actor is left out: an administrator's name is not the member's data. */
 function presentActData({ at, kind, facts }: ActivityEntry): z.infer<typeof getActivityData.success.schema>[number] {
   return { at: at.toISOString(), kind, facts };
 }

@@ -30,9 +30,9 @@ export function onExportOrdered({ models, unitOfWork, clock }: ExportParts) {
 }
 
 /**
- * Keeps a page of the ledger and asks for the next one; an empty page ends the ledger, and the export is made. One page is under
- * way at a time, so an export of any size takes little of the queues, and other events pass between its pages. A page
- * counts only in its turn: not when it is redelivered, nor when its export has expired.
+ * Stores a page of the ledger and requests the next one; an empty page ends the ledger, and the export is made. One
+ * page is in transit at a time, so an export of any size takes little of the queues, and other events pass between its
+ * pages. A page counts only in its turn: not when it is redelivered, nor when its export has expired.
  */
 export function onLedgerTold({ models, unitOfWork, queue, clock }: ExportParts) {
   return async ({ version, payload }: Envelope<z.output<typeof ledgerTold.payload>>): Promise<void> => {
@@ -57,12 +57,12 @@ export function onLedgerTold({ models, unitOfWork, queue, clock }: ExportParts) 
   };
 }
 
-/** The driver's collection: an event is validated already, and of unordered writes Mongoose leaves out in silence what it refuses. */
+/** The driver's collection: events are already validated, and Mongoose silently drops invalid unordered writes. */
 function entriesOf({ movements }: Pick<ExportParts['models'], 'movements'>): mongo.Collection<Movement> {
   return movements.collection as unknown as mongo.Collection<Movement>;
 }
 
-/** An entry may be there from the export before. */
+/** Replaces the entry if an earlier export stored it. */
 function kept({ movementId: _id, at, ...movement }: MovementState) {
   const replacement: Omit<Movement, '_id'> = { ...movement, at: new Date(at) };
   return { replaceOne: { filter: { _id }, replacement, upsert: true } };

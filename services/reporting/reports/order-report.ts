@@ -105,8 +105,8 @@ export function newReport(
 const reportFailedText = 'Error al generar el reporte';
 
 /**
- * An ordered report that has not expired. Any administrator may see and fetch it: all of them may order the same. An
- * export is for the one alone who gave the password for it.
+ * An ordered report that has not expired. Any administrator may see and fetch it, since each may order the same. An
+ * export is only for the administrator who ordered it with a password.
  * @throws AppError REPORT_NOT_FOUND
  */
 async function findReport({ models, clock }: ReportParts, reportId: string, accountId: string): Promise<Report> {

@@ -109,7 +109,7 @@ describe('a report that is ordered', () => {
 
 describe('an export', () => {
   const stateOf = async (id: string) => (await bench.models.reports.findById(id).lean())?.state;
-  /** The entries after which it has asked for pages, in order. */
+  /** The `upTo` of its page requests, in order. */
   const askedBy = (id: string) =>
     bench.otherServices.asked.flatMap(({ payload: { exportId, upTo } }) => (exportId === id ? [upTo] : []));
 
@@ -148,11 +148,11 @@ describe('an export', () => {
     };
   }
 
-  test('is made once it has all pages of the ledger, each in its turn, beside another one', async () => {
+  test('is made once it has all pages of the ledger in order, alongside another export', async () => {
     const [first, second, third] = [someEntry(), someEntry(), someEntry()];
     const kept = async () => (await bench.models.movements.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
     const [slow, fast] = [await order(), await order()];
-    // A page before its turn, and one that comes twice.
+    // A page out of turn, and one delivered twice.
     await tellPage(slow, 2, []);
     for (let time = 0; time < 2; time += 1) await tellPage(slow, 1, [first, second]);
     await bench.get('/api/admin/stats');
@@ -174,7 +174,7 @@ describe('an export', () => {
   });
 });
 
-describe('the cash of some days', () => {
+describe('the cash report', () => {
   const days = { startDate: '2018-09-01', endDate: '2018-09-30' };
   async function fileOf(format: 'pdf' | 'excel') {
     const id = await ordered({ type: 'cash', format, ...days });
@@ -184,7 +184,7 @@ describe('the cash of some days', () => {
   const valuesOf = (row: Record<string, { value: string | null }>) =>
     Object.values(row).flatMap(({ value }) => value ?? []);
 
-  test('has each entry, sums by day, method and person, and the closings with what was missing', async () => {
+  test('has each entry, sums by day, method and person, and the closings with their differences', async () => {
     const [ana, gloria] = [someAccount(), someAccount({ type: 'admin', firstName: 'Gloria', lastName: 'Mejía' })];
     const plan = someAssignment(ana.accountId);
     const [actorId, cashDay] = [gloria.accountId, '2018-09-01'];

@@ -3,7 +3,10 @@ import type { Report } from '../models/report.model.ts';
 /** How long a report and its file are kept: an hour. */
 export const reportLifetimeMs = 60 * 60 * 1_000;
 
-/** No run takes longer, not even the export of a large studio. A file started this long before a lifetime ago belongs to no report. */
+/**
+ * No run takes longer, not even the export of a large studio. A file started longer ago than this and the lifetime
+ * together belongs to no report.
+ */
 export const longestRunMs = 60 * 60 * 1_000;
 
 /** A report without progress for this long is queued again: its job or its worker was lost. */

@@ -128,7 +128,7 @@ describe('registered users', () => {
     expect((await names('startDate=2024-06-01')).slice(0, 3)).toEqual(['Primero', 'Último', 'Después']);
   });
 
-  test('are all there where the filters are left empty', async () => {
+  test('are all included if the filters are empty', async () => {
     const { headers } = await download(`${users}?startDate=&endDate=&format=excel`);
     expect(headers.get('content-type')).toBe(excelType);
     const ofDay = byHeader(await sheetOf(`${users}?startDate=&endDate=2024-06-30&format=excel`));
@@ -230,7 +230,7 @@ describe('plans of users', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Evaristo|Olvidado/);
   });
 
-  test('end in the report on the day on which they were ended, or on the last day that they were given', async () => {
+  test('end on the day on which they were ended, or on the last day of their period', async () => {
     const ana = someAccount();
     await bench.otherServices.account(ana);
     const month = { startsOn: '2018-03-01', endsOn: '2018-04-01' };

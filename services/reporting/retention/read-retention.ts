@@ -10,13 +10,13 @@ import { firstDayOfRetention, type RetentionMonth, retentionOf } from './retenti
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 type Models = Parts['models'];
 
-/** The route of who stays. */
+/** Route of the retention table. */
 export function retentionBindings({ models, clock }: Parts): Binding[] {
   const read = onceADay((today) => readRetention(models, today));
   return [on(getRetention, async () => ({ months: await read(toStudioDate(clock())) }), { fenced: true })];
 }
 
-/** The value of a studio day: computed by the first who asks, unless that fails, and kept until another day is asked for. */
+/** Caches the value of a studio day until another day is asked for. A failed computation is not kept. */
 function onceADay<T>(compute: (today: StudioDate) => Promise<T>): (today: StudioDate) => Promise<T> {
   let kept: { readonly today: StudioDate; readonly value: Promise<T> } | undefined;
   return (today) => {
@@ -30,7 +30,7 @@ function onceADay<T>(compute: (today: StudioDate) => Promise<T>): (today: Studio
   };
 }
 
-/** Other requests are answered between two batches. */
+/** Batch size; other requests are answered between two batches. */
 const rowsAtOnce = 5_000;
 
 type Period = Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt'>;

@@ -8,7 +8,7 @@ const plan = (startsOn: string, endsOn: string, endedAt: string | null = null): 
   return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt) };
 };
 
-/** After how many months a member is counted, of those that are over. */
+/** The month in which a member began, and whether they stayed after each month that is over. */
 function stayedOf(plans: readonly CountedPlan[], on = today): string {
   const [row] = retentionOf([plans], on);
   return row ? `${row.month}: ${row.stayed.join('')}` : 'not in the table';
@@ -69,11 +69,11 @@ test.each([
   ['2026-12-31', '1'],
   ['2027-01-30', '1'],
   ['2027-01-31', '10'],
-])('on %s, who began in November shows what is over for all who did', (on, stayed) => {
+])('on %s, November shows the months that are over for everyone who began in it', (on, stayed) => {
   expect(stayedOf([plan('2026-11-02', '2026-12-02')], on)).toBe(`2026-11: ${stayed}`);
 });
 
-test('months are those in which somebody began, the newest first, with how many of them stayed', () => {
+test('the months in which members began are listed, newest first, with how many stayed', () => {
   const members = [
     [plan('2026-11-02', '2026-12-30')],
     [plan('2026-11-20', '2026-12-19')],

@@ -2,25 +2,25 @@ import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/limits';
 import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
-/** How many members began their first plan in a month, and still had one later (`docs/product.md` §7.10). */
+/** How many members began their first plan in a month, and how many had a plan later (`docs/product.md` §7.10). */
 export interface RetentionMonth {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly began: number;
-  /** After one month, two, …; only those that are over for all who began in this one. */
+  /** After one month, two, …; only months that are over for everyone who began in this one. */
   readonly stayed: number[];
 }
 
 const monthOf = (date: StudioDate) => date.slice(0, 7);
 
-/** The first studio date of the months of the table. */
+/** First studio date of the table's months. */
 export function firstDayOfRetention(today: StudioDate): StudioDate {
   return addStudioMonths(`${monthOf(today)}-01`, 1 - RETENTION_ROWS);
 }
 
 /**
- * The months of the table in which somebody began, the newest first.
- * @param members the plans of each, without those that were refunded or mistakes
+ * The table's months in which a member began, newest first.
+ * @param members the plans of each member, without refunded and mistaken ones
  */
 export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: StudioDate): RetentionMonth[] {
   const months = new Map<string, RetentionMonth>();
@@ -39,12 +39,12 @@ export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: St
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** The same day of the months after it: the last one of a shorter month. */
+/** The same day in each of the following months, or the last day of a shorter month. */
 function monthsAfter(day: StudioDate): StudioDate[] {
   return Array.from({ length: RETENTION_MONTHS }, (_, index) => addStudioMonths(day, index + 1));
 }
 
-/** The days that are over by which everybody who began in the month has had that many more months. */
+/** The past days by which everyone who began in the month had completed one month, two, …. */
 function monthsOver(month: string, today: StudioDate): StudioDate[] {
   const last = addStudioDays(addStudioMonths(`${month}-01`, 1), -1);
   return monthsAfter(last).filter((day) => day < today);

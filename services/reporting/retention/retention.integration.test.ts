@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 
 const path = '/api/admin/stats/retention';
 async function readOn(date: string) {
-  // The table is kept for the day: all that was published has to be there when it is read first.
+  // The table is cached for the day, so everything published must be applied before its first read.
   await bench.get('/api/admin/stats');
   bench.setClock(studioInstant(date, '10:00'));
   const answer = await bench.get(path);
@@ -23,7 +23,7 @@ async function readOn(date: string) {
 const assign = (accountId: string, startsOn: string, endsOn: string, over = {}) =>
   bench.otherServices.assignment(someAssignment(accountId, { startsOn, endsOn, status: 'Vencido', ...over }));
 
-test('who stays is told by the month of the first plan, deleted accounts among them, as it was when the day began', async () => {
+test('retention is by month of the first plan, including deleted accounts, as of the start of the day', async () => {
   expect(await readOn('2090-06-20')).toEqual({ months: [] });
   expect((await bench.call('member', 'GET', path)).status).toBe(403);
   const ana = someAccount();
@@ -32,7 +32,7 @@ test('who stays is told by the month of the first plan, deleted accounts among t
   await assign(ana.accountId, '2090-05-11', '2090-06-11');
   const [berta, carla, dora] = [newId(), newId(), newId()];
   await assign(berta, '2090-04-12', '2090-05-11');
-  // One that was refunded was none, neither later nor as the first of all.
+  // A refunded or mistaken plan counts neither as a later nor as the first plan.
   await assign(berta, '2090-05-12', '2090-06-12', { status: 'Rembolsado', endedAt: '2090-05-12T15:00:00.000Z' });
   await assign(carla, '2088-01-10', '2088-02-10', { status: 'Error', endedAt: '2088-01-10T15:00:00.000Z' });
   await assign(carla, '2090-06-20', '2090-07-20', { status: 'next' });

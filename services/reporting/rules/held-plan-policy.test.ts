@@ -37,7 +37,7 @@ describe('the state of a plan', () => {
     expect(statusAt({ ...held, status }, now)).toBe(expected);
   });
 
-  test('is sought by the same dates in the database', () => {
+  test('is queried by the same dates in the database', () => {
     expect(holdingAt(firstInstant)).toEqual({
       endsAt: { $gt: firstInstant },
       $or: [{ status: 'active' }, { status: 'next', startsOn: { $lte: '2026-06-01' } }],

@@ -29,7 +29,7 @@ export function lastDayOf({
   return endedOn < endsOn ? endedOn : endsOn;
 }
 
-/** Of the plans that a member has or had: one that was refunded, or assigned by mistake, never was one. */
+/** Statuses of plans that count as a member's: a plan refunded or assigned by mistake does not. */
 export const countedStatuses = [
   'next',
   'active',
@@ -37,7 +37,7 @@ export const countedStatuses = [
   'Cancelado',
 ] as const satisfies readonly AssignmentStatus[];
 
-/** A plan of such a state. */
+/** A plan in one of the `countedStatuses`. */
 export type CountedPlan = Pick<Assignment, 'startsOn' | 'endsOn' | 'endedAt'>;
 
 /** Studio dates, both inclusive. */

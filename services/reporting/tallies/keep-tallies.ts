@@ -11,7 +11,7 @@ interface Tallied<T> {
   readonly tallyOf: (row: T) => TallyName | undefined;
 }
 
-/** `applyAllNewer` for rows that are counted: the rows and the tallies that they move between commit together. */
+/** `applyAllNewer` for counted rows: commits the rows and the changes of their tallies together. */
 export async function applyTallied<T extends { readonly _id: string; readonly version: number }>(
   { model, tallies, tallyOf }: Tallied<T>,
   states: readonly T[],
@@ -35,8 +35,8 @@ export async function applyTallied<T extends { readonly _id: string; readonly ve
 type Models = Pick<ReportingModels, 'accounts' | 'bookings' | 'tallies'>;
 
 /**
- * Counts the tallies anew; events keep them current afterwards. It corrects rows from before there were tallies, and rows
- * removed by hand. It runs in one transaction, which conflicts with an event applied meanwhile and then runs again.
+ * Recounts the tallies; events keep them current afterwards. This covers rows from before tallies existed and rows that
+ * were removed by hand. It runs in one transaction; if that conflicts with an event applied meanwhile, it runs again.
  */
 export async function countTallies({ accounts, bookings, tallies }: Models): Promise<void> {
   await tallies.db.transaction(async (session) => {

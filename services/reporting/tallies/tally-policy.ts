@@ -2,7 +2,7 @@ import type { Account, Booking } from '../models/projections.ts';
 
 export type TallyName = 'bookings' | 'members' | 'admins';
 
-/** The tally of a booking; one that is cancelled or given up has none. */
+/** The tally of a booking; a cancelled or released one has none. */
 export function tallyOfBooking({ status }: Pick<Booking, 'status'>): TallyName | undefined {
   return status === 'booked' ? 'bookings' : undefined;
 }

@@ -17,14 +17,14 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
-/** At the fence, so that a busy machine does not make an answer lag. */
+/** Fence timeout, long enough that answers do not lag on a busy machine. */
 const patienceMs = 20_000;
 
 const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Reporting in one process, beside stand-ins for other services, in a namespace of their own. */
+/** Runs reporting in one process beside stand-ins for the other services, in its own namespace. */
 export async function openBench() {
   const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -79,7 +79,7 @@ export async function openBench() {
         if (headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
         return body;
       }, readyWithin),
-    /** What Prometheus reads. */
+    /** The metrics as Prometheus reads them. */
     metrics: async () => (await fetch(`${process.url}/metrics`)).text(),
     close: async () => {
       await process.stop();

@@ -47,7 +47,7 @@ export async function startOtherServices(namespace: string) {
   }
   return {
     broker,
-    /** The pages of the ledger that exports have asked training for. */
+    /** The ledger pages that exports have requested from training. */
     asked: asked as readonly LedgerCollected[],
     ...statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)])),
     coachFacts: (payload: CoachFactsState, version: number) =>

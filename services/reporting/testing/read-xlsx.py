@@ -1,6 +1,7 @@
 """Reads a workbook with nothing but Python's own zip and XML: what is in the file, not what its writer believes.
 
-Arguments: the file and the number of the sheet, from 1. Prints JSON: the rows of the sheet with each cell's value, type and number format, and what surrounds them.
+Arguments: the file and the number of the sheet, from 1. Prints JSON: the sheet's name, frozen rows and filter, and its
+rows with the column, type, value and number format of each cell.
 """
 
 import json

@@ -23,10 +23,10 @@ type Today = z.input<typeof todaySchema>;
 type Setup = NonNullable<Today['setup']>;
 
 const mostBirthdays = 20;
-/** Days within which a class with a coach says that somebody gives the classes. */
+/** Days within which a class with a coach counts as evidence that the studio has coaches. */
 const daysOfCoaches = 30;
 
-/** The route of what the day is about. */
+/** Route of the day's overview. */
 export function todayBindings({ models, clock }: Parts): Binding[] {
   const lacking = untilComplete(() => readSetup(models, clock()));
   return [
@@ -41,7 +41,7 @@ export function todayBindings({ models, clock }: Parts): Binding[] {
   ];
 }
 
-/** The day as of now (`docs/product.md` §7.11). People who may not sign in are nowhere in it. */
+/** The day as of now (`docs/product.md` §7.11). It lists no people who may not sign in. */
 async function readToday(models: Models, now: Date): Promise<Today> {
   const date = toStudioDate(now);
   const [classes, received, owing, beginning, celebrating] = await Promise.all([
@@ -68,7 +68,7 @@ function presentPerson({ _id, firstName, lastName }: ActiveMember) {
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name, 'es');
 
-/** The scheduled classes of a day in the order of their start, those of one hour by title and room. */
+/** The scheduled classes of a day by start, then by title and room. */
 async function readClasses(models: Models, date: StudioDate, now: Date): Promise<Today['classes']> {
   const startsAt = trusted({ $gte: studioInstant(date, '00:00'), $lt: endOfStudioDay(date) });
   const held = await models.trainings
@@ -87,7 +87,7 @@ async function readClasses(models: Models, date: StudioDate, now: Date): Promise
   });
 }
 
-/** The seats that are taken in each class, those of guests among them, and how many of them are not marked. */
+/** The taken seats of each class, including guests', and how many of them are unmarked. */
 async function countSeats({ bookings }: Models, held: readonly Training[]) {
   const counted = await bookings.aggregate<{ _id: string; booked: number; unmarked: number }>([
     { $match: { status: 'booked', trainingId: { $in: held.map(({ _id }) => _id) } } },
@@ -102,7 +102,7 @@ async function countSeats({ bookings }: Models, held: readonly Training[]) {
   return new Map(counted.map((seats) => [seats._id, seats]));
 }
 
-/** The names of those who give these classes, by their account ids. */
+/** The names of these classes' coaches, by account id. */
 async function readCoaches({ accounts }: Models, held: readonly Training[]): Promise<ReadonlyMap<string, string>> {
   const ids = held.flatMap(({ coachId }) => coachId ?? []);
   if (ids.length === 0) return new Map();
@@ -111,7 +111,10 @@ async function readCoaches({ accounts }: Models, held: readonly Training[]): Pro
   return new Map(coaches.map((coach) => [coach._id, coachName(coach)]));
 }
 
-/** COP that came on a day by each method, less what was given back or voided; credit moves none, and the till's own is no payment. */
+/**
+ * COP received on a day by payment method, less refunds and voids. Credit moves no money, and entries without a member
+ * are no payments.
+ */
 async function readReceived({ cashEntries }: Models, date: StudioDate): Promise<Today['received']> {
   const sums = await cashEntries.aggregate<{ _id: PaymentMethod; amount: number }>([
     { $match: { receivedOn: date, accountId: { $ne: null }, method: { $ne: null } } },
@@ -124,7 +127,7 @@ async function readReceived({ cashEntries }: Models, date: StudioDate): Promise<
   });
 }
 
-/** The members whose plan begins on a day, whether or not that is published, by name. */
+/** The active members whose plan begins on a day, by name, whether or not its beginning is published. */
 async function readBeginning(models: Models, date: StudioDate): Promise<Today['beginning']> {
   const holds = trusted({ $in: ['active', 'next'] as const });
   const plans = await models.assignments.find({ startsOn: date, status: holds }, { accountId: 1, planName: 1 }).lean();
@@ -140,7 +143,7 @@ async function readBeginning(models: Models, date: StudioDate): Promise<Today['b
     .sort(byName);
 }
 
-/** What is lacking, until nothing is: from then on it is not asked again in this process. */
+/** Reads what the setup lacks. Once it is complete, this process never reads it again. */
 function untilComplete(read: () => Promise<Setup>): () => Promise<Setup | undefined> {
   let isComplete = false;
   return async () => {
@@ -161,7 +164,7 @@ async function readSetup(models: Models, now: Date): Promise<Setup> {
   return { plans: plan !== null, classes: training !== null, members: (members?.count ?? 0) > 0, coaches };
 }
 
-/** Whether an account gives classes, or a class of the last weeks or to come has somebody who does. */
+/** Whether an account gives classes, or a recent or coming class has a coach. */
 async function hasCoaches({ accounts, trainings }: Models, now: Date): Promise<boolean> {
   if (await accounts.exists({ coach: true, deleted: false })) return true;
   const startsAt = trusted({ $gte: studioInstant(addStudioDays(toStudioDate(now), -daysOfCoaches), '00:00') });

@@ -16,6 +16,6 @@ test.each([
   ['2028-02-28', ['02-28']],
   ['2028-02-29', ['02-29']],
   ['2026-03-01', ['03-01']],
-])('on %s, those have their birthday who were born on %j', (today, days) => {
+])('on %s, the birthdays %j are celebrated', (today, days) => {
   expect(birthdaysOn(today)).toEqual(days);
 });

@@ -37,7 +37,7 @@ async function member(over: Partial<AccountState> = {}) {
   return account;
 }
 
-test('an empty studio says what it lacks, one thing less each time, and nothing any more once all is there', async () => {
+test('an empty studio says what it lacks until its setup is complete', async () => {
   const date = '2090-01-01';
   const { otherServices } = bench;
   const lacking = { plans: false, classes: false, members: false, coaches: false };
@@ -73,7 +73,7 @@ test('an empty studio says what it lacks, one thing less each time, and nothing 
 describe('the classes of the day', () => {
   const date = '2091-03-05';
 
-  test('stand in their order, with who gives them, seats, and who is to be marked from 30 minutes before', async () => {
+  test('are listed in order with coach, seats and, from 30 minutes before, the number to mark', async () => {
     const name = { firstName: 'Laura', lastName: 'Giraldo Ñáñez' };
     const [laura, gone] = [await member({ coach: true, ...name }), await member({ coach: true })];
     await bench.otherServices.account({ ...gone, coach: undefined }, 2);
@@ -124,7 +124,7 @@ describe('the classes of the day', () => {
   });
 });
 
-test('money is what came today by each method, less what was given back or voided, and what active members owe', async () => {
+test('money is what was received today by method, less refunds and voids, and what active members owe', async () => {
   const date = '2092-03-05';
   const { otherServices } = bench;
   const [ana, berta, carla] = [await member(), await member({ status: 'suspended' }), await member()];
@@ -155,7 +155,7 @@ test('money is what came today by each method, less what was given back or voide
   });
 });
 
-test('whose plan begins today stands there by name, whether or not that is published, if they may train', async () => {
+test('active members whose plan begins today are listed by name, whether or not that is published', async () => {
   const date = '2093-03-05';
   const begins = async (who: Partial<AccountState>, over = {}) => {
     const account = await member(who);
@@ -185,7 +185,7 @@ describe('birthdays', () => {
     return people.map(({ name }) => name);
   };
 
-  test('are those of active members, on the 28th where a year has no 29 February', async () => {
+  test('are those of active members, on 28 February in a year without the 29th', async () => {
     await born('1990-02-28');
     const leapling = await born('1992-02-29');
     await born('1990-02-28', { status: 'suspended' });
@@ -200,7 +200,7 @@ describe('birthdays', () => {
     expect(await peopleOn('2096-02-29')).toEqual([]);
   });
 
-  test('are 20 at most, by name, and how many there are', async () => {
+  test('are at most 20 by name, with the total', async () => {
     const letters = 'vutsrqponmlkjihgfedcba'.split('');
     for (const letter of letters) await born('1990-07-01', { firstName: letter });
     const { birthdays } = (await readAt('2094-07-01')) as { birthdays: { people: { name: string }[]; total: number } };
@@ -208,7 +208,7 @@ describe('birthdays', () => {
     expect(birthdays.people.map(({ name }) => name).join('')).toBe('abcdefghijklmnopqrst');
   });
 
-  test('are known of accounts that were stored by the version before', async () => {
+  test('are known for accounts stored by the previous version', async () => {
     const { connection, models } = bench;
     const { accountId } = await born('1990-09-09');
     await models.accounts.updateOne({ _id: accountId }, { $unset: { birthday: 1 } });

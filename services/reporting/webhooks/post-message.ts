@@ -5,9 +5,9 @@ import type { Webhook, WebhookDelivery } from '../models/webhook.model.ts';
 import type { Attempt } from './webhook-policy.ts';
 
 /**
- * Posts a message as the Standard Webhooks specification asks for. Never rejects.
+ * Posts a message as the Standard Webhooks specification requires. Never rejects.
  *
- * @param publicUrl of the studio: where only this machine reaches it, addresses may be local too, and without encryption
+ * @param publicUrl of the studio: if only this machine can reach it, addresses may also be local and unencrypted
  */
 export async function postMessage(
   { url, secret }: Pick<Webhook, 'url' | 'secret'>,

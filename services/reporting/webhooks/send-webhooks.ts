@@ -16,16 +16,16 @@ interface SenderParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly clock: () => Date;
-  /** Milliseconds between two looks at what is due. */
+  /** Milliseconds between two sweeps for due messages. */
   readonly everyMs: number;
 }
 
 const leaseMs = 60_000;
 
 /**
- * Sends what is due, each address by itself: one that hangs or fails holds up no other. It is not done by jobs, since their
- * workers would all wait for the address that hangs. A crash between sending and recording sends a message twice, under the
- * same id.
+ * Sends due messages, each address independently of the others: one that hangs or fails delays no other. Jobs are not
+ * used, since all their workers would end up waiting for a hanging address. A crash between sending and recording sends
+ * a message twice, under the same id.
  */
 export function startWebhookSender(parts: SenderParts) {
   const { models, connection, logger, metrics, everyMs } = parts;
@@ -36,7 +36,7 @@ export function startWebhookSender(parts: SenderParts) {
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });
-  /** Sending, by the address: one that is slow is left to itself. */
+  /** The sending in progress by address. The sweep skips an address that is still busy. */
   const underWay = new Map<string, Promise<void>>();
   const stop = new AbortController();
 
@@ -47,7 +47,7 @@ export function startWebhookSender(parts: SenderParts) {
       if (!delivery) return;
       const outcome = await attempt(parts, now, delivery);
       counted.inc({ outcome });
-      // Time for others: an address that fails is asked for one message at a look.
+      // A failing address gets one message per sweep, which leaves time for the others.
       if (outcome !== 'sent') return;
       now = await models.webhooks.findById(webhook._id).lean<Webhook>();
     }

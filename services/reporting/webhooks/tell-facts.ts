@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import type { Webhook, WebhookDelivery } from '../models/webhook.model.ts';
 
-/** Undefined for what is not told. */
+/** Undefined if nothing is sent. */
 type Ids = WebhookMessage['data'] | undefined;
 
 type Told = { readonly fact: WebhookFact; readonly idsOf: (payload: unknown) => Ids };
@@ -31,12 +31,12 @@ function tells<P extends z.ZodType>(
   return [type, { fact, idsOf: (payload) => idsOf(payload as z.output<P>) }];
 }
 
-/** A guest is no user. */
+/** Bookings of guests are not sent: a guest is no user. */
 const idsOfBooking = ({ bookingId, trainingId, accountId: userId, guest }: BookingState) =>
   guest ? undefined : { bookingId, trainingId, userId };
 const idsOfTraining = ({ trainingId }: TrainingState) => ({ trainingId });
 
-/** The fact that an event tells, by the type of the event. */
+/** The fact of an event, by event type. */
 const toldBy = new Map<string, Told>([
   tells(accountRegistered, 'user.registered', ({ accountId: userId }) => ({ userId })),
   tells(planAssigned, 'plan.assigned', ({ assignmentId, accountId: userId, plan }) => {
@@ -51,9 +51,9 @@ const toldBy = new Map<string, Told>([
 ]);
 
 /**
- * Writes a delivery for each address that wants to know. An event that is applied again writes none: deliveries carry its
- * id. States that are only published again are no news, nor is what happened before an address was added.
- * @param rereadMs how long an address may be on before it is told, in milliseconds
+ * Writes a delivery for each address that subscribes to an event's fact. A reapplied event writes none, since a
+ * delivery's id contains the event's. Republished states and events from before an address's `since` are skipped.
+ * @param rereadMs how long the list of enabled addresses is cached, in milliseconds
  */
 export function tellFacts(
   { webhooks, deliveries, bookings }: Pick<ReportingModels, 'webhooks' | 'deliveries' | 'bookings'>,
@@ -61,7 +61,7 @@ export function tellFacts(
 ) {
   let read: Promise<Webhook[]> = Promise.resolve([]);
   let readAt = Number.NEGATIVE_INFINITY;
-  /** Most studios have none, and events come by the hundred. */
+  /** Cached, since most studios have none and events arrive by the hundred. */
   const thoseOn = () => {
     if (performance.now() - readAt < rereadMs) return read;
     readAt = performance.now();
@@ -84,7 +84,7 @@ export function tellFacts(
   };
 }
 
-/** Leaves out the cancellations of bookings whose seats had been given up: that they are free was told then. */
+/** Leaves out cancellations of released seats: `booking.cancelled` was already sent at their release. */
 async function withoutFreeSeats(
   bookings: ReportingModels['bookings'],
   news: readonly Envelope[],

@@ -21,7 +21,7 @@ test.each([
   expect(delivery).toEqual({ attempts: attempts + 1, dueAt: later(seconds), sentAt: null });
 });
 
-test('what is accepted ends the failures of its address', () => {
+test('an accepted message ends the failures of its address', () => {
   const { outcome, webhook, delivery } = afterAttempt({ failingSince: start }, tried(2), accepted, later(90));
   expect({ outcome, ...webhook }).toEqual({
     outcome: 'sent',

@@ -5,13 +5,13 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 60 * 60_000;
 const patienceMs = WEBHOOK_PATIENCE_DAYS * 24 * 60 * 60_000;
 
-/** What an address answered: the status, or the code of the error. */
+/** The outcome of a call; `said` is the status or the error code. */
 export interface Attempt {
   readonly isAccepted: boolean;
   readonly said: string;
 }
 
-/** What follows from an attempt: the new state of the address and of the delivery. */
+/** The result of an attempt: the new state of the address and of the delivery. */
 export interface AfterAttempt {
   readonly outcome: 'sent' | 'failed' | 'given-up';
   readonly webhook: Pick<Webhook, 'failingSince' | 'off' | 'last'>;
@@ -19,8 +19,8 @@ export interface AfterAttempt {
 }
 
 /**
- * A message is repeated after 5 s, then four times as long each time, an hour at most, for 3 days. An address that accepts
- * nothing for 3 days is switched off, and one that answers 410 at once (`docs/product.md` §7.6).
+ * A message is retried after 5 s, then after four times as long each time, at most an hour, for 3 days. An address that
+ * accepts nothing for 3 days is switched off, one that answers 410 immediately (`docs/product.md` §7.6).
  */
 export function afterAttempt(
   before: Pick<Webhook, 'failingSince'>,

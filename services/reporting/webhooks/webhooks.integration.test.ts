@@ -25,7 +25,7 @@ interface Received {
   readonly body: string;
 }
 
-/** An address of a webhook until the test ends; it answers with `answers.status`, and not at all without one. */
+/** A webhook's address until the test ends. It answers with `answers.status`, or never if that is undefined. */
 async function givenReceiver(facts: readonly WebhookFact[] = allFacts) {
   const received: Received[] = [];
   const answers: { status: number | undefined } = { status: 204 };
@@ -48,7 +48,7 @@ async function givenReceiver(facts: readonly WebhookFact[] = allFacts) {
   return { _id, received, answers, ids, stored: () => bench.models.webhooks.findById(_id).lean() };
 }
 
-test('an address is told each fact once: ids only, signed as receivers check it', async () => {
+test('an address receives each fact once, with ids only and a signature that receivers can verify', async () => {
   const { received } = await givenReceiver();
   const { publish } = publisher();
   const account = someAccount();
@@ -84,7 +84,7 @@ test('an address is told each fact once: ids only, signed as receivers check it'
   expect(received[3]!.headers['webhook-id']).toBe(envelope.id);
 });
 
-test('a seat that is given up is free, taken back it is not, and its end is no news; guests are no users', async () => {
+test('releasing a seat is a cancellation, taking it back a booking, cancelling it then no news; guests are left out', async () => {
   const { received } = await givenReceiver();
   const { booking: publish } = bench.otherServices;
   const [returned, reclaimed, guest] = [someBooking(newId()), someBooking(newId()), someBooking(newId())];
@@ -107,7 +107,7 @@ test('a seat that is given up is free, taken back it is not, and its end is no n
   expect(factsOf(reclaimed)).toEqual(['booking.made', 'booking.cancelled', 'booking.made', 'booking.cancelled']);
 });
 
-test('an address that hangs or fails holds up no other, and is told again under the same id', async () => {
+test('an address that hangs or fails delays no other, and gets a retry under the same id', async () => {
   const [hanging, failing, well] = [
     await givenReceiver(),
     await givenReceiver(),
@@ -118,7 +118,7 @@ test('an address that hangs or fails holds up no other, and is told again under 
   const { id } = await publisher().publish(someBooking(newId()));
   await expect.poll(well.ids).toEqual([id]);
   await expect.poll(hanging.ids).toEqual([id]);
-  // What a process leaves that is killed in the middle of it.
+  // This is the state that a process leaves if it is killed meanwhile.
   const underWay = await bench.models.deliveries.findById(`${id}.${hanging._id}`).lean();
   expect(underWay).toMatchObject({ attempts: 0, sentAt: null });
   await expect.poll(failing.stored).toMatchObject({ off: null, last: { said: '302' } });
@@ -145,7 +145,7 @@ test('a message that a killed process was sending is sent by the next one, under
   await expect.poll(recorded).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
 });
 
-test('an address that is off, or wants to know of something else, is told nothing, also not of what was before', async () => {
+test('an address that is off or subscribes to other facts receives nothing, and none receives earlier events', async () => {
   const [gone, other, well] = [await givenReceiver(), await givenReceiver(['plan.assigned']), await givenReceiver()];
   gone.answers.status = 410;
   const { publish } = publisher();
@@ -159,7 +159,7 @@ test('an address that is off, or wants to know of something else, is told nothin
   expect(await bench.models.deliveries.countDocuments({ webhookId: gone._id, sentAt: null })).toBe(0);
 });
 
-/** Publishes a booking; the envelope can be changed before. */
+/** Publishes a booking; `over` changes the envelope. */
 function publisher() {
   return {
     publish: async (payload: ReturnType<typeof someBooking>, over: object = {}) => {

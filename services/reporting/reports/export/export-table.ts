@@ -13,10 +13,10 @@ export interface ExportColumn<Row> {
 /** A file of the export. */
 export interface ExportTable {
   readonly fileName: string;
-  /** What a row is. */
+  /** What a row of the file stands for. */
   readonly about: string;
   readonly columns: readonly Pick<ExportColumn<never>, 'title' | 'explains'>[];
-  /** The number of stored rows, about. */
+  /** The approximate number of stored rows. */
   count(projections: Projections): Promise<number>;
   /** All rows in the order of their ids, as the database sends them. */
   batches(projections: Projections): AsyncIterable<readonly (readonly CellValue[])[]>;
@@ -24,7 +24,7 @@ export interface ExportTable {
 
 interface Declared<Stored extends Document, Row = Stored> extends Pick<ExportTable, 'fileName' | 'about'> {
   readonly collection: (projections: Projections) => Collection<Stored>;
-  /** The documents that are taken along. Default: all. */
+  /** Filter of the exported documents. Default: all. */
   readonly only?: Filter<Stored>;
   readonly columns: readonly ExportColumn<Row>[];
 }
@@ -39,7 +39,7 @@ export function exportTable<Row extends Document>(declared: Declared<Row>): Expo
   return exportRows({ ...declared, rowsOf: (rows) => rows });
 }
 
-/** A file whose rows are made of a collection's documents, and perhaps of what is stored beside them. */
+/** A file whose rows are built from a collection's documents and, where needed, related ones. */
 export function exportRows<Stored extends Document, Row>(declared: Spread<Stored, Row>): ExportTable {
   const { fileName, about, collection, only = {}, rowsOf, columns } = declared;
   return {
@@ -57,7 +57,7 @@ export function exportRows<Stored extends Document, Row>(declared: Spread<Stored
   };
 }
 
-/** An instant in studio time, e.g. `2026-11-28 03:10:00`: sorted as text it is in order, and a spreadsheet reads it. */
+/** An instant in studio time, e.g. `2026-11-28 03:10:00`: sorts correctly as text, and spreadsheets read it. */
 export function instantCell(instant: Date | null): string | null {
   return instant && `${toStudioDate(instant)} ${toStudioTime(instant)}`;
 }

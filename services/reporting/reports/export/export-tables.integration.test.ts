@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The cells of these columns in the row with this id; undefined without a row. Reporting has what was published. */
+/** Waits for published events, then reads these columns of the row with this id; undefined without a row. */
 async function rowOf(id: string, table: ExportTable, ...titles: readonly string[]) {
   await bench.get('/api/admin/stats');
   for await (const rows of table.batches(openProjections(bench.connection.db!))) {
@@ -23,7 +23,7 @@ async function rowOf(id: string, table: ExportTable, ...titles: readonly string[
   return undefined;
 }
 
-test('a training is taken along with name, room and coach, and without them once they are gone', async () => {
+test('a training is exported with name, room and coach, and without them once they are removed', async () => {
   const plain = someTraining();
   const id = plain.trainingId;
   const ofThin = () => rowOf(id, trainings, 'Mínimo');
@@ -40,7 +40,7 @@ test('a training is taken along with name, room and coach, and without them once
   expect(Object.keys({ ...said, ...coaches }).filter((field) => field in stored!)).toEqual([]);
 });
 
-test('a seat that was given up says so, and one of a guest does not say whose it is', async () => {
+test('a released seat is exported as such, and the seat of a guest without an id', async () => {
   const [given, guest] = [someBooking(newId()), someBooking(newId())];
   const [bookingId, accountId] = [guest.bookingId, newId()];
   await bench.otherServices.booking({ ...given, status: 'released' });
@@ -61,7 +61,7 @@ const ofPeople = [
 ];
 const emergencyContact = { name: 'Rosa Díaz', phone: '310 456 7890', relation: 'mamá' };
 
-test('people are taken along with what is known of them for coaches, who are marked', async () => {
+test('people are exported with their facts for coaches, and coaches are marked', async () => {
   const [member, admin, other] = [someAccount(), someAccount({ type: 'admin' }), someAccount()];
   const [accountId, adminId] = [member.accountId, admin.accountId];
   await bench.otherServices.account({ ...member, coach: true });
@@ -78,7 +78,7 @@ test('people are taken along with what is known of them for coaches, who are mar
   expect(await rowOf(accountId, people, ...ofPeople)).toEqual([null, null, null, null, null]);
 });
 
-test('nothing of who is deleted is kept, nor brought back by what comes late', async () => {
+test('no data of a deleted person is kept, nor restored by a late event', async () => {
   const [known, unknown] = [someAccount({ coach: true }), someAccount()];
   for (const account of [known, unknown]) await bench.otherServices.account(account);
   const facts = (accountId: string) => ({ accountId, note: 'Nota irrepetible', emergencyContact });

@@ -40,7 +40,7 @@ const activity = exportTable({
   ],
 });
 
-/** The files of an export, in their order. A further table of the studio needs its line here and nothing else. */
+/** The files of an export, in order. To add a table, only a line here is needed. */
 export const exportTables: readonly ExportTable[] = [
   people,
   administrators,

@@ -49,7 +49,7 @@ export const cash = exportTable({
   ],
 });
 
-/** A plan of a member, or what the member has in favour. */
+/** A plan of a member, or the member's credit. */
 type BalanceRow = Readonly<
   { accountId: string } & Record<'assignmentId' | 'discount' | 'paid' | 'debt' | 'credit', string | number | null>
 >;

@@ -7,7 +7,7 @@ import { type ExportColumn, exportRows, exportTable, instantCell } from './expor
 
 type Person = Account & { readonly facts: CoachFacts | undefined };
 
-/** Up to the gender they are those of the template of an import. */
+/** The columns up to the gender match the template of an import. */
 const personColumns: readonly ExportColumn<Person>[] = [
   { title: 'Nombres', explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
   { title: 'Apellidos', explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
@@ -55,7 +55,7 @@ const personColumns: readonly ExportColumn<Person>[] = [
   },
 ];
 
-/** People with what their coaches may know of them. */
+/** Accounts with the facts that coaches may know. */
 async function withFacts(accounts: readonly Account[], { coachFacts }: Projections): Promise<readonly Person[]> {
   const found = await coachFacts.find({ _id: { $in: accounts.map(({ _id }) => _id) } }).toArray();
   const factsOf = new Map(found.map((facts) => [facts._id, facts]));
@@ -72,7 +72,7 @@ export const people = exportRows({
   columns: personColumns,
 });
 
-/** Apart from the members: an import would make members of them. */
+/** In a file of their own, since an import would turn them into members. */
 export const administrators = exportRows({
   fileName: 'administradores.csv',
   about: 'Una fila por cada administrador.',

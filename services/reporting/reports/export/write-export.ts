@@ -10,13 +10,13 @@ import { exportTables } from './export-tables.ts';
 
 interface Written {
   readonly output: Writable;
-  /** Called with the rows written so far and about how many there are. */
+  /** Called with the rows written so far and an estimate of their total. */
   readonly onProgress: (written: number, total: number) => void;
 }
 
 /**
- * Writes all data of the studio as a ZIP of tables and the page that explains them. Tables are read one after another and
- * without a snapshot, which MongoDB keeps for minutes only: memory and time do not limit how large a studio may be.
+ * Writes all data of the studio as a ZIP of tables and a page that explains them. Tables are read one after another and
+ * without a snapshot, which MongoDB keeps for minutes only, so memory and time do not limit the size of a studio.
  * @returns the number of rows
  * @throws any error of reading or writing
  */
@@ -44,7 +44,7 @@ export async function writeExport(
   return written;
 }
 
-/** By this mark Excel knows UTF-8. */
+/** Byte order mark by which Excel recognizes UTF-8. */
 const mark = '\uFEFF';
 
 async function* csvOf(
@@ -59,10 +59,10 @@ async function* csvOf(
   }
 }
 
-/** Control characters but for line breaks; one in front could hide a formula. */
+/** Control characters except line breaks; a leading one could hide a formula. */
 const unprintable = /[^\P{Cc}\n]/gu;
 
-/** Rows as spreadsheets in Colombia open them, each with its line break; a cell like a formula gets an apostrophe. */
+/** CSV rows as Colombian spreadsheets read them, each with its line break; a formula-like cell gets an apostrophe. */
 function csvRows(rows: readonly (readonly CellValue[])[]): string {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.toWellFormed().replaceAll(unprintable, ' ') : cell)),

@@ -6,7 +6,7 @@ import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { type FileOrder, type MakerPool, type MakerPoolSettings, openMakerPool } from './maker-pool.ts';
 
 const rows = 3_000;
-/** As many were created on the first day, in studio time. */
+/** Number of rows created on the first day, in studio time. */
 const few = 50;
 
 let bench: Bench;
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => bench.close());
 
-/** Patient: a maker takes its time to start where others work. */
+/** The long silence limit allows for a maker that starts slowly on a busy machine. */
 const open = (settings: Pick<MakerPoolSettings, 'idleMs' | 'silentMs'> = {}) =>
   openMakerPool({ ...bench.reportDatabase, silentMs: 60_000, ...settings });
 
@@ -115,7 +115,7 @@ describe('a pool of report makers', () => {
     expect(makers()).toEqual([]);
   });
 
-  test('gives up a file when its progress cannot be stored', async () => {
+  test('abandons a file when its progress cannot be stored', async () => {
     const lost = new Error('somebody else makes it');
     await expect(pool.make(order(), () => Promise.reject(lost))).rejects.toBe(lost);
     expect(makers()).toEqual([]);

@@ -29,12 +29,12 @@ export type FromMaker =
 
 /**
  * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each
- * makes files of one format: the library of the other one would take a fifth of its working memory.
+ * makes files of one format: the library of another one would take a fifth of its working memory.
  */
 export interface MakerPool {
   /**
    * Has a file made and stored, and returns its number of rows. Without rows there is no file.
-   * `onProgress` is called repeatedly with the rows written and their total; the file is given up when it rejects.
+   * `onProgress` is called repeatedly with the rows written and their total; if it rejects, the file is abandoned.
    * @throws the error of the maker or of `onProgress`, once the file is no longer written
    */
   make(order: FileOrder, onProgress: (written: number, total: number) => Promise<void>): Promise<number>;
@@ -55,9 +55,9 @@ const program = fileURLToPath(new URL('./report-maker.ts', import.meta.url));
 
 /**
  * 30 to 40 MB are alive at a time, however many rows there are. Without limits V8 collects only after hundreds of
- * megabytes of garbage, and glibc keeps an arena for each thread that compresses (20 MB) and large freed buffers (10 MB).
- * In so small a young generation much is alive at each collection, and in most processes V8 then allocates such objects in
- * the old generation (pretenuring): two thirds more CPU than without (`infra/prove/bench/README.md`).
+ * megabytes of garbage, and glibc keeps an arena for each compressing thread (20 MB) and large freed buffers (10 MB).
+ * With so small a young generation much is alive at each collection. V8 then mostly allocates such objects in the old
+ * generation (pretenuring), which takes two thirds more CPU (`infra/prove/bench/README.md`).
  */
 const limits = {
   execArgv: [

@@ -10,10 +10,10 @@ import { methodLabels } from './spanish-labels.ts';
 
 interface Row {
   readonly entry: CashEntry;
-  /** Null where the entry is about none. */
+  /** Null if the entry concerns none. */
   readonly member: string | null;
   readonly plan: string | null;
-  /** Of the entry that it is the opposite of, and of its own opposite; null for none. */
+  /** Numbers of the entry that this one voids, and of the entry that voids this one; null if none. */
   readonly voids: number | null;
   readonly voidedBy: number | null;
   readonly receivedBy: string;
@@ -84,7 +84,7 @@ function within({ startDate, endDate }: Period) {
   return { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' };
 }
 
-/** In the words of the screens. */
+/** The entry's concept in the wording of the screens. */
 function conceptOf({ entry: { kind, note }, plan, voids }: Row): string {
   const concepts: Readonly<Record<CashEntryKind, string>> = {
     payment: plan === null ? 'Abono a favor' : `Plan ${plan}`,
@@ -122,7 +122,7 @@ async function readNames(
   for (const { _id, firstName, lastName } of await found.toArray()) names.set(_id, `${firstName} ${lastName}`.trim());
 }
 
-/** Reads what the rows of some entries need beside them. */
+/** Reads the related data that the rows of these entries need. */
 async function readAbout(
   entries: readonly CashEntry[],
   facts: QueryFacts,

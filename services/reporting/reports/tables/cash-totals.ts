@@ -4,7 +4,7 @@ import { dayInFigures } from './in-words.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { methodLabels } from './spanish-labels.ts';
 
-/** COP that came and went. */
+/** COP received and paid out. */
 interface Moved {
   readonly in: number;
   readonly out: number;
@@ -14,7 +14,7 @@ const nothing: Moved = { in: 0, out: 0 };
 const plus = (a: Moved, b: Moved): Moved => ({ in: a.in + b.in, out: a.out + b.out });
 const byText = new Intl.Collator('es');
 
-/** Sums up entries as they are read: by day, by method and by who received. Credit moves no money and is left out. */
+/** Sums up entries as they are read: by day, method and receiver. Credit moves no money and is left out. */
 export function sumCash() {
   const byDay = new Map<string, Moved>();
   const byMethod = new Map<PaymentMethod, Moved>();

@@ -8,7 +8,7 @@ function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price:
   return planTotals(sums.byStatus);
 }
 
-test('refunds and mistakes have a price and are no income', () => {
+test('refunded and mistaken plans have a price but are no income', () => {
   expect(
     totalsOf(
       ['Error', 210_000],
@@ -30,7 +30,7 @@ test('refunds and mistakes have a price and are no income', () => {
   ]);
 });
 
-test('what was received stands beside the income, where payments were written down', () => {
+test('received amounts are shown beside the income if payments were recorded', () => {
   const { rows, note } = totalsOf(['active', 120_000, 40_000], ['active', 120_000], ['Cancelado', 60_000]);
   expect(rows).toEqual([
     ['Activo', 2, 240_000, 240_000, 40_000],

@@ -2,11 +2,11 @@ import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/voc
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
-/** How many plans, and the sums of their prices and of what was paid for them in COP. */
+/** The number of plans, and the sums of their prices and of what was paid for them, in COP. */
 interface PlanSum {
   readonly plans: number;
   readonly value: number;
-  /** Null where nothing was written down. */
+  /** Null if no payment was recorded. */
   readonly received: number | null;
 }
 
@@ -37,7 +37,7 @@ export function sumPlans() {
 
 const aboutIncome = 'Ingreso: lo que se pagó y se conservó. Lo rembolsado y lo asignado por error no es ingreso.';
 
-/** A line for each state that occurs, and the sum of all. */
+/** A line for each state that occurs, and the sum of all lines. */
 export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): Totals {
   const found = assignmentStatuses.filter((status) => byStatus.has(status));
   const lines = found.map((status) => ({ label: assignmentLabels[status], ...sumOf(byStatus, [status]) }));

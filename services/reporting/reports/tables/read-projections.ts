@@ -35,14 +35,14 @@ export function openProjections(database: Db): Projections {
   };
 }
 
-/** Rows that are read and joined at once, which keeps queries few. */
+/** Rows read and joined at once, which keeps the number of queries low. */
 export const readAtOnce = 1_000;
-/** Rows that are written between two checks of back-pressure. */
+/** Rows written between two checks of back-pressure. */
 const writtenAtOnce = 200;
 
 /**
- * The rows of a driver's cursor in batches as the database sends them, with the next batch already requested. Reading one
- * row at a time took most of a report's time.
+ * The rows of a driver's cursor in the batches that the database sends, with the next batch already requested. Reading
+ * one row at a time took most of a report's time.
  */
 export async function* inBatches<T>(cursor: FindCursor<T>): AsyncIterable<readonly T[]> {
   try {
@@ -64,7 +64,7 @@ export function* inPieces<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let from = 0; from < rows.length; from += writtenAtOnce) yield rows.slice(from, from + writtenAtOnce);
 }
 
-/** The studio date of the last training that each of the accounts attended; none for those who attended none. */
+/** Studio date of the last training that each account attended; accounts without one are missing. */
 export async function lastVisitsOf(
   accountIds: readonly string[],
   { bookings, session }: Pick<Projections, 'bookings'> & { readonly session: ClientSession },

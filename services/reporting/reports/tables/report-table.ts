@@ -35,7 +35,7 @@ export interface ReportSubject {
   readonly columns: readonly Column[];
 }
 
-/** How a report's rows are read; all of it in one session, so that count and rows are of one moment. */
+/** How a report's rows are read, all in one session, so that count and rows describe the same moment. */
 export interface ReportQuery {
   count(): Promise<number>;
   /** In the order of the report, some hundred rows at a time. */

@@ -10,7 +10,7 @@ import { assignmentLabels } from './spanish-labels.ts';
 interface Row {
   readonly assignment: Assignment;
   readonly holder: Holder | undefined;
-  /** Null for a deleted user, too. */
+  /** Null also for a deleted user. */
   readonly lastVisit: string | null;
   /** Undefined for a plan that counts as paid without an entry. */
   readonly dues: Dues | undefined;
@@ -47,7 +47,7 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'Debe', kind: 'money', excelWidth: 14, pdfWidth: 54, value: ({ dues }) => dues?.debt ?? null },
 ];
 
-/** Every assignment of a plan, by the day it began; those of deleted users stay without the name (`docs/product.md` §7.2). */
+/** Every plan assignment, by first day; those of deleted users are listed without a name (`docs/product.md` §7.2). */
 export const userPlansReport: ReportDefinition = {
   type: 'user-plans',
   title: 'Planes de usuario',
@@ -89,7 +89,7 @@ function beginningIn({ startDate, endDate }: Period) {
   return { startsOn: { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' } };
 }
 
-/** What was paid and is owed for each of the assignments that are in a balance. */
+/** What was paid and is owed for each assignment that is in a balance. */
 async function duesOf(
   assignments: readonly Assignment[],
   { balances, session }: Pick<QueryFacts, 'balances' | 'session'>,

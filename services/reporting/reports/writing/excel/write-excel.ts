@@ -134,8 +134,8 @@ export function spreadsheetText(text: string): string {
 }
 
 /**
- * Bytes that the sheet has written but not compressed. exceljs has no backpressure, and its old streams expose this only
- * through private fields.
+ * Bytes that the sheet has written but not compressed. exceljs has no backpressure, and its old streams expose this
+ * only through private fields.
  */
 function waitingBytes(sheet: ExcelJS.Worksheet): number {
   const { stream } = sheet as unknown as { readonly stream: { readonly pipes: readonly OldStream[] } };

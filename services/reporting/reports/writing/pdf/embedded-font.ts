@@ -18,7 +18,7 @@ export interface EmbeddedFont {
   readonly id: string;
   readonly has: (character: string) => boolean;
   readonly glyphOf: (character: string) => Glyph;
-  /** Makes the font known to the present page. */
+  /** Makes the font known to the current page. */
   readonly useOn: (page: PDFKit.PDFPage) => void;
   /** The font as an object of the file. */
   readonly reference: () => unknown;

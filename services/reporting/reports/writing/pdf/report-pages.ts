@@ -45,7 +45,7 @@ export function createReportPages(
   }
 
   /**
-   * Places totals below `edge`, or on the next page if they do not fit. Those that are longer than a page go on, row by row.
+   * Places totals below `edge`, or on the next page if they do not fit. Totals longer than a page continue row by row.
    * Returns where they end.
    */
   function drawTotals({ title, columns, rows: sums, note }: Totals, edge: number): number {
@@ -132,7 +132,7 @@ function createPageCount(document: PDFKit.PDFDocument, { font, size, color }: Co
     Resources: { Font: { [font.id]: font.reference() } },
   }) as PDFKit.PDFKitReference & { end(content: string): void };
   return {
-    /** Shows the number on the present page; distances in points from its upper left corner. */
+    /** Shows the number on the current page; distances in points from its upper left corner. */
     showAt(left: number, baseline: number): void {
       document.page.xobjects['PageCount'] = object;
       // pdfkit flips the y axis; flipped again, the digits are upright.

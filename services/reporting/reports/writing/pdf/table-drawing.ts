@@ -23,7 +23,7 @@ export interface ShapedRow {
   readonly bold: boolean;
 }
 
-/** Draws a table from the top of a page or from anywhere on it; its fills come when the part on the page ends. */
+/** Draws a table from anywhere on a page. Its fills are drawn when its part on the page ends. */
 export function createTableDrawing(
   document: PDFKit.PDFDocument,
   pen: TextPen,

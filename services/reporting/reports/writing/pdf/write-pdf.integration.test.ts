@@ -140,7 +140,7 @@ describe('the totals of plans', () => {
   });
 });
 
-test('totals that are longer than a page go on over the next ones, each row once, and further ones follow', async () => {
+test('totals longer than a page continue on the next ones, each row once, and further totals follow', async () => {
   const totals = planTotals(new Map());
   const days = Array.from({ length: 100 }, (_, day): CellValue[] => [`Día ${day + 1}.`, 1, 2, 3, null]);
   const long = { ...totals, rows: [...days, ['Total', 100, 200, 300, null]] };

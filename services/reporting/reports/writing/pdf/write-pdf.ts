@@ -42,7 +42,7 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
   await untilBroken(output, write);
 };
 
-/** Opening a font takes about 20 ms: each is opened in a turn of the event loop of its own. */
+/** Opening a font takes about 20 ms, so each is opened in its own turn of the event loop. */
 async function embedFonts(document: PDFKit.PDFDocument, output: Writable): Promise<ReportFonts> {
   const fonts = { regular: embedFont(document, 'regular', regular), bold: embedFont(document, 'bold', bold) };
   for (const font of Object.values(fonts)) {

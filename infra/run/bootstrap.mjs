@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: it runs on the machine's Node, before npm has installed Node 24 and everything else.
+// Plain JavaScript without packages: it runs on the machine's Node, before npm has installed Node 24 and all packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,15 +12,15 @@ const lockFile = join(root, 'package-lock.json');
 const modules = join(root, 'node_modules');
 /** Holds the hash of the lock file whose packages are installed. */
 const stampFile = join(modules, '.studio-installed');
-/** Exists while npm works. npm takes packages for whole that an earlier run, cut short, left in pieces. */
+/** Exists while npm works. npm takes packages that an interrupted run left incomplete for complete. */
 const unfinishedStampFile = join(modules, '.studio-installing');
 
 /**
- * Installs the npm packages that are missing, then runs a program on Node 24 in the place of this process: with its
- * terminal, its signals and its exit code.
+ * Installs the missing npm packages, then runs a program on Node 24 in place of this process: with its terminal, its
+ * signals and its exit code.
  *
  * @param {string} program path from the root of the repository
- * @param {{ args?: readonly string[], codeIfStopped: number }} options `codeIfStopped`: when a signal ends the installation
+ * @param {{ args?: readonly string[], codeIfStopped: number }} options `codeIfStopped`: exit code if a signal ends npm
  * @returns {Promise<number>} exit code
  */
 export async function runOnNode24(program, { args = [], codeIfStopped }) {
@@ -45,7 +45,7 @@ export async function runOnNode24(program, { args = [], codeIfStopped }) {
 }
 
 /**
- * A signal to npm may end npm, or the shell between, without ever reaching this process.
+ * Watches for the end of the parent: a signal to npm may end npm, or the shell between, without reaching this process.
  *
  * @param {() => void} stop called when the parent process has ended
  */
@@ -84,14 +84,14 @@ async function installUnlessDone(signal) {
 
 /**
  * @param {AbortSignal} signal
- * @throws {Error} with the end of what npm has printed, when it fails
+ * @throws {Error} with the end of npm's output, when it fails
  */
 async function runNpm(signal) {
   const logFile = join(root, '.data', 'logs', 'install-npm.log');
   fs.mkdirSync(dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
-  // Not `npm ci`: it refuses a lock file made where some of the packages for other systems can't be had.
-  // `--no-save` keeps the lock file as it is. A NODE_ENV of production would leave out what builds the web app.
+  // Not `npm ci`: it refuses a lock file made where some packages for other systems are not available.
+  // `--no-save` keeps the lock file as it is. NODE_ENV=production would leave out what builds the web app.
   const child = spawn('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1' },
@@ -109,7 +109,7 @@ async function runNpm(signal) {
   throw new Error(`npm install failed (exit code ${code}); ${logFile} ends with:\n${printed}`);
 }
 
-/** Leaves the mark: were it gone before the last piece, a removal cut short would leave pieces that npm takes for whole. */
+/** Keeps the mark: without it, an interrupted removal would leave incomplete packages that npm takes for complete. */
 function removePieces() {
   const pieces = fs.readdirSync(modules).map((name) => join(modules, name));
   for (const path of [...pieces, ...modulesOfWorkspaces()]) {
@@ -117,7 +117,7 @@ function removePieces() {
   }
 }
 
-/** Where npm puts what a workspace needs in another version than the others do. */
+/** Where npm puts packages that a workspace needs in a version of its own. */
 function modulesOfWorkspaces() {
   if (!fs.existsSync(lockFile)) return [];
   const { packages } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
@@ -131,7 +131,7 @@ function areInstalled() {
   return npmIsNewerThanLock();
 }
 
-/** Somebody ran npm by hand: its own record is newer than the lock file. */
+/** True if npm was run by hand: its own record is newer than the lock file. */
 function npmIsNewerThanLock() {
   const record = fs.statSync(join(modules, '.package-lock.json'), { throwIfNoEntry: false });
   const lock = fs.statSync(lockFile, { throwIfNoEntry: false });
@@ -244,7 +244,7 @@ export function processIdentity(pid) {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null;
   }
   try {
-    // The name, in brackets, may hold spaces; behind it stand the state (3rd) and the start time (22nd field).
+    // The name, in brackets, may contain spaces; the state (3rd field) and the start time (22nd) follow it.
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     if (fields[0] === 'Z') return null;
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

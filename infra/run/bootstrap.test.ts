@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchClone } from '../prove/testing/scratch-clone.ts';
 
-test('packages that an installation cut short left in pieces are removed, and their mark stays all the while', async () => {
+test('packages that an interrupted installation left incomplete are removed, while its mark stays', async () => {
   const clone = scratchClone('process.exit(1);');
   const pieces = ['', 'web'].map((path) => join(clone.path, path, 'node_modules', 'zod', 'package.json'));
   const mark = join(clone.path, 'node_modules', '.studio-installing');
@@ -12,7 +12,7 @@ test('packages that an installation cut short left in pieces are removed, and th
   for (const path of [...pieces, mark]) writeFileSync(path, '{}');
   const packages = { '': {}, web: {}, 'node_modules/zod': {}, 'web/node_modules/zod': {} };
   writeFileSync(join(clone.path, 'package-lock.json'), JSON.stringify({ packages }));
-  // Of a mark that is removed and made anew, this is the only name.
+  // If the mark were removed and made anew, this link would be the only name of the old one.
   linkSync(mark, join(clone.path, 'second-name'));
   await once(clone.run('prove/test.mjs').child, 'close');
   expect(pieces.filter((path) => existsSync(path))).toEqual([]);

@@ -3,23 +3,23 @@ import { runProgram } from './launcher/run-program.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /**
- * 3:10 of studio time, when few are awake, in milliseconds of a day in UTC: Colombia knows no summer time, and the launcher
- * loads no library (docs/decisions/0012-launcher-memory.md).
+ * 3:10 of studio time, when few people are awake, in milliseconds of a UTC day: Colombia has no daylight saving time,
+ * and the launcher loads no library (docs/decisions/0012-launcher-memory.md).
  */
 const timeMs = (8 * 60 + 10) * 60_000;
-/** A studio that has just started has other things to do. */
+/** Delay after the start, when the studio has other things to do. */
 const afterStartMs = 60_000;
 
 interface NightlyAudit {
   readonly env: NodeJS.ProcessEnv;
   readonly announce: (line: string) => void;
-  /** Ends it. */
+  /** Ends the nightly audits. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Audits all data each night, in a process of its own that keeps how it ended. A night that was missed, because nothing ran
- * then, is made up for after the start.
+ * Audits all data each night, in a separate process that records the outcome. A night that was missed because the
+ * studio was not running is made up for after the start.
  */
 export async function auditEachNight({ env, announce, signal }: NightlyAudit): Promise<void> {
   let waitMs = afterStartMs;
@@ -35,7 +35,7 @@ export async function auditEachNight({ env, announce, signal }: NightlyAudit): P
   }
 }
 
-/** The last instant at which an audit should have begun. */
+/** The most recent instant at which an audit should have begun. */
 export function nightBefore(now: Date): Date {
   return new Date(Math.floor((now.getTime() - timeMs) / dayMs) * dayMs + timeMs);
 }

@@ -16,7 +16,7 @@ describe('npm start', () => {
     });
   });
 
-  test('asks whose studio it is where it has no demo data', async () => {
+  test('asks for the first administrator if there is no demo data', async () => {
     expect(await start({ DEMO: '0' })).toEqual({
       code: 1,
       message:
@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'mongo'))).toBe(false);
   });
 
-  test('names both settings that want the same port', async () => {
+  test('names both settings that use the same port', async () => {
     const ports = await freePorts();
     const dataDir = scratchFolder('launch');
     expect(await start({ ...ports, METRICS_PORT: ports.PORT, DATA_DIR: dataDir })).toEqual({
@@ -70,7 +70,7 @@ describe('npm start', () => {
   });
 });
 
-/** Those of the servers too: what is derived from a free PORT may be in use. */
+/** Includes the servers' ports, since those derived from a free PORT may be in use. */
 async function freePorts() {
   const free = await pickFreePorts();
   return {

@@ -87,7 +87,7 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
     tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
-    // Stops the steps that run beside the failed one.
+    // Stops the steps that run in parallel to the failed one.
     stopping.abort(error);
     throw error;
   } finally {
@@ -143,7 +143,7 @@ function adminSettings({ email, password }: Admin) {
   return { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
 }
 
-/** Made at the first start and kept for the next ones, which may find no administrator yet. */
+/** Made at the first start and kept for later ones, which may still find no administrator. */
 function madePassword(settings: Settings): string {
   const path = madePasswordPath(settings);
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
@@ -157,7 +157,7 @@ function madePasswordPath({ dataDir }: Settings): string {
   return join(dataDir, 'keys', 'admin-password');
 }
 
-/** A demonstration of this machine alone needs none of it. */
+/** Not needed for a demonstration that only this machine reaches. */
 async function tellOfAccounts(settings: Settings, environment: NodeJS.ProcessEnv, urls: ServerUrls): Promise<void> {
   if (settings.demo && !settings.isReachable) return;
   const args = settings.adminPassword === undefined ? ['--made', madePasswordPath(settings)] : [];
@@ -166,7 +166,7 @@ async function tellOfAccounts(settings: Settings, environment: NodeJS.ProcessEnv
   if (lines !== '') progress.say(`\n${lines}\n`);
 }
 
-/** A studio without its demo data is better than none: what went wrong is said, and it runs. */
+/** Announces a failure and lets the studio run: without its demo data it is better than none. */
 async function seed(environment: NodeJS.ProcessEnv, urls: ServerUrls) {
   const env = { ...environment, ...serverSettings(urls) };
   const { signal } = stopping;

@@ -3,12 +3,12 @@ import { derivePorts } from './launcher/ports.ts';
 import { type ServerUrls, serverUrls } from './launcher/servers.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
 
-/** The settings of a studio, and where its servers are: those that they name, or its own. */
+/** The settings of a studio and the addresses of its servers: those that the settings name, or its own. */
 export type OperatedStudio = Settings & { readonly servers: ServerUrls };
 
 /**
- * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1; a full
- * disk stands before it, since it may be the cause.
+ * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1. A full
+ * disk is named first, since it may be the cause.
  */
 export async function operatorCommand(work: (studio: OperatedStudio) => Promise<void>): Promise<void> {
   try {
@@ -23,8 +23,8 @@ export async function operatorCommand(work: (studio: OperatedStudio) => Promise<
 }
 
 /**
- * Adds to an error that the disk of the studio's data is full: its servers are down then, and what a command says of
- * them leads away from that.
+ * Adds to an error that the disk of the studio's data is full: the servers are then down, and the error alone would
+ * point elsewhere.
  */
 function nameFullDisk(dataDir: string): (error: unknown) => Promise<never> {
   return async (error) => {
@@ -52,7 +52,7 @@ export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolea
   return Boolean(environment['GATEWAY_URL']);
 }
 
-/** The command line of a command, as it is called from here: a container has no npm. */
+/** How a command is called from here: a container has no npm. */
 export function commandLine(command: keyof typeof inDocker, ...args: readonly string[]): string {
   if (isInDocker()) return ['docker compose run --rm', inDocker[command], ...args].join(' ');
   return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');

@@ -7,11 +7,11 @@ interface Studio {
 }
 
 /**
- * Does what an operator must know of, and keeps how it ended in the database of reporting, where the doctor, the metrics and
- * the dashboard read it (docs/decisions/0032-backups-that-happen.md).
+ * Runs work that operators must know about, and stores its outcome in the database of reporting, where the doctor, the
+ * metrics and the dashboard read it (docs/decisions/0032-backups-that-happen.md).
  *
- * @param studio.signal whose abort is no failure
- * @param work returns what it has found, if that is kept
+ * @param studio.signal aborting it is not stored as a failure
+ * @param work returns its findings if they are to be stored
  * @throws the error of the work
  */
 export async function keepOutcome(
@@ -26,7 +26,7 @@ export async function keepOutcome(
   } catch (error) {
     const problem = (error as Error).message;
     if (signal?.aborted) throw error;
-    // MongoDB may be what is away: its own error says more.
+    // MongoDB itself may be down: the error of the work says more.
     await keep(studio, _id, { triedAt: new Date(), problem }).catch(() => undefined);
     throw error;
   }
@@ -38,7 +38,7 @@ async function keep({ mongoUrl, namespace }: Studio, _id: Operation['_id'], outc
   );
 }
 
-/** The last outcome; null where it was never tried. */
+/** The last outcome; null if the operation was never tried. */
 export function lastOutcome({ mongoUrl, namespace }: Studio, _id: Operation['_id']): Promise<Operation | null> {
   return withOperations(mongoUrl, namespace, (operations) => operations.findOne({ _id }));
 }

@@ -10,7 +10,7 @@ const nobody = {
   namespace: 'no name',
 };
 
-test('what is not published is named with its command, and the commands trust the certificates that this one was given', async () => {
+test('a failed service is named with its command, and the commands inherit the extra certificates', async () => {
   const module = JSON.stringify(new URL('republish-all.ts', import.meta.url).href);
   const command = `const { republishAll } = await import(${module}); await republishAll(${JSON.stringify(nobody)}).catch(console.log);`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -18,11 +18,11 @@ test('what is not published is named with its command, and the commands trust th
   const args = ['--input-type=module', '-e', command];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
   for (const service of ['auth', 'membership', 'training']) expect(stdout).toContain(`npm run republish -- ${service}`);
-  // This one and each of the three say that they can't read them.
+  // This process and each of the three commands report that they cannot read them.
   expect(stderr.match(/extra certs from `\/no\/such\.pem`/g)).toHaveLength(4);
 });
 
-test('a service receives again the events of the services whose facts it keeps', () => {
+test('a service gets the events of the services whose facts it keeps republished', () => {
   expect(ownersHeardBy('reporting')).toEqual(['auth', 'membership', 'training']);
   expect(ownersHeardBy('training')).toEqual(['auth', 'membership']);
   expect(ownersHeardBy('auth')).toEqual(['membership', 'training']);

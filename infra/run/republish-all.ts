@@ -22,7 +22,7 @@ export function ownersHeardBy(service: keyof typeof topology): Owner[] {
 
 export interface RepublishOptions extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'> {
   readonly namespace: string;
-  /** Aborts it, as a failure. */
+  /** Aborts the republishing, which then counts as failed. */
   readonly signal?: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export async function republishAll(options: RepublishOptions): Promise<void> {
   if (failed.length > 0) throw notPublished(failed);
 }
 
-/** Publishes the state of all that one service owns. @throws Error when that fails */
+/** Republishes all state that one service owns. @throws Error when that fails */
 export async function republishService(service: Owner, options: RepublishOptions): Promise<void> {
   if (!(await isPublished(service, options))) throw notPublished([service]);
 }
@@ -44,7 +44,7 @@ export async function republishService(service: Owner, options: RepublishOptions
 /** Runs the service's own command; resolves to whether it succeeded. */
 async function isPublished(service: Owner, { namespace, signal, ...servers }: RepublishOptions): Promise<boolean> {
   const settings = { ...serverSettings(servers), NAMESPACE: namespace };
-  // The servers may be known by a certificate of one's own.
+  // The servers may use a certificate of a private authority.
   const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
   const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings, PORT: '0', LOG_LEVEL: 'error' };
   const options = { cwd: root, env, stdio: 'inherit', ...(signal && { signal }) } as const;

@@ -1,8 +1,8 @@
 import { settingText } from '../launcher/settings.ts';
 
 /**
- * Where the links of a demonstration lead: to the middle of Armenia, to the networks themselves, and to a number of
- * zeros. A real studio sets its own (docs/settings.md).
+ * The links of a demonstration: the centre of Armenia, the home pages of the networks, and a number of zeros. A real
+ * studio sets its own (docs/settings.md).
  */
 const demoBrand = {
   STUDIO_ADDRESS: 'Armenia, Quindío',
@@ -14,8 +14,7 @@ const demoBrand = {
 };
 
 /**
- * The settings of a demonstration. A studio that says anything of itself is shown with that and nothing else, as every
- * other one is.
+ * The settings of a demonstration. A studio with any brand setting of its own is shown with its own settings only.
  */
 export function withDemoBrand(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const saysNothing = Object.keys(demoBrand).every((name) => settingText(environment, name) === undefined);

@@ -1,8 +1,8 @@
 import type { Person } from '@studio/contracts/person';
 
-/** Who gives the classes of the demonstration, what they are called, and where they are. */
+/** A coach of the demonstration. */
 interface DemoCoach extends Person {
-  /** What the account shows. */
+  /** What the account demonstrates. */
   readonly about: string;
 }
 
@@ -37,15 +37,15 @@ const natalia = coach(
 );
 export const coaches: readonly DemoCoach[] = [laura, diego, natalia];
 
-/** Classes of every week that have all in common but day and hour. */
+/** Weekly classes that differ only in day and hour. */
 interface DemoClasses {
   readonly title: string;
   readonly description: string;
-  /** Mail address. */
+  /** Mail address of the coach. */
   readonly coach: string;
   /** Start times. */
   readonly starts: readonly string[];
-  /** Default: every day, as many seats as usual, and the room that has no name. */
+  /** Default: every day, the usual number of seats, and the room without a name. */
   readonly weekdays?: readonly number[];
   readonly maxCapacity?: number;
   readonly room?: string;
@@ -55,14 +55,14 @@ const functional = { title: 'Funcional', description: 'Circuito de cuerpo comple
 const strength = { title: 'Fuerza', description: 'Barra y mancuernas, con técnica primero.' };
 const mobility = { title: 'Movilidad', description: 'Espalda, caderas y hombros, sin afán.' };
 
-/** The normal ones. */
+/** The normal classes. */
 export const normalClasses: readonly DemoClasses[] = [
   { ...functional, coach: laura.email, starts: ['05:00:00', '07:00:00'] },
   { ...strength, coach: laura.email, starts: ['06:00:00', '08:00:00'] },
   { ...mobility, coach: natalia.email, starts: ['09:00:00', '20:00:00'] },
   { ...functional, coach: diego.email, starts: ['16:00:00', '18:00:00'] },
   { ...strength, coach: diego.email, starts: ['17:00:00', '19:00:00'] },
-  // At the hour of another one.
+  // At the same hour as another class.
   { ...mobility, coach: natalia.email, starts: ['08:00:00'], weekdays: [6], maxCapacity: 6, room: 'Sala 2' },
 ];
 
@@ -71,7 +71,7 @@ export const specialClasses = {
   pairs: { title: 'Reto en pareja', coach: diego.email },
 } as const;
 
-/** Tomorrow's class with fewer people than it asks for (docs/product.md §3.20): one guest has booked it. */
+/** Tomorrow's class with fewer registrants than its minimum (docs/product.md §3.20): one guest has booked it. */
 export const thinClass = {
   title: 'Estiramiento',
   coach: laura.email,
@@ -82,5 +82,5 @@ export const thinClass = {
   minParticipants: 3,
 } as const;
 
-/** For so many days from the Monday after the week of the first start. */
+/** Lasts `days` days from the Monday after the week of the first start. */
 export const substitution = { coach: diego.email, substitute: laura.email, days: 3 } as const;

@@ -30,7 +30,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('have a text of those who owe that the studio accepts', () => {
+  test('have a text for the list of members who owe that the studio accepts', () => {
     expect(contactTextFormSchema.safeParse({ text: ownText }).error).toBeUndefined();
     expect(unknownPlaceholder('owing', ownText)).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('the demo data', () => {
     for (const start of inOther) expect(all).toContain(start);
   });
 
-  test('name only coaches that there are', () => {
+  test('name only existing coaches', () => {
     const emails = coaches.map(({ email }) => email);
     const { coach, substitute } = substitution;
     const named = [...normalClasses, ...specialTrainings, thinClass].map((each) => each.coach);

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import type { EmergencyContact, Guardian } from '@studio/contracts/person';
 import { specialClasses } from './demo-classes.ts';
 
-/** The people and plans of the demonstration. */
+/** A plan of the demonstration. */
 interface DemoPlan {
   readonly name: string;
   readonly maxTrainingsPerWeek: number;
@@ -22,47 +22,47 @@ export interface DemoMember {
   readonly documentType: string;
   readonly documentNumber: string;
   readonly accountStatus: 'active' | 'inactive' | 'suspended';
-  /** What the account shows. */
+  /** What the account demonstrates. */
   readonly about: string;
-  /** Name of the plan that is assigned. */
+  /** Name of the assigned plan. */
   readonly plan?: string;
-  /** The plan is ended again, as refunded. */
+  /** The plan was ended as refunded. */
   readonly planRefunded?: boolean;
-  /** Asked the studio to delete the account (docs/product.md §4.11). */
+  /** The member asked the studio to delete the account (docs/product.md §4.11). */
   readonly asksForDeletion?: boolean;
   readonly specialTrainings?: number;
-  /** In every week of the demonstration. */
+  /** Classes attended in every week of the demonstration. */
   readonly attends?: Attendance[];
   /** Full trainings on whose waitlist the member is in the week of the first start. */
   readonly waitsFor?: Attendance[];
   /** Normal trainings that are booked for the member as their week opens (docs/product.md §3.13). */
   readonly fixedSlots?: Attendance[];
-  /** How many classes of weeks ago the member missed (docs/product.md §3.21). Default: none. */
+  /** Number of classes that the member missed weeks ago (docs/product.md §3.21). Default: none. */
   readonly missed?: number;
-  /** Gave the seat in a class of the last days up, too late to cancel it (docs/product.md §3.18). */
+  /** The member released the seat in a recent class, too late to cancel it (docs/product.md §3.18). */
   readonly gaveUp?: boolean;
   /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
   readonly frozenNextWeek?: boolean;
   /** For coaches (docs/product.md §4.14). */
   readonly note?: string;
   readonly emergencyContact?: EmergencyContact;
-  /** Of somebody under age (docs/product.md §4.16). */
+  /** Guardian of a minor (docs/product.md §4.16). */
   readonly guardian?: Guardian;
-  /** Has yet to accept the legal page as it is now. */
+  /** The member has yet to accept the current legal page. */
   readonly legalTextPending?: boolean;
-  /** How plans are paid; only the last one is left at that. Default: as a whole. */
+  /** How plans are paid; only the last one is left in that state. Default: in full. */
   readonly pays?: 'in part' | 'later' | 'discounted' | 'too much';
 }
 
 /** Weekday 0 is Monday. */
 export type Attendance = { weekday: number; startTime: string };
 
-/** Of all members, where only this machine reaches the demonstration. */
+/** The password of all members of a demonstration that only this machine reaches. */
 export const memberPassword = 'demo-member';
 
 /**
- * The password of all members of a demonstration that others reach. It follows from the administrator's, so that each
- * start names the same one; guessing the administrator's from it costs what guessing a stored password costs.
+ * The password of all members of a demonstration that others can reach. It is derived from the administrator's, so that
+ * each start names the same one; guessing the administrator's from it costs as much as from a stored hash.
  */
 export function unpublishedMemberPassword(adminPassword: string): string {
   return scryptSync(adminPassword, 'members of the demonstration', 9).toString('base64url');
@@ -102,14 +102,14 @@ export const plans: readonly DemoPlan[] = [
 /** The next week opens on Sunday at noon (docs/product.md §3.10). */
 export const bookingWindow = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } } as const;
 
-/** Three absences within 30 days, and a week of classes of the same day only (docs/product.md §3.21). */
+/** After three absences within 30 days, only same-day bookings for a week (docs/product.md §3.21). */
 export const bookingRules = { releasedClassReturns: false, absences: { limit: 3, days: 7 } } as const;
 
-/** The studio's own text of the list of those who owe. */
+/** The studio's own text for the list of members who owe. */
 export const ownText =
   'Hola, {nombre}. Te escribimos del estudio: de tu plan {plan} quedan {deuda} por pagar. Puedes hacerlo por Nequi o en recepción. ¡Gracias!';
 
-/** What the studio tells its members in the week of the first start (docs/product.md §4.17). */
+/** The studio's notice in the week of the first start (docs/product.md §4.17). */
 export const studioNotice = {
   text: 'El domingo entrenamos al aire libre en el Parque de la Vida, a las 8:00. Trae agua y gorra.',
   days: 7,
@@ -122,7 +122,7 @@ export interface DemoGuest {
   readonly broughtBy?: string;
 }
 
-/** Who has no account (docs/product.md §3.19): one comes to the class of tomorrow that few have booked, one tried the studio days ago. */
+/** Guests (docs/product.md §3.19): one comes to tomorrow's thin class, one tried the studio days ago. */
 export const guests = {
   coming: { name: 'Sofía Rendón Vélez', phone: '319 555 0401', broughtBy: 'valentina.rios@example.com' },
   tried: { name: 'Mateo Jaramillo', phone: '319 555 0402' },
@@ -183,7 +183,7 @@ export const members: readonly DemoMember[] = [
     plan: 'Básico',
     pays: 'discounted',
     specialTrainings: 2,
-    // In the order in which they are booked: the plan pays for the first one.
+    // In booking order: the plan pays for the first one.
     fixedSlots: [...days([6], '08:00'), ...days([6], '09:00')],
     frozenNextWeek: true,
     waitsFor: days([5], '10:00'),
@@ -274,14 +274,14 @@ export const members: readonly DemoMember[] = [
   },
 ];
 
-/** Beside the normal trainings, which every week has in all slots of the day. */
+/** In addition to the normal trainings, which every week has in all slots of the day. */
 export const specialTrainings = [
   { ...specialClasses.kettlebell, weekday: 1, startTime: '12:00', endTime: '13:00', maxCapacity: 6 },
-  // As many seats as demo members attend it: one training that is full, with others waiting.
+  // As many seats as demo members attend it: a full training with a waitlist.
   { ...specialClasses.pairs, weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
 ];
 
-/** Seats of a normal training, where it does not say otherwise. */
+/** Default number of seats of a normal training. */
 export const capacity = 10;
 
 /** Start times of the normal trainings of a day. */

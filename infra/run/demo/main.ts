@@ -1,4 +1,4 @@
-// Completes the data of a demonstration that runs, and prints who can sign in.
+// Completes the data of a running demonstration, and prints who can sign in.
 
 import { reachable } from '../launcher/processes.ts';
 import { operatorCommand } from '../operator-command.ts';

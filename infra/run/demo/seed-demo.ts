@@ -21,17 +21,17 @@ interface SeedOptions extends HistoryOptions {
 }
 
 /**
- * Gives a studio that has only its administrator twelve weeks of a past. Existing data stays; in a later week
+ * Gives a studio that has only its administrator a past of twelve weeks. Existing data stays; in a later week
  * the demo members' bookings of that week are added.
  *
- * @returns who can sign in, or be refused; nobody in a studio with users of its own
+ * @returns the demo accounts, including those that cannot sign in; none in a studio with users of its own
  */
 export async function seedDemo({ origin, adminEmail, adminPassword, ...history }: SeedOptions): Promise<DemoAccount[]> {
   const api = await signInAsAdmin({ origin, email: adminEmail, password: adminPassword });
   const [users, stats] = await Promise.all([listUsers(api), api<{ totalUsers: number }>('GET', '/api/admin/stats')]);
-  // Fewer users in the figures than there are: an earlier start was interrupted before all was published.
+  // The figures count fewer users than exist: an earlier start was interrupted before all was published.
   if (users.length === 1 || stats.totalUsers < users.length) {
-    // What it loads is needed by the first start alone.
+    // Its imports are needed only by the first start.
     const { writeHistory } = await import('./write-history.ts');
     await writeHistory(history);
     await closeSunday(api);
@@ -48,7 +48,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
   ];
 }
 
-/** A Sunday ahead that has no trainings yet. */
+/** Closes a coming Sunday that has no trainings yet. */
 async function closeSunday(api: AdminApi) {
   const sunday = addStudioDays(thisMonday(), 20);
   await api('POST', '/api/admin/closures', { startDate: sunday, endDate: sunday, reason: 'Mantenimiento de equipos' });
@@ -58,13 +58,13 @@ async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>)
   const monday = thisMonday();
   const trainings = await trainingsOfWeek(api, monday);
   const booked = trainings.reduce((sum, training) => sum + training.current_participants, 0);
-  // Fixed slots are booked by themselves as the week opens.
+  // Fixed slots are booked automatically when the week opens.
   const fixed = members.flatMap(({ fixedSlots = [] }) => fixedSlots).length;
   if (booked <= fixed) await fillWeek(api, monday, userIds);
 }
 
 async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<string, string>) {
-  // A demonstration of an earlier version has no coaches.
+  // A demonstration made by an earlier version has no coaches.
   const coachOf = (email: string) => (userIds.has(email) ? { coachId: userIds.get(email) } : {});
   await severalAtOnce(normalClasses, ({ coach, starts, maxCapacity = capacity, ...others }) =>
     api('POST', '/api/admin/trainings/bulk', {
@@ -120,7 +120,7 @@ function listUsers(api: AdminApi): Promise<{ id: string; email: string }[]> {
   return api('GET', '/api/admin/users');
 }
 
-/** The product's HTTP API as an administrator uses it. Resolves to null when the state was already so (409). */
+/** The product's HTTP API for an administrator. Resolves to null if the state was already reached (409). */
 type AdminApi = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
 const attempts = 8;

@@ -16,7 +16,7 @@ const bcryptCost = 12;
 export interface HistoryOptions {
   readonly servers: Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'>;
   readonly namespace: string;
-  /** Of all members. */
+  /** The password of all members. */
   readonly memberPassword: string;
 }
 
@@ -32,7 +32,7 @@ export async function writeHistory({ servers, namespace, memberPassword }: Histo
   await republishAll({ mongoUrl, rabbitmqUrl, redisUrl, namespace });
 }
 
-/** All of it or, when it is interrupted, nothing: the next start begins anew. Written before, it is left alone. */
+/** Writes all or, if interrupted, nothing, so that the next start begins anew. An existing past is left alone. */
 async function write(databases: StudioDatabases, memberPassword: string): Promise<void> {
   const { auth, membership, training, reporting } = databases.of;
   const admin = await auth.collection<{ _id: string }>('accounts').findOne({ type: 'admin' });
@@ -76,7 +76,7 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     ],
     [training, 'movements', past.movements.map((movement) => ({ ...movement, _id: newId() }))],
     [reporting, 'activity', past.activity],
-    // Marks each assignment as taken in: its effect on the credits is written already.
+    // Marks each assignment as processed: its effect on the credits is already written.
     [
       training,
       'assignments',
@@ -91,7 +91,7 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
   ];
   await auth.client.withSession((session) =>
     session.withTransaction(async () => {
-      // Membership has made it when it started.
+      // Membership created it at its start.
       await membership.collection('till').deleteMany({}, { session });
       for (const [database, collection, documents] of rows) {
         await database.collection(collection).insertMany([...documents], { session });

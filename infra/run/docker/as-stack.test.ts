@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('as-stack.ts', import.meta.url));
 const run = (input: string) => spawnSync(process.execPath, [script], { input, encoding: 'utf8' });
 const asStack = (input: string) => run(input).stdout;
 
-test('what Compose prints is said in the words of a stack', () => {
+test('the output of Compose is translated into a stack', () => {
   const printed = `name: studio
 services:
   gateway:
@@ -54,7 +54,7 @@ networks:
 `);
 });
 
-test('lists at the margin of their key, as docker-compose 1 prints them, go with the key', () => {
+test('lists that docker-compose 1 prints without indentation belong to their key', () => {
   const printed = `services:
   gateway:
     ports:
@@ -78,20 +78,20 @@ services:
 test.each([
   ['long', '      - mode: ingress\n        host_ip: 127.0.0.1\n        target: 8080\n        published: "80"\n'],
   ['short', '    - 127.0.0.1:80:8080/tcp\n'],
-])('a port for one address, in the %s form, loses it, and a line says so', (_form, port) => {
+])('a port for one address, in the %s form, loses the address with a warning', (_form, port) => {
   const { stdout, stderr } = run(`services:\n  gateway:\n    ports:\n${port}`);
   expect(stdout).toContain('mode: host');
   expect(stdout).not.toContain('127.0.0.1');
   expect(stderr).toContain('not on 127.0.0.1 alone');
 });
 
-test('what the service "secrets" is given is not in the stack', () => {
+test('the settings of the service "secrets" are not in the stack', () => {
   const printed =
     'services:\n  secrets:\n    environment:\n      SMTP_URL: smtps://a:b@c\n  auth:\n    image: studio\n';
   expect(asStack(printed)).toBe("version: '3.9'\nservices:\n  auth:\n    image: studio\n");
 });
 
-test('a secret has another name when its content is another one, and no other secret has', () => {
+test('a secret gets a new name when its content changes, and no other secret does', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (name: string, content: string) => writeFileSync(join(folder, name), content);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * Turns the output of `docker compose config` into the input of `docker stack deploy`, which reads an older edition of
  * the same format. It leaves out what a swarm does not support: the order of the start (processes retry until their
  * servers are up), builds, and services of profiles. It also leaves out the service `secrets`, whose settings are
- * secrets themselves: its files are made before, and each secret is named by its content.
+ * secrets themselves: its files are made beforehand, and each secret is named by its content.
  */
 const sections = readFileSync(0, 'utf8').split(/^(?=\S)/m);
 try {
@@ -46,7 +46,7 @@ function service(text: string) {
  * Publishes ports on the hosts themselves: the mesh of a swarm would replace each caller's address by its own. A swarm
  * publishes on all addresses of a host.
  *
- * @param ports long, or short as docker-compose 1 prints them
+ * @param ports in the long form, or in the short form that docker-compose 1 prints
  */
 function onEachHost(ports: string) {
   const short = /^( *)- ["']?(?:(.+):)?(\d+):(\d+)\/?(\w*)["']?$/gm;
@@ -65,7 +65,7 @@ function onEachHost(ports: string) {
   return long.replaceAll(/^( *(?:- )?)host_ip: .*\n *(?=\S)/gm, '$1').replaceAll('mode: ingress', 'mode: host');
 }
 
-/** @param address on which the port was to be published */
+/** @param address on which the port should be published */
 function warnOfAddress(address: string) {
   if (address === '0.0.0.0' || address === '::') return;
   console.error(`a swarm publishes on every address of a host, not on ${address} alone: close the port by a firewall`);
@@ -78,10 +78,10 @@ function inOldWords(text: string) {
 }
 
 /**
- * Gives each secret of a stack a name with a digest of its content: a swarm never changes a secret, so what has
- * changed has to come as another one. The services that use it are updated then, and only they.
+ * Gives each secret of a stack a name with a digest of its content: a swarm never changes a secret, so changed content
+ * needs a new one. Only the services that use it are then updated.
  *
- * @param section `secrets:` at the margin, and a block for each
+ * @param section `secrets:` at the margin, and a block for each secret
  * @throws Error naming the file that can't be read
  */
 function nameSecrets(section: string): string {

@@ -7,7 +7,7 @@ import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { startServers } from '../launcher/own-servers.ts';
 import { root } from '../launcher/root.ts';
 
-test('what the health check asks the broker fails while a queue has no process', async () => {
+test('the command of the health check fails while a queue has no process', async () => {
   const dataDir = scratchFolder('broker-health');
   const servers = await startServers({ dataDir, only: ['rabbitmq'] });
   onTestFinished(() => servers.stop());

@@ -59,10 +59,10 @@ test('a broker whose write-ahead log does not answer is unhealthy, and ended aft
   expect(await check({ silentFor: 46, answer: dead })).toEqual({ ...unhealthy, isKilled: true });
 });
 
-test('a broker that starts has five minutes', async () => {
+test('a starting broker has five minutes', async () => {
   expect(await check({ silentFor: -250, answer: dead })).toMatchObject({ isHealthy: false, isKilled: false });
 });
 
-test('the broker is not the first process of its container, which none inside could end', () => {
+test('the broker is not the first process of its container, which no process inside could end', () => {
   expect(rabbitmq.init).toBe(true);
 });

@@ -9,7 +9,7 @@ interface ComposeFile {
   readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>;
 }
 
-/** Settings that no container is given: the image or their default decides, or only the tests or `npm start` set them. */
+/** Settings that no container gets: the image or a default decides them, or only tests and `npm start` set them. */
 const leftOut = new Set(['HOST', 'METRICS_HOST', 'WEB_ROOT', 'OTEL_SERVICE_NAME', 'CHECK_RESPONSES']);
 
 const file = (path: string): ComposeFile => parse(readFileSync(join(root, path), 'utf8'), { merge: true });
@@ -32,7 +32,7 @@ describe('a container is given the settings that its process reads, and no other
     expect(given(apart[name]?.environment)).toEqual(new Set([...read, 'ROLES']));
   });
 
-  test('the gateway knows the workers that stand apart', () => {
+  test('the gateway knows the separate workers', () => {
     const read = Object.keys(processSettings.gateway).filter((setting) => setting.endsWith('_WORKER_URL'));
     expect(given(apart['gateway']?.environment)).toEqual(new Set(read));
   });

@@ -11,7 +11,7 @@ test.each(filesWithImages)('%s names the images of the table', (file) => {
   expect(nameImages(read(file), images)).toBe(read(file));
 });
 
-test('Docker runs and builds on images of the table alone, and each can be named otherwise', () => {
+test('Docker runs and builds only on images of the table, and each can be overridden', () => {
   const overlays = ['infra/run/docker/workers.yml', 'infra/run/docker/stack.yml'];
   const services = ['docker-compose.yml', ...overlays].flatMap((path) =>
     Object.values<{ image?: string }>(parse(read(path), { merge: true }).services),
@@ -27,7 +27,7 @@ test('Docker runs and builds on images of the table alone, and each can be named
   );
 });
 
-test('a digest takes the place of the one before, wherever the image is named', () => {
+test('a digest replaces the previous one wherever the image is named', () => {
   const renewed = { name: 'mongo', follows: '8', tag: '8.0.4', digest: `sha256:${'a'.repeat(64)}` };
   const text = `    image: \${MONGO_IMAGE:-mongo:8@sha256:${'b'.repeat(64)}}\n    image: \${REDIS_IMAGE:-redis:8}\n`;
   expect(nameImages(text, [renewed])).toBe(

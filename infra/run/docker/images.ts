@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../launcher/root.ts';
 
-/** An image that Docker runs or builds on, but for the studio's own (docs/deploy.md «Images and servers»). */
+/** An image that Docker runs or builds on, except the studio's own (docs/deploy.md «Images and servers»). */
 const imageSchema = z.object({
-  /** As Docker knows it, e.g. `mongo` or `maildev/maildev`. */
+  /** Docker's name of it, e.g. `mongo` or `maildev/maildev`. */
   name: z.string(),
   /** The tag whose newest version is taken, e.g. `8` or `24-bookworm-slim`. */
   follows: z.string(),
@@ -21,20 +21,20 @@ const table = join(root, 'infra', 'run', 'docker', 'images.json');
 
 export const images: readonly Image[] = z.array(imageSchema).parse(JSON.parse(readFileSync(table, 'utf8')));
 
-/** As Docker takes it, e.g. `mongo:8.0.4@sha256:…`. */
+/** The reference that Docker takes, e.g. `mongo:8.0.4@sha256:…`. */
 export function referenceOf({ name, tag, digest }: Image): string {
   return `${name}:${tag}${digest && `@${digest}`}`;
 }
 
-/** The variable that names another image in its place, e.g. `MAILDEV_IMAGE`. */
+/** The variable that overrides the image, e.g. `MAILDEV_IMAGE`. */
 export function variableOf({ name }: Image): string {
   return `${name.split('/').at(-1)?.toUpperCase()}_IMAGE`;
 }
 
-/** Files that name images, and write each as `${MONGO_IMAGE:-mongo:8}` or, where Docker allows no more, `ARG NODE_IMAGE=node:24`. */
+/** Files that name images, as `${MONGO_IMAGE:-mongo:8}` or, where Docker requires it, `ARG NODE_IMAGE=node:24`. */
 export const filesWithImages = ['docker-compose.yml', 'Dockerfile'] as const;
 
-/** A text of `filesWithImages` with these images in it. */
+/** The text of one of `filesWithImages` with these images inserted. */
 export function nameImages(text: string, named: readonly Image[]): string {
   return named.reduce((changed, image) => {
     const place = new RegExp(`(\\$\\{${variableOf(image)}:-|^ARG ${variableOf(image)}=)[^\\s}]+`, 'gm');

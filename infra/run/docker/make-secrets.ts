@@ -8,9 +8,9 @@ import { makeMissing, secretFiles } from './secrets.ts';
 
 /**
  * Makes passwords, keys and the URLs that contain them, once, and writes them as files: a folder for each process, a
- * file for each setting, readable by that process alone. Later runs keep what was made and rewrite what comes from the
- * environment; a process whose files have changed restarts. `--new-session-keys` makes new session keys, which ends all
- * sessions. Usage: node make-secrets.ts [folder] [--new-session-keys].
+ * file for each setting, readable by that process alone. Later runs keep made values and rewrite those that come from
+ * the environment; a process whose files have changed restarts. `--new-session-keys` makes new session keys, which ends
+ * all sessions. Usage: node make-secrets.ts [folder] [--new-session-keys].
  */
 const {
   positionals: [folder = '/run/studio'],
@@ -57,7 +57,7 @@ console.log(`the secrets are in ${folder}`);
  */
 function save(path: string, content: string, owner: number) {
   mkdirSync(dirname(path), { recursive: true });
-  // A killed run may have left one, which is read-only.
+  // A killed run may have left this file, which is read-only.
   rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, content, { flush: true });
   chmodSync(`${path}.new`, 0o400);

@@ -20,7 +20,7 @@ const servers = {
   oidcClientSecret: 'secret-of-the-studio',
 };
 
-test('what was made stays, and what is missing is added', () => {
+test('existing secrets stay, and missing ones are added', () => {
   const made = makeMissing({});
   expect(makeMissing(made)).toEqual(made);
   const { redisPassword: _lost, ...rest } = made;
@@ -41,7 +41,7 @@ test('each process gets a URL of its own user, on every host of the replica set'
   });
 });
 
-test('the stack declares each secret that its services see, and each is a file that is made', () => {
+test('the stack declares each secret that its services use, and each has its file', () => {
   const stack = parse(readFileSync(join(root, 'infra/run/docker/stack.yml'), 'utf8'), { merge: true });
   const services: { secrets?: { source: string }[] }[] = Object.values(stack.services);
   const seen = services.flatMap(({ secrets = [] }) => secrets.map(({ source }) => source));
@@ -51,7 +51,7 @@ test('the stack declares each secret that its services see, and each is a file t
   expect(made).toEqual(expect.arrayContaining(files));
 });
 
-test('a process has the URLs of its own users, the commands those of the operators, and nobody the password of another', () => {
+test('each process gets the URLs of its own users and commands those of the operators; passwords stay private', () => {
   const made = makeMissing({});
   const files = secretFiles({ ...made, ...servers });
   const contentOf = (path: string) => files.find((file) => file.path === path)?.content;
@@ -78,7 +78,7 @@ test('the containers of RabbitMQ and Redis are replaced when what they read at t
   expect(labels['studio.users']).toBe(digest);
 });
 
-test('only the API of auth can sign sessions and speak to the identity provider, only auth notices, and nobody else reads its files', () => {
+test('only the API of auth signs sessions and reaches the identity provider, only auth signs notices; files stay private', () => {
   const files = secretFiles({ ...makeMissing({}), ...servers });
   for (const secret of ['PRIVATE KEY', servers.oidcClientSecret]) {
     expect(files.filter(({ content }) => content.includes(secret)).map(({ owner }) => owner)).toEqual([3001]);
@@ -89,7 +89,7 @@ test('only the API of auth can sign sessions and speak to the identity provider,
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });
 
-test('the command keeps what it made, but for what the environment says, new session keys and what a killed run has left', () => {
+test('the command keeps earlier secrets, except for the environment, new session keys and leftovers of a killed run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = fileURLToPath(new URL('make-secrets.ts', import.meta.url));
@@ -111,7 +111,7 @@ test('the command keeps what it made, but for what the environment says, new ses
   expect(newKey).not.toBe(oldKey);
   expect(others).toEqual([newKey]);
 
-  // A leftover file is read-only, also for root without the capability to override that.
+  // A leftover file is read-only, even for root without the capability to override that.
   const left = join(folder, 'left');
   writeFileSync(left, 'half');
   linkSync(left, join(folder, 'redis/password.new'));

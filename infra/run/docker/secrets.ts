@@ -7,29 +7,29 @@ const services = ['auth', 'membership', 'training', 'reporting'] as const;
 
 type Service = (typeof services)[number];
 
-/** Who has a user of their own at the servers: each service, and the operators' commands. */
+/** The users at the servers: one for each service, and one for the operators' commands. */
 const users = [...services, 'ops'] as const;
 
 export type User = (typeof users)[number];
 
 interface MadeSecrets {
-  /** By which the nodes of the replica set know each other. */
+  /** Authenticates the nodes of the replica set to each other. */
   readonly mongoKey: string;
   readonly mongoPasswords: Record<User, string>;
-  /** Of the operators' users. */
+  /** Passwords of the operators' users. */
   readonly rabbitmqPassword: string;
   readonly redisPassword: string;
-  /** Of the services' users. */
+  /** Passwords of the services' users. */
   readonly rabbitmqPasswords: Record<Service, string>;
   readonly redisPasswords: Record<Service, string>;
-  /** Of the first administrator, unless one is given. */
+  /** Password of the first administrator, unless one is given. */
   readonly adminPassword: string;
   readonly sessionKeys: SessionKeys;
-  /** Signs notices to devices; with another one every browser has to subscribe again. */
+  /** Signs notices to devices; with a new key every browser has to subscribe again. */
   readonly vapidKey: string;
 }
 
-/** The secrets made before, completed with the missing ones. */
+/** Completes earlier secrets with the missing ones. */
 export function makeMissing(made: Partial<MadeSecrets>): MadeSecrets {
   return {
     mongoKey: made.mongoKey ?? randomBytes(96).toString('hex'),
@@ -60,7 +60,7 @@ type Secrets = MadeSecrets & {
   rabbitmqHost: string;
   redisHost: string;
   smtpUrl: string;
-  /** Empty where there is no identity provider. */
+  /** Empty without an identity provider. */
   oidcClientSecret: string;
 };
 
@@ -74,7 +74,7 @@ type Setting =
   | 'session-private-key'
   | 'vapid-private-key';
 
-/** `user`: as whom it finds MongoDB, RabbitMQ and Redis. */
+/** `user`: the name under which the process signs in to MongoDB, RabbitMQ and Redis. */
 const processes: readonly { process: string; owner: number; user?: User; settings: readonly Setting[] }[] = [
   { process: 'gateway', owner: 3000, settings: ['session-public-key'] },
   {
@@ -100,14 +100,14 @@ const processes: readonly { process: string; owner: number; user?: User; setting
   { process: 'ops', owner: 3020, user: 'ops', settings: ['smtp-url', 'admin-password'] },
 ];
 const mongoSetup = 3021;
-/** In the official images of MongoDB, RabbitMQ and Redis alike. */
+/** The user id in the official images of MongoDB, RabbitMQ and Redis. */
 const servers = 999;
 
 export function secretFiles(secrets: Secrets): SecretFile[] {
   const values = {
     'smtp-url': secrets.smtpUrl,
     'admin-password': secrets.adminPassword,
-    // A swarm takes no empty secret.
+    // A swarm accepts no empty secret.
     'oidc-client-secret': `${secrets.oidcClientSecret}\n`,
     'session-public-key': secrets.sessionKeys.publicKey,
     'session-private-key': secrets.sessionKeys.privateKey,
@@ -141,7 +141,7 @@ function mongoUrl({ mongoPasswords, mongoHosts }: Secrets, user: User) {
   return `mongodb://${user}:${mongoPasswords[user]}@${mongoHosts}/?replicaSet=rs0&authSource=admin`;
 }
 
-/** The operator at RabbitMQ, named as the one user of version 1.0.0. */
+/** The operators' user at RabbitMQ, named like the only user of version 1.0.0. */
 const brokerOperator = 'studio';
 
 function rabbitmqUrl(secrets: Secrets, user: User) {
@@ -156,7 +156,7 @@ function definitionsOf({ namespace, rabbitmqPassword, rabbitmqPasswords }: Secre
   return JSON.stringify(brokerDefinitions({ namespace, operator, passwordOf }));
 }
 
-/** The operator at Redis is its default user. */
+/** Operators use Redis's default user. */
 function redisUrl({ redisPasswords, redisPassword, redisHost }: Secrets, user: User) {
   return user === 'ops'
     ? `redis://:${redisPassword}@${redisHost}`

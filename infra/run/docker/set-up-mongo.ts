@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import type { User } from './secrets.ts';
 
 /**
- * Makes one replica set of the hosts in MONGO_HOSTS, adds new ones, and creates a database user for every service with
+ * Makes one replica set of the hosts in MONGO_HOSTS, adds new hosts, and creates a database user for every service with
  * the rights that it needs. It ends when all of this is done, and may run again at any time.
  *
  * It signs in with the key that the nodes use among each other, so it needs no first user and works from anywhere.
@@ -16,7 +16,7 @@ const passwords = JSON.parse(readFileSync(process.env['MONGO_PASSWORDS_FILE'] ??
 
 const patienceMs = 120_000;
 const codes = { userNotFound: 11, alreadyInitialized: 23, userExists: 51_003 };
-/** Users of earlier versions, whose process needs no database any more. */
+/** Users of earlier versions whose process no longer needs a database. */
 const retired = ['gateway'];
 
 await initiate();
@@ -35,7 +35,7 @@ console.log(`the replica set is ready: ${hosts.join()}`);
 
 /**
  * Makes the set unless one of the hosts has it. All hosts must answer that they have none: the first one may have come
- * back empty, while the others have the studio's data.
+ * back empty while the others hold the studio's data.
  */
 async function initiate() {
   await waitFor(async () => {
@@ -60,7 +60,7 @@ async function makeSet() {
   }
 }
 
-/** Whether the host has a stored replica set configuration; it answers while it is still starting, too. */
+/** Whether the host has a stored replica set configuration; it answers even while it is still starting. */
 async function hasSet(host: string) {
   const client = await connect(directly(host));
   try {
@@ -75,7 +75,7 @@ function directly(host: string | undefined) {
   return `mongodb://${host}/?directConnection=true`;
 }
 
-/** Adds one member at a time, as MongoDB demands; each waits until a majority has the previous configuration. */
+/** Adds one member at a time, as MongoDB requires, and waits until a majority has the previous configuration. */
 async function addMember(admin: mongo.Db, host: string) {
   const { config } = await admin.command({ replSetGetConfig: 1 });
   if (config.members.some((member: { host: string }) => member.host === host)) return;
@@ -169,7 +169,7 @@ function mongoRoles(namespace: string): Record<User, { role: string; db: string 
     membership: [...owns('membership'), readsSessions],
     training: [...owns('training'), readsSessions],
     reporting: [...owns('reporting'), readsSessions],
-    // Audits, backs up and restores; no process that listens has it.
+    // Audits, backs up and restores; no listening process uses it.
     ops: [{ role: 'root', db: 'admin' }],
   };
 }

@@ -25,7 +25,7 @@ test('every variable that Docker reads from .env is documented', () => {
   expect([...taken].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** What docker-compose.yml starts, and what the documents run in a container. */
+/** The programs that docker-compose.yml starts, and those that the documents run in a container. */
 function entryPoints() {
   const started = [...read('docker-compose.yml').matchAll(/(?:gateway|services|infra)\/[\w/-]+\.(?:ts|mjs)/g)];
   const documents = ['deploy', 'swarm', 'backup', 'operations'].map((name) => read(`docs/${name}.md`)).join('\n');
@@ -35,7 +35,7 @@ function entryPoints() {
   return files;
 }
 
-/** @returns files of this repository, types left out */
+/** @returns files of this repository, without type imports */
 function importsOf(file: string): string[] {
   const imports = /^(?:import|export) (?!type )[^;]*?from '([^']+)'|import\('([^']+)'\)/gm;
   return [...read(file).matchAll(imports)].flatMap(([, still, later]) => locate(still ?? later ?? '', file));
@@ -47,7 +47,7 @@ function locate(specifier: string, importer: string) {
   return name === undefined ? [] : [`services/${name}/${path}.ts`];
 }
 
-/** @param pattern of .dockerignore: a file, or a folder with all in it */
+/** @param pattern of .dockerignore: a file, or a folder with its content */
 function toExpression(pattern: string) {
   const source = pattern.replaceAll(/\*\*\/|\*|\./g, (sign) =>
     sign === '**/' ? '(?:.*/)?' : sign === '*' ? '[^/]*' : '\\.',

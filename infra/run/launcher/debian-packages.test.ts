@@ -7,14 +7,14 @@ import { runCommand } from './run-command.ts';
 const frontend = 'dpkg: error: dpkg frontend lock was locked by another process with pid 7';
 const lists = 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)';
 
-test('an installation is done again until nobody else works on the packages, and what is waited for is said once', async () => {
+test('an installation is retried until nobody else holds the package locks, and the wait is announced once', async () => {
   const { said, attempts, done } = install([`Setting up\n${frontend}\nNote: it is wrong`, lists, lists, null]);
   await done;
   expect(attempts()).toBe(4);
   expect(said).toEqual([`  …  Waiting for others who work on this machine's packages: ${frontend}`]);
 });
 
-test('an installation that fails for another reason fails at once, also after one that found a lock', async () => {
+test('an installation that fails for another reason fails at once, even after an attempt that found a lock', async () => {
   const { attempts, done } = install([lists, 'E: Unable to locate package redis-server', null]);
   await expect(done).rejects.toThrow('E: Unable to locate package redis-server');
   expect(attempts()).toBe(2);

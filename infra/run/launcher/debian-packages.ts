@@ -10,12 +10,12 @@ import { CommandFailed, runCommand } from './run-command.ts';
 const lockPath = join(machineCache, 'packages.lock');
 const unfinishedFile = join(machineCache, 'packages.unfinished');
 
-/** Packages whose installation was cut short: their programs may be there without what they need. */
+/** Packages whose installation was interrupted: their programs may exist without their dependencies. */
 export function unfinishedPackages(): string[] {
   return existsSync(unfinishedFile) ? readFileSync(unfinishedFile, 'utf8').split(' ').filter(Boolean) : [];
 }
 
-/** Why packages can't be installed here, in words for people; null when they can. */
+/** Why packages can't be installed here, in words for people; null if they can. */
 export function whyNoPackages(): string | null {
   if (findBinary('apt-get') === null) return 'this is not Debian or Ubuntu (no apt-get)';
   if (rootPrefix() === null) return 'installing packages needs root, or sudo without a password';
@@ -34,7 +34,7 @@ export function installPackages(packages: readonly string[], { progress, logsDir
   return progress.step(`Installing ${packages.join(', ')} (apt-get)`, () => whileLocked(lockPath, work, signal));
 }
 
-/** @returns what to put in front of a command so that it runs as root */
+/** @returns the prefix of a command that makes it run as root; null if that is not possible */
 function rootPrefix(): string[] | null {
   if (process.getuid?.() === 0) return [];
   const sudo = findBinary('sudo');
@@ -43,9 +43,9 @@ function rootPrefix(): string[] | null {
 }
 
 /**
- * policy-rc.d keeps the packages' own scripts from starting services; where there is one already, it stays. An earlier
- * installation that was interrupted is completed first: apt-get refuses to work otherwise. What is said is English, for
- * that is how a lock is known.
+ * policy-rc.d keeps the packages' own scripts from starting services; an existing one stays. An interrupted earlier
+ * installation is completed first: apt-get refuses to work otherwise. The output is in English, by which `lockSaying`
+ * recognizes a lock.
  */
 const installScript = `
 set -e
@@ -68,22 +68,22 @@ fi
 `;
 
 /**
- * How dpkg and apt-get say that others hold a lock. Not all of their locks are covered by an option that waits: neither
- * that of the lists, which `apt-get update` takes, nor any that dpkg takes by itself.
+ * How dpkg and apt-get report that others hold a lock. Their options that wait do not cover all locks: neither that of
+ * the lists, which `apt-get update` takes, nor any that dpkg takes by itself.
  */
 const lockSaying = /^(?:dpkg: error: .* locked by another process.*|E: Could not get lock .*)$/m;
 
 interface WhilePackagesAreLockedOptions {
-  /** Called once with what is waited for. */
+  /** Called once with the reason for waiting. */
   readonly say: (line: string) => void;
   /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined;
   readonly everyMs?: number;
-  /** How long it is waited. */
+  /** Longest waiting time, in milliseconds. */
   readonly forMs?: number;
 }
 
-/** Does again what fails because others are at work on the machine's packages, as the daily upgrade is on a new one. */
+/** Retries work that fails because others hold the package locks, such as the daily upgrade on a new machine. */
 export async function whilePackagesAreLocked(
   work: () => Promise<void>,
   { say, signal, everyMs = 2_000, forMs = 300_000 }: WhilePackagesAreLockedOptions,

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Room of a file system, in bytes. */
+/** Space of a file system, in bytes. */
 export interface Space {
   /** What a user without privileges can still write. */
   readonly free: number;
@@ -8,23 +8,23 @@ export interface Space {
 }
 
 /**
- * With less room RabbitMQ takes no messages, and a server that writes may end. One that has ended gives its journal free,
- * some hundred megabytes, and ends again.
+ * With less space RabbitMQ takes no messages, and a server that writes may end. On a restart it frees its journal, some
+ * hundred megabytes, and then ends again.
  */
 export const leastFreeBytes = 1_000_000_000;
 
-/** @returns undefined where there is no such folder */
+/** @returns undefined if the folder does not exist */
 export async function spaceOf(folder: string): Promise<Space | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   return found && { free: found.bavail * found.bsize, whole: found.blocks * found.bsize };
 }
 
-/** Whether the studio's servers may lack room. File systems that don't know how large they are count as roomy. */
+/** Whether the studio's servers may lack space. File systems that report no size count as having enough. */
 export function isNearlyFull({ free, whole }: Space): boolean {
   return whole > 0 && free < leastFreeBytes;
 }
 
-/** Whether an error says that a disk, or the share of it that a user may have, is full. */
+/** Whether an error says that a disk or a user's quota is full. */
 export function saysFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -32,21 +32,21 @@ describe('a data directory', () => {
     (await claimDataDir(dataDir, () => {})).release();
   });
 
-  test('into which nothing can be written is named with what is wrong', async () => {
+  test('into which nothing can be written is named with the reason', async () => {
     const dataDir = join(scratchFolder('instance'), 'file');
     writeFileSync(dataDir, '');
     const message = `Nothing can be written into ${dataDir} (ENOTDIR): set DATA_DIR to another one`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
   });
 
-  test.each([0o755, 0o777, 0o750])('that others can look into (%o) is closed to them', async (mode) => {
+  test.each([0o755, 0o777, 0o750])('that others can read (%o) is closed to them', async (mode) => {
     const dataDir = scratchFolder('instance');
     chmodSync(dataDir, mode);
     (await claimDataDir(dataDir, () => {})).release();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('that is new is closed to others from the beginning, whatever the umask lets through', async () => {
+  test('that is new is closed to others from the beginning, regardless of the umask', async () => {
     const parent = scratchFolder('instance');
     const dataDir = join(parent, 'new');
     const script = `process.umask(0); ${claimOnly}`;
@@ -55,7 +55,7 @@ describe('a data directory', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  test('that is a folder of everybody is left as it is', async () => {
+  test('that everybody uses is left as it is', async () => {
     const dataDir = scratchFolder('instance');
     chmodSync(dataDir, 0o1777);
     const message = `Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`;
@@ -63,7 +63,7 @@ describe('a data directory', () => {
     expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
   });
 
-  test('that takes no record any more ends nothing', async () => {
+  test('into which the record can no longer be written does not end the instance', async () => {
     const dataDir = scratchFolder('instance');
     const instance = await claimDataDir(dataDir, () => {});
     mkdirSync(join(dataDir, 'run', 'processes.json.new'));
@@ -72,7 +72,7 @@ describe('a data directory', () => {
     instance.release();
   });
 
-  test('whose instance was killed is taken over, and what that one left running is stopped', async () => {
+  test('whose instance was killed is taken over, and its remaining processes are stopped', async () => {
     const dataDir = scratchFolder('instance');
     const killed = spawn(process.execPath, ['--input-type=module', '-e', launcher, dataDir]);
     const [output] = await once(killed.stdout, 'data');
@@ -88,7 +88,7 @@ describe('a data directory', () => {
     instance.release();
   });
 
-  test('whose record names a process number that somebody else has by now leaves that one alone', async () => {
+  test('whose record names a reused process id leaves that process alone', async () => {
     const dataDir = scratchFolder('instance');
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
     const pid = other.pid as number;

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts';
 
 type RecordedProcess = { name: string; pid: number; identity: string };
 
-/** The claim on a data directory, with a record of what was started on it. */
+/** The claim on a data directory, with a record of the processes started on it. */
 export interface Instance {
   readonly started: (name: string, pid: number) => void;
   readonly ended: (pid: number) => void;
@@ -17,7 +17,7 @@ export interface Instance {
 
 const recordName = 'processes.json';
 
-/** The processes that run on the data directory: their numbers, by name. */
+/** The ids of the processes that run on the data directory, by name. */
 export function runningProcesses(dataDir: string): ReadonlyMap<string, number> {
   const recorded = readRecord(join(dataDir, 'run', recordName));
   const running = recorded.filter(({ pid, identity }) => isStillRunning(pid, identity));
@@ -30,10 +30,10 @@ const theStudioRuns = (dataDir: string) => ({
 });
 
 /**
- * Claims the data directory for this process, closes it to other users of the machine, and stops what an earlier one
- * left running when it was killed.
+ * Claims the data directory for this process, closes it to other users of the machine, and stops processes that a
+ * killed instance left running.
  *
- * @param taken the error and advice when it is claimed already
+ * @param taken the error and advice if it is already claimed
  * @throws {StartError} when another instance runs on the same directory, when nothing can be written into it, and when
  *   it can't be closed to others
  */
@@ -56,13 +56,13 @@ const permissionsOfOthers = 0o077;
 const stickyBit = 0o1000;
 
 /**
- * Databases, logs and caught mails, with reset links, lie in the data directory, written with whatever permissions each
- * server has for files: nobody but their owner gets as far as that.
+ * The data directory holds databases, logs and caught mails with reset links. Each server writes files with permissions
+ * of its own, so only the owner may enter the directory.
  */
 function closeToOthers(dataDir: string) {
   const { mode } = statSync(dataDir);
   if ((mode & permissionsOfOthers) === 0) return;
-  // A folder such as /tmp, which others need.
+  // A shared folder such as /tmp must stay open.
   if (mode & stickyBit) throw new StartError(`Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`);
   try {
     chmodSync(dataDir, 0o700);
@@ -74,7 +74,7 @@ function closeToOthers(dataDir: string) {
   }
 }
 
-/** @throws {StartError} that names the directory and the error's code, instead of an error of the file system */
+/** @throws {StartError} naming the directory and the error's code, instead of an error of the file system */
 function orStartError<T>(dataDir: string, write: () => T): T {
   try {
     return write();

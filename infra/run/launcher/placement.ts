@@ -4,7 +4,7 @@ import { portsOfServers, serversToEmbed, type EmbeddedServer } from './servers.t
 import * as parse from './setting-parsers.ts';
 import { readSetting, type Settings } from './settings.ts';
 
-/** Which servers and processes are to run, and on which ports. */
+/** The servers and processes to run, and their ports. */
 export interface Place {
   readonly embedded: EmbeddedServer[];
   readonly ports: Ports;
@@ -13,7 +13,7 @@ export interface Place {
   readonly wanted: NamedPort[];
 }
 
-/** @throws {StartError} naming a port that is none */
+/** @throws {StartError} naming an invalid port */
 export function placeEverything(
   { port, host, trainingReplicas, separateWorkers, urls }: Settings,
   environment: Readonly<Record<string, string | undefined>>,

@@ -30,7 +30,7 @@ describe('ports', () => {
 
   test('an address that this machine does not have is named with its own variable', async () => {
     const { gateway: port } = await pickFreePorts();
-    // Of a block that is kept for documentation.
+    // From a block reserved for documentation.
     const check = assertPortsAreFree([{ port, variable: 'PORT', host: '192.0.2.1' }]);
     await expect(check).rejects.toThrow(
       `Port ${port} can't be opened on 192.0.2.1 (EADDRNOTAVAIL): set HOST to another one`,
@@ -42,7 +42,7 @@ describe('ports', () => {
     await expect(check).rejects.toThrow('Port 65536 is none (65535 is the last): set SERVICES_PORT to another one');
   });
 
-  test('a port that is wanted twice is named with both variables', async () => {
+  test('a port that is used twice is named with both variables', async () => {
     const { redis: port } = await pickFreePorts();
     const check = assertPortsAreFree([
       { port, variable: 'PORT' },

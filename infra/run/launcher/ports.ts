@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import * as parse from './setting-parsers.ts';
 import { StartError } from './start-error.ts';
 
-/** Ports on loopback, each with the variable that changes it. `services` is the first of a row, counted up. */
+/** Ports on loopback. `services` is the first of a consecutive row. */
 export type Ports = {
   mongo: number;
   rabbitmq: number;
@@ -32,7 +32,7 @@ const blockSize = 32;
 const firstPort = 10_000;
 // Ends below 32768, where Linux begins to hand out ports to outgoing connections.
 const blocks = 711;
-/** A row that is counted up from a given port may lead beyond it. */
+/** A row of consecutive ports may lead beyond it. */
 const lastPort = 65_535;
 
 /**
@@ -57,7 +57,7 @@ function portsFrom(first: number, environment: Readonly<Record<string, string | 
 }
 
 /**
- * A block of ports on which nothing listens: any, so that processes that pick at the same moment hardly pick the same.
+ * A random block of ports on which nothing listens: processes that pick at the same moment rarely pick the same one.
  */
 export async function pickFreePorts(): Promise<Ports & { gateway: number }> {
   for (let attempt = 0; attempt < blocks; attempt += 1) {
@@ -91,7 +91,7 @@ async function isFree(port: number) {
 
 /**
  * @returns null when the port can be listened on; `change` is the
- * variable that is wrong where it is not the port's
+ * variable to change if it is not the port's
  */
 function whyNot(port: number, host: string = '127.0.0.1'): Promise<{ says: string; change?: string } | null> {
   if (port > lastPort) return Promise.resolve({ says: `is none (${lastPort} is the last)` });

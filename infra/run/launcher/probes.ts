@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Whether a server on loopback talks its protocol: `send` is sent to it, and its answer must hold `expect`. */
+/** Whether a server on loopback speaks its protocol: `send` is sent to it, and its answer must contain `expect`. */
 export function answersOnPort({
   port,
   send,
@@ -36,7 +36,7 @@ export function answersOnPort({
 
 /** @returns not ok and without a body when there is no answer */
 export async function askHttp(url: string, timeoutMs: number = 2_000): Promise<{ ok: boolean; body: string }> {
-  // Not `fetch`, which takes 15 MB more in a launcher that only asks its processes for their state.
+  // Not `fetch`, which takes 15 MB more in a launcher that only polls the state of its processes.
   const request = get(url, { signal: AbortSignal.timeout(timeoutMs) });
   request.on('error', () => {});
   try {

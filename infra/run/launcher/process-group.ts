@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Signals a process and its children: each process is started as the leader of a group of its own.
+ * Signals a process and its children: each process is started as the leader of its own group.
  *
  * @param pid of the leader
  */
@@ -14,8 +14,8 @@ export function signalGroup(pid: number, signal: NodeJS.Signals) {
 }
 
 /**
- * Signals a command that may have been started by sudo, and its children: as long as all of them are root's, only root
- * may signal them. Where sudo wants a password by now, they run on.
+ * Signals a command that may have been started by sudo, and its children: if all of them belong to root, only root may
+ * signal them. If sudo meanwhile asks for a password, they continue to run.
  *
  * @param pid of the leader
  */
@@ -24,7 +24,7 @@ export function signalCommand(pid: number, signal: 'SIGTERM' | 'SIGKILL') {
     signalGroup(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-    // The shell's own kill: not every machine has one beside it.
+    // The shell's built-in kill: not every machine has a separate one.
     const kill = `kill -s ${signal.slice('SIG'.length)} -- -${pid}`;
     spawnSync('sudo', ['-n', 'sh', '-c', kill], { stdio: 'ignore' });
   }

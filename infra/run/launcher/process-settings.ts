@@ -21,7 +21,7 @@ export const processSettings = {
   'reporting-worker': reportingWorkerSettings,
 };
 
-/** The settings of each process, by its name: a process is given these and no others. */
+/** The names of each process's settings, by process name: a process gets these and no others. */
 export type SettingNames = Readonly<Record<string, readonly string[]>>;
 
 export const settingNames: SettingNames = Object.fromEntries(

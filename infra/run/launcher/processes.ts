@@ -5,20 +5,20 @@ import type { SettingNames } from './process-settings.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 
 /**
- * The studio's own processes, and what each is started from. `process-settings.ts` has the settings of each. A process
- * of kind `service` has both roles.
+ * The studio's own processes and their entry points. `process-settings.ts` has the settings of each. A process of kind
+ * `service` has both roles.
  */
 export type Kind = 'gateway' | 'service' | 'api' | 'worker';
 
 export type ProcessRow = { name: string; kind: Kind; entry: string };
 
 /**
- * `replicaOf` is the name of its row; one that stands by runs when asked to. The gateway has its figures on a port of their
- * own, since anybody reaches the other one; those of the others are on `port`.
+ * `replicaOf` is the name of its row; a process that stands by starts on request. The gateway serves its metrics on a
+ * separate port, since anybody can reach its main one; the others serve theirs on `port`.
  */
 export type PlacedProcess = ProcessRow & { replicaOf: string; port: number; metricsPort: number; standsBy?: boolean };
 
-/** Beyond the services and their replicas. */
+/** Lies beyond the ports of the services and their replicas. */
 const metricsOffset = 20;
 
 export const services = ['auth', 'membership', 'training', 'reporting'];
@@ -30,7 +30,7 @@ export const processTable: readonly ProcessRow[] = [
   ...services.map((service) => row(service, 'service', entryOf(service))),
 ];
 
-/** API and worker of each service in processes of their own. */
+/** API and worker of each service in separate processes. */
 export const separateTable: readonly ProcessRow[] = [
   gatewayRow,
   ...services.flatMap((service) => [
@@ -54,7 +54,7 @@ interface PlaceProcessesOptions {
   readonly gatewayPort: number;
   readonly servicesPort: number;
   readonly trainingReplicas: number;
-  /** Replicas more, by name, that are known to the gateway and not started yet. */
+  /** Additional replicas by name that the gateway knows but that are not started yet. */
   readonly standBy?: Readonly<Record<string, number>>;
 }
 
@@ -81,7 +81,7 @@ export function placeProcesses(
   });
 }
 
-/** `AUTH_URL`, `AUTH_WORKER_URL`, …: where the gateway finds the others. */
+/** `AUTH_URL`, `AUTH_WORKER_URL`, …: the addresses at which the gateway finds the others. */
 export function upstreamSettings(placed: readonly PlacedProcess[]): Record<string, string> {
   const urls: Record<string, string> = {};
   for (const { name, kind, port } of placed.filter(({ kind }) => kind !== 'gateway')) {
@@ -99,10 +99,10 @@ export function serviceOf({ name }: Pick<PlacedProcess, 'name'>): string {
 }
 
 interface ProcessSpecOptions {
-  /** The settings, of which the process gets its own. */
+  /** All settings; the process gets only its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settingNames: SettingNames;
-  /** Goes to every process. */
+  /** Passed to every process. */
   readonly extra: Readonly<Record<string, string>>;
   readonly dataDir: string;
   readonly host: string;
@@ -137,7 +137,7 @@ export function processSpec(
   };
 }
 
-/** An address on which one reaches what listens on the given one. */
+/** An address at which a listener on `host` can be reached. */
 export function reachable(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

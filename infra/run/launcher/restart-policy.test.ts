@@ -8,7 +8,7 @@ const silent: Work = { kind: 'silent', why: 'message nacked' };
 const refuses: Work = { kind: 'refuses', why: 'low on memory' };
 const seconds = 1_000;
 
-/** What follows from trials every 15 s of one process, the last of which is judged. */
+/** The verdict on the last of several trials of one process, made every 15 s. */
 function after(trials: readonly Work[], { freeBytes = leastFreeBytes, everyMs = 15 * seconds, pids = [7] } = {}) {
   let history: ServerHistory | undefined;
   for (const [index, work] of trials.entries()) {
@@ -31,23 +31,23 @@ describe('a server that has worked', () => {
     expect(after([works, silent, silent, works, silent, silent])).toBe('leave');
   });
 
-  test('is left alone while it says what it is short of', () => {
+  test('is left alone while it reports what it is short of', () => {
     expect(after([works, ...times(50, refuses)])).toBe('leave');
   });
 });
 
 describe('a server that has not worked since its start', () => {
-  test('has five minutes, whoever started it', () => {
+  test('has five minutes, regardless of who started it', () => {
     expect(after(times(20, silent))).toBe('leave');
     expect(after(times(21, silent))).toBe('start again');
     expect(after([works, ...times(10, silent)], { pids: [7, 8] })).toBe('leave');
   });
 });
 
-test.each([silent, refuses])('without room on its disk, no server is started again: $kind', (work) => {
+test.each([silent, refuses])('without space on its disk, no server is restarted: $kind', (work) => {
   expect(after([works, ...times(50, work)], { freeBytes: leastFreeBytes - 1 })).toBe('make room');
 });
 
-test('a server that works needs no room', () => {
+test('a working server is left alone on a full disk', () => {
   expect(after([works], { freeBytes: 0 })).toBe('leave');
 });

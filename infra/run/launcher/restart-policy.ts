@@ -1,7 +1,7 @@
 import { leastFreeBytes } from './free-space.ts';
 import type { Work } from './servers/work-trials.ts';
 
-/** What is known of a server that is watched. Instants are milliseconds of a monotonic clock. */
+/** What is known about a watched server. Instants are milliseconds of a monotonic clock. */
 export interface ServerHistory {
   /** Its process; undefined while it does not run. */
   readonly pid: number | undefined;
@@ -16,7 +16,7 @@ export interface ServerHistory {
 export type Verdict =
   | { readonly kind: 'leave' }
   | { readonly kind: 'start again'; readonly why: string }
-  /** A start would meet the full disk again. */
+  /** A restart would run into the full disk again. */
   | { readonly kind: 'make room'; readonly freeBytes: number };
 
 export interface RestartLimits {
@@ -25,12 +25,12 @@ export interface RestartLimits {
 }
 
 /**
- * A server that has worked is started again within a minute. One that has not since its start may be repairing its data, or
- * another start would mend it no more than the last.
+ * A server that has worked is restarted within a minute. One that has not worked since its start may be repairing its
+ * data, or another restart would help no more than the last.
  */
 export const restartLimits: RestartLimits = { afterWorkMs: 45_000, afterStartMs: 5 * 60_000 };
 
-/** So many, for a machine that is short of CPU lets one or two be late. */
+/** More than two, since one or two answers may be late on a machine that is short of CPU. */
 const fewestSilences = 3;
 
 interface Trial {
@@ -40,8 +40,8 @@ interface Trial {
 }
 
 /**
- * The history of a server after a trial; it begins anew with each process. Only a trial without an answer counts against a
- * server: one that says what it is short of works.
+ * The history of a server after a trial; it begins anew with each process. Only a trial without an answer counts
+ * against a server: one that reports what it is short of counts as working.
  */
 export function afterTrial(history: ServerHistory | undefined, { pid, work, now }: Trial): ServerHistory {
   if (work.kind !== 'silent') return { pid, since: now, hasWorked: true, silences: 0 };

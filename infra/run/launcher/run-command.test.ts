@@ -24,8 +24,8 @@ test("a command of root's goes on to its end where sudo refuses to stop it", asy
 });
 
 /**
- * Runs a command that this process may not signal, as it is with one that sudo has started. It ends by itself once
- * there is a file `go` in the folder, and leaves a file `done` then.
+ * Runs a command that this process may not signal, like one started by sudo. It ends by itself once the folder has a
+ * file `go`, and then leaves a file `done`.
  *
  * @param sudo what sudo does, in sh
  */

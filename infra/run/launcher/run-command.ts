@@ -16,7 +16,7 @@ const graceMs = 5_000;
 
 /** A command of the set-up that failed. */
 export class CommandFailed extends StartError {
-  /** The end of what the command has printed. */
+  /** The end of the command's output. */
   readonly output: string;
 
   constructor(message: string, output: string) {
@@ -34,7 +34,7 @@ export async function runCommand(command: string, args: readonly string[], { log
   signal?.throwIfAborted();
   const log = openLog(logFile);
   const earlier = fstatSync(log).size;
-  // In a group of its own, so that Ctrl-C reaches it through the launcher and whole.
+  // In a group of its own: Ctrl-C reaches it only through the launcher, which signals the whole group.
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1' },
@@ -67,7 +67,7 @@ function endGroup(child: ChildProcess) {
   child.once('exit', () => clearTimeout(killing));
 }
 
-/** @returns what went wrong */
+/** @returns what went wrong; null on success */
 function outcomeOf(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));

@@ -11,12 +11,12 @@ interface ProgramOptions {
 }
 
 /**
- * Runs a program of this repository in a process of its own: the packages that it loads leave the memory when it ends
+ * Runs a program of this repository in a separate process, so that the packages it loads leave the memory when it ends
  * (docs/decisions/0012-launcher-memory.md).
  *
  * @param program path from the repository's root
- * @returns what it has printed to stdout
- * @throws {StartError} when it fails, with what it has printed to stderr
+ * @returns its output on stdout
+ * @throws {StartError} with its output on stderr, when it fails
  */
 export async function runProgram(
   program: string,

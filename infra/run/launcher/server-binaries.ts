@@ -9,7 +9,7 @@ type ServerKind = 'mongo' | 'rabbitmq' | 'redis';
 
 export type Binaries = { mongod: string; rabbitmqServer: string; epmd: string; redisServer: string };
 
-/** Debian's `rabbitmq-server` on the PATH changes the user first; the one behind it does not. */
+/** Debian's `rabbitmq-server` on the PATH changes the user first; this one does not. */
 const debianRabbitmq = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
 const find = {
@@ -22,7 +22,7 @@ const find = {
 /**
  * Finds the servers' programs, and installs those that are missing.
  *
- * @throws {StartError} that names everything that is missing and can't be installed here
+ * @throws {StartError} naming everything that is missing and can't be installed here
  */
 export async function ensureServerBinaries(kinds: readonly ServerKind[], setUp: SetUp): Promise<Partial<Binaries>> {
   const wantsMongod = kinds.includes('mongo');
@@ -43,9 +43,9 @@ export async function ensureServerBinaries(kinds: readonly ServerKind[], setUp: 
 }
 
 /**
- * Chromium's headless shell, for half of what a whole browser costs: that one draws its own toolbars beside each page.
+ * Chromium's headless shell costs half of a whole browser, which draws its own toolbars for each page.
  *
- * @returns path of the shell, installed if it was not there; of a whole browser where it can't be
+ * @returns path of the shell, installed if missing, or of a whole browser if it can't be installed
  */
 export async function ensureChromium(setUp?: Partial<SetUp>): Promise<string> {
   const shell = 'chromium-headless-shell';
@@ -56,7 +56,7 @@ export async function ensureChromium(setUp?: Partial<SetUp>): Promise<string> {
   });
 }
 
-/** @returns path of `pdftotext`, installed if it was not there */
+/** @returns path of `pdftotext`, installed if missing */
 export function ensurePoppler(setUp?: Partial<SetUp>): Promise<string> {
   return ensureProgram(['pdftotext'], 'poppler-utils', setUp);
 }

@@ -53,7 +53,7 @@ describe('the embedded servers', () => {
     for (let sent = 0; sent < 40; sent += 1)
       channel.sendToQueue('notes', Buffer.alloc(1_000_000), { persistent: true });
     await channel.waitForConfirms();
-    // Written from there to where it lies for good, and gone from memory.
+    // Moved from the log to its final files, and released from memory.
     await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 10_000 });
   });
 
@@ -77,7 +77,7 @@ describe('the embedded servers', () => {
     expect(readdirSync(join(dataDir, 'mail'))).toEqual(['recent.eml']);
   });
 
-  test('leave nothing running, and keep their data when they are started again on other ports', async () => {
+  test('leave nothing running, and keep their data when they are restarted on other ports', async () => {
     await inDatabase(servers.mongoUrl, (notes) => notes.insertOne({ text: 'kept' }));
     expect(runningOn(dataDir).length).toBeGreaterThanOrEqual(servers.processes.names.length - 1);
     await servers.stop();
@@ -86,7 +86,7 @@ describe('the embedded servers', () => {
     servers = await startServers({ dataDir, only: ['mongo'] });
     const found = await inDatabase(servers.mongoUrl, (notes) => notes.findOne({}, { projection: { _id: 0 } }));
     expect(found).toEqual({ text: 'kept' });
-    // How long a killed process can keep others from writing what it was about to write.
+    // How long a killed process can block the documents that it was about to write.
     expect(await parameter(servers.mongoUrl, 'transactionLifetimeLimitSeconds')).toBe(10);
     await servers.stop();
     expect(runningOn(dataDir)).toEqual([]);

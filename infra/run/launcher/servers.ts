@@ -16,9 +16,9 @@ export interface ServerUrls {
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
   readonly smtpUrl: string;
-  /** Where caught mail can be read; null when mail really goes out. */
+  /** Where caught mail can be read; null when mail is really sent. */
   readonly mailWebUrl: string | null;
-  /** Where each service has a user of its own, named as it. The URLs are those of a user that may do everything. */
+  /** Servers at which each service has its own user of the same name. The URLs are those of an unrestricted user. */
   readonly serviceUsers?: readonly EmbeddedServer[];
 }
 
@@ -55,7 +55,7 @@ interface ServerOptions {
   readonly binaries: Partial<Binaries>;
   readonly ports: Ports;
   readonly dataDir: string;
-  /** Of the studio whose services get users of their own; none where not given. */
+  /** Namespace of the studio whose services get their own users; without it none are made. */
   readonly namespace?: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export function serverSpecs(
   return servers.flatMap((name) => table[name]());
 }
 
-/** With users of the services at those that are started for a studio. */
+/** The URLs of given and embedded servers. The services have their own users at the embedded ones. */
 export function serverUrls(given: GivenUrls, ports: Ports): ServerUrls {
   return {
     mongoUrl: given.mongo ?? mongoUrl(ports.mongo),
@@ -96,7 +96,7 @@ export function serverSettings({
   return { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
 }
 
-/** What is different for the processes of a service, which has users of its own. */
+/** The settings that differ for the processes of a service with its own users. */
 export function settingsOfService(
   { rabbitmqUrl, redisUrl, serviceUsers = [] }: ServerUrls,
   service: string,
@@ -108,7 +108,7 @@ export function settingsOfService(
   };
 }
 
-/** Starts the embedded servers and waits until each talks its protocol. */
+/** Starts the embedded servers and waits until each speaks its protocol. */
 export async function runServers(
   supervisor: Supervisor,
   servers: readonly EmbeddedServer[],

@@ -8,7 +8,7 @@ export interface SessionKeys {
   readonly publicKey: string;
 }
 
-/** A new key pair with which sessions are signed (ES256). */
+/** A new key pair for signing sessions (ES256). */
 export function newSessionKeys(): SessionKeys {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -17,14 +17,14 @@ export function newSessionKeys(): SessionKeys {
   });
 }
 
-/** The key pair with which sessions are signed, made once for a data directory. */
+/** The key pair for signing sessions, made once per data directory. */
 export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; publicKeyFile: string } {
   const directory = join(dataDir, 'keys');
   const files = {
     privateKeyFile: join(directory, 'session-private.pem'),
     publicKeyFile: join(directory, 'session-public.pem'),
   };
-  // The private key is written last: where it is, its public half is.
+  // The private key is written last: if it exists, so does its public half.
   if (existsSync(files.privateKeyFile)) return files;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const { privateKey, publicKey } = newSessionKeys();
@@ -33,16 +33,16 @@ export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; pu
   return files;
 }
 
-/** A new key with which notices to devices are signed (VAPID): 32 bytes, base64url. */
+/** A new key for signing notices to devices (VAPID): 32 bytes, base64url. */
 export function newVapidKey(): string {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // It comes without leading zeros.
+  // The key is returned without leading zeros.
   const hex = ecdh.getPrivateKey('hex').padStart(64, '0');
   return Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** The key with which notices are signed, made once for a data directory: browsers have subscribed with its public half. */
+/** The key for signing notices, made once per data directory: browsers have subscribed with its public half. */
 export function ensureVapidKey(dataDir: string): string {
   const file = join(dataDir, 'keys', 'vapid-private.key');
   if (existsSync(file)) return file;
@@ -51,7 +51,7 @@ export function ensureVapidKey(dataDir: string): string {
   return file;
 }
 
-/** Flushed before it gets its name: a machine that loses its power must not leave an empty key. */
+/** Flushes the file before renaming it: a power failure must not leave an empty key. */
 function replace(path: string, content: string) {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);

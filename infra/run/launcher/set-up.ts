@@ -1,7 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Progress lines of the start: when a step begins, now and then while it lasts, and when it is done. */
+/** Progress lines of the start: when a step begins, periodically while it lasts, and when it is done. */
 export interface Progress {
   readonly say: (line: string) => void;
   readonly step: <T>(label: string, work: () => Promise<T>) => Promise<T>;
@@ -28,18 +28,18 @@ export function createProgress(write: (line: string) => void): Progress {
   };
 }
 
-/** Says nothing: for tests, whose processes write to log files. */
+/** Prints nothing: for tests, whose processes write to log files. */
 export const silentProgress: Progress = { say: () => {}, step: (_label, work) => work() };
 
 /** The parameters of every step of the set-up. */
 export interface SetUp {
   readonly progress: Progress;
   readonly logsDir: string;
-  /** Ends what is under way. */
+  /** Aborts the step in progress. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export const silentSetUp: SetUp = { progress: silentProgress, logsDir: join(tmpdir(), 'studio-logs') };
 
-/** What every checkout and data directory of this user shares. */
+/** The cache that all checkouts and data directories of this user share. */
 export const machineCache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'studio');

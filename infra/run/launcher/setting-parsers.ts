@@ -4,7 +4,7 @@ export type Parse<T> = (text: string) => { value: T } | { expected: string };
 
 export const text: Parse<string> = (value) => ({ value });
 
-/** Made absolute. Nothing can be made below /proc, where Node never stops trying to. */
+/** Made absolute. Nothing can be created below /proc, where Node would retry forever. */
 export const folder: Parse<string> = (text) =>
   /^\/proc(?:\/|$)/.test(resolve(text))
     ? { expected: `a folder that can be written into, not "${text}"` }
@@ -29,7 +29,7 @@ export function oneOf<T extends string>(...values: T[]): Parse<T> {
 
 export function url(...schemes: string[]): Parse<string> {
   return (text) => {
-    // The WHATWG parser knows no list of hosts, which a MongoDB replica set has.
+    // The WHATWG parser does not support the list of hosts of a MongoDB replica set.
     const [scheme = '', rest = ''] = text.split('://', 2);
     const fits = schemes.includes(scheme) && /^[^\s/?#]+/.test(rest);
     // The value is not repeated: it may contain a password.
@@ -42,7 +42,7 @@ export function url(...schemes: string[]): Parse<string> {
 export const email: Parse<string> = (text) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : { expected: `an email address, not "${text}"` };
 
-/** As the processes take it. */
+/** The form that the processes accept. */
 export const namespace: Parse<string> = (text) =>
   /^[a-zA-Z][\w-]{0,39}$/.test(text)
     ? { value: text }

@@ -20,7 +20,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
   });
 
-  test('a studio without demo data has the first administrator that is named, or none', () => {
+  test('a studio without demo data has only a named first administrator', () => {
     expect(readSettings({ DEMO: '0' })).toMatchObject({ adminEmail: undefined, adminPassword: undefined });
     const named = { DEMO: '0', ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'secret' };
     expect(readSettings(named)).toMatchObject({ demo: false, adminEmail: 'ana@example.com' });
@@ -31,7 +31,7 @@ describe('settings', () => {
     { HOST: '0.0.0.0' },
     { HOST: '192.168.1.7' },
     { PUBLIC_URL: 'http://estudio.localhost.example' },
-  ])('a studio that others reach has no demo data and no password of a document: %o', (given) => {
+  ])('a studio that others can reach has no demo data and no documented password: %o', (given) => {
     expect(readSettings(given)).toMatchObject({ demo: false, isReachable: true, adminPassword: undefined });
     const asked = readSettings({ ...given, DEMO: '1', ADMIN_EMAIL: 'ana@example.com' });
     expect(asked).toMatchObject({ demo: true, adminEmail: 'ana@example.com', adminPassword: undefined });
@@ -42,7 +42,7 @@ describe('settings', () => {
     { HOST: '::1' },
     { PUBLIC_URL: 'http://127.0.0.1:9' },
     { PUBLIC_URL: 'http://[::1]:9' },
-  ])('one that only this machine reaches is a demonstration: %o', (given) => {
+  ])('a studio that only this machine reaches is a demonstration: %o', (given) => {
     expect(readSettings(given)).toMatchObject({ demo: true, isReachable: false, adminPassword: 'demo-admin' });
   });
 

@@ -5,7 +5,7 @@ import * as parse from './setting-parsers.ts';
 import { StartError } from './start-error.ts';
 import type { Parse } from './setting-parsers.ts';
 
-/** The settings of `npm start`. URLs are those of existing servers: they are used instead of started. */
+/** The settings of `npm start`. The URLs are of existing servers, which are used instead of embedded ones. */
 export interface Settings {
   /** Of the gateway. */
   readonly port: number;
@@ -14,15 +14,15 @@ export interface Settings {
   /** Absolute. */
   readonly dataDir: string;
   readonly demo: boolean;
-  /** Whether others than this machine reach the studio: then no password works that a document names. */
+  /** Whether other machines can reach the studio: then no documented password works. */
   readonly isReachable: boolean;
-  /** The first administrator; undefined where the settings name none. */
+  /** The first administrator; undefined if the settings name none. */
   readonly adminEmail: string | undefined;
-  /** Undefined where it is made up. */
+  /** Undefined if one has to be generated. */
   readonly adminPassword: string | undefined;
   readonly publicUrl: string;
   readonly trainingReplicas: number;
-  /** Whether API and worker of a service are processes of their own. */
+  /** Whether API and worker of a service run in separate processes. */
   readonly separateWorkers: boolean;
   /** Prefix of databases, queues and Redis keys. */
   readonly namespace: string;
@@ -72,7 +72,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * One setting alone.
+ * Reads a single setting.
  *
  * @returns undefined when it is not set
  * @throws {StartError} naming what is wrong, in one line

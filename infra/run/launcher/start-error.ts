@@ -1,4 +1,4 @@
-/** An error that the operator has to mend: its message is shown as it is, without a stack. */
+/** An error that the operator has to fix: its message is shown as it is, without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -33,6 +33,6 @@ test('a process that watches its parent is notified when that is killed', async 
   const child = spawn(process.execPath, ['--input-type=module', '-e', parent, orphan]);
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
-  // Its end closes what it has of the parent's output.
+  // When it ends, its share of the parent's output closes.
   await expect(once(child.stdout, 'close')).resolves.toBeDefined();
 });

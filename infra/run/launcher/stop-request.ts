@@ -4,10 +4,10 @@ import { onceOrphaned } from '../bootstrap.mjs';
 export class StopRequested extends Error {}
 
 /**
- * Turns the signals that ask the launcher to stop into an abort. Asking again changes nothing: all of it is
- * stopped within 10 s anyway.
+ * Turns the signals that ask the launcher to stop into an abort. Further signals change nothing: everything stops
+ * within 10 s anyway.
  *
- * @param endsWithParent whether the end of the parent process is such a request, too; by default where npm is the parent
+ * @param endsWithParent whether the end of the parent process is such a request too; by default if npm is the parent
  */
 export function listenForStop(
   say: (line: string) => void,
@@ -25,7 +25,7 @@ export function listenForStop(
   return controller;
 }
 
-/** The reader of the output may leave and its disk may be full: supervision goes on. */
+/** Supervision continues if the reader of the output leaves or its disk is full. */
 function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -27,7 +27,7 @@ test('an empty file gives nothing: the launcher’s choice is passed', () => {
   expect(withoutDoubles({ ...environment, ...unlessInFiles(environment, read) })).toEqual(read);
 });
 
-test('what only the launcher knows wins over a file', () => {
+test('a value that only the launcher knows wins over a file', () => {
   const settings = { TRAINING_URL: 'http://127.0.0.1:8083', TRAINING_URL_FILE: '/run/training-url' };
   expect(withoutDoubles(settings)).toEqual({ TRAINING_URL: 'http://127.0.0.1:8083' });
 });

@@ -14,7 +14,7 @@ export async function checkSettings(settings: Environment, signal: AbortSignal):
   return JSON.parse(await runProgram('infra/run/launcher/check-settings.ts', { env, signal }));
 }
 
-/** The processes refuse a setting that is given both directly and as a file: what the launcher sets wins. */
+/** The processes refuse a setting given both directly and as a file: the launcher's value wins. */
 export function withoutDoubles(settings: Environment) {
   return Object.fromEntries(
     Object.entries(settings).filter(([name]) => !(name.endsWith('_FILE') && settings[name.slice(0, -'_FILE'.length)])),
@@ -22,10 +22,10 @@ export function withoutDoubles(settings: Environment) {
 }
 
 /**
- * The settings that the launcher passes to the processes. A setting given as a file stays a file: they
- * notice when the file says something else later. One that is empty gives nothing.
+ * The settings that the launcher passes to the processes. A setting given as a file stays a file, since the processes
+ * watch it for changes. An empty file counts as unset.
  *
- * @param read by name
+ * @param read the values, by name
  */
 export function unlessInFiles(
   environment: Environment,

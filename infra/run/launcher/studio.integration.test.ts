@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStudio, type RunningStudio } from '../../prove/testing/kit/test-studio.ts';
 import type { ProcessRow } from './processes.ts';
 
-/** Stands for each of the studio's processes: prints its environment, and records its stop. */
+/** Stand-in for each of the studio's processes: prints its environment and records its stop. */
 const standIn = `
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';
@@ -69,11 +69,11 @@ describe('the studio', () => {
     await vi.waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before), 20_000);
     await studio.processes.restart('training-api-2');
     expect(studio.processes.pid('training-api-2')).toBeDefined();
-    // A process that is stopped before that exits at once.
+    // A process that is stopped before then exits at once.
     await vi.waitFor(() => Promise.all(studio.placed.map(({ port }) => fetch(`http://127.0.0.1:${port}`))), 20_000);
   });
 
-  test('stops the gateway first, which finishes what is under way, then the APIs, then the workers', async () => {
+  test('stops the gateway first, which finishes open requests, then the APIs, then the workers', async () => {
     const slow = fetch(`${studio.origin}/slow`);
     await fetch(studio.origin);
     const pids = studio.processes.names.map((name) => studio.processes.pid(name)).filter((pid) => pid !== undefined);
@@ -84,7 +84,7 @@ describe('the studio', () => {
       .trim()
       .split('\n')
       .map((port) => byPort.get(port));
-    // The last stop of the replica that the test before restarted counts, not that restart.
+    // The previous test restarted a replica; only its last stop counts.
     expect(kinds.slice(-4)).toEqual(['gateway', 'api', 'api', 'worker']);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });

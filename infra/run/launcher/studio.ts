@@ -13,13 +13,13 @@ import type { Supervisor } from './supervisor.ts';
 interface StudioOptions {
   readonly servers: ServerUrls;
   readonly dataDir: string;
-  /** The gateway's. */
+  /** Address on which the gateway listens. */
   readonly host: string;
   readonly placed: readonly PlacedProcess[];
-  /** Settings, each process gets its own. */
+  /** All settings; each process gets only its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settingNames: SettingNames;
-  /** Goes to every process. */
+  /** Passed to every process. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,9 +27,9 @@ interface StudioOptions {
 export const readyTimeoutMs = 90_000;
 
 /**
- * Starts the studio's processes and waits until all of it is ready.
+ * Starts the studio's processes and waits until all are ready.
  *
- * @returns where the gateway answers
+ * @returns the address of the gateway
  */
 export async function runStudio(supervisor: Supervisor, options: StudioOptions): Promise<{ origin: string }> {
   const { servers, dataDir, host, placed, environment, settingNames, extra = {}, signal } = options;
@@ -59,8 +59,8 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
 }
 
 /**
- * Stops the gateway first, so that no request comes in any more, then APIs, then workers and processes with both roles.
- * Time that one step leaves goes to the next: all of it takes 7 s at most.
+ * Stops the gateway first, so that no more requests arrive, then APIs, then workers and processes with both roles. Time
+ * that one step leaves goes to the next; in total it takes 7 s at most.
  */
 export async function stopStudio(supervisor: Supervisor, placed: readonly Pick<PlacedProcess, 'name' | 'kind'>[]) {
   const startedAt = performance.now();
@@ -76,7 +76,7 @@ export async function stopStudio(supervisor: Supervisor, placed: readonly Pick<P
 }
 
 /**
- * Waits until the gateway says that every service and its parts are ready.
+ * Waits until the gateway reports that every service and its parts are ready.
  *
  * @param origin the gateway's
  * @throws {StartError} with the gateway's last answer, which names what is not ready

@@ -10,9 +10,9 @@ export interface ProcessSpec {
   /** Complete: nothing is inherited. */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** Takes what the process prints. */
+  /** Receives the output of the process. */
   readonly logFile: string;
-  /** The signal ends what it started to find out. */
+  /** The signal aborts the check. */
   readonly isReady: (signal?: AbortSignal) => Promise<boolean>;
 }
 
@@ -31,11 +31,11 @@ const running = new Set<SupervisedProcess>();
 // A launcher that ends early, by an error or during the start, leaves no process behind.
 process.on('exit', () => running.forEach((supervised) => supervised.kill('SIGTERM')));
 
-/** A process that is started again whenever it dies, until it is stopped. */
+/** A process that is restarted whenever it dies, until it is stopped. */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #events: ProcessEvents;
-  /** How often it died since the last start that was asked for. */
+  /** Number of deaths since the last requested start. */
   deaths = 0;
   #child: ChildProcess | null = null;
   #ended: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export class SupervisedProcess {
     if (this.pid !== undefined) signalGroup(this.pid, signal);
   }
 
-  /** Stops the process for good: asks it first, and ends it after the grace period. */
+  /** Stops the process for good: asks it first, and kills it after the grace period. */
   async stop({ graceMs = 8_000, signal = 'SIGTERM' }: { graceMs?: number; signal?: NodeJS.Signals } = {}) {
     this.#wanted = false;
     clearTimeout(this.#restart);
@@ -80,7 +80,7 @@ export class SupervisedProcess {
   #spawn() {
     const { command, args, env, cwd, logFile, name } = this.spec;
     const log = openLog(logFile);
-    // A group of its own: Ctrl-C in the terminal must not reach it before its turn to stop has come.
+    // A group of its own: Ctrl-C in the terminal must not reach it before its turn to stop.
     const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#child = child;

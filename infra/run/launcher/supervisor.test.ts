@@ -22,7 +22,7 @@ const talkative = `process.stdout.write('x'.repeat(11 << 20)); process.on('SIGUS
 const stubborn = `process.on('SIGTERM', () => console.log('no')); ${patient}`;
 
 describe('a supervised process', () => {
-  test('that dies is started again, and a line says so with its name, how it died, and its log', async () => {
+  test('that dies is restarted, which is announced with its name, how it died, and its log', async () => {
     const spec = processOf('worker', patient);
     await supervisor.start([spec]);
     const first = pidOf('worker');
@@ -31,7 +31,7 @@ describe('a supervised process', () => {
     expect(announced).toEqual([`worker died (SIGKILL): starting it again in 0.2 s; its log: ${spec.logFile}`]);
   });
 
-  test('that dies at once each time is started again later and later, and given up where one waits for it', async () => {
+  test('that keeps dying is restarted with growing delays, and fails a start that waits for it', async () => {
     const spec = processOf('broken', 'console.log("no such thing"); process.exit(3)');
     await expect(supervisor.start([spec])).rejects.toThrow(
       /broken keeps dying; .*broken.log ends with:\n.*no such thing/s,
@@ -43,7 +43,7 @@ describe('a supervised process', () => {
     ]);
   });
 
-  test('has a log that does not grow without bound while it runs, and goes on in it', async () => {
+  test('has a log that does not grow without bound, and continues in it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const spec = processOf('talkative', talkative);
@@ -55,13 +55,13 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(readFileSync(spec.logFile, 'utf8')).toBe('more\n'), { interval: 20 });
   });
 
-  test('whose program does not exist is said to have died, too', async () => {
+  test('whose program does not exist is announced as dead too', async () => {
     const spec = { ...processOf('missing', ''), command: join(tmpdir(), 'no-such-program') };
     await expect(supervisor.start([spec])).rejects.toThrow('missing keeps dying');
     expect(announced[0]).toContain('ENOENT');
   });
 
-  test('that is stopped stays away until it is started', async () => {
+  test('that is stopped stays stopped until it is started', async () => {
     await supervisor.start([processOf('worker', patient)]);
     const first = pidOf('worker') as number;
     await supervisor.control.stop('worker', { signal: 'SIGKILL' });
@@ -70,7 +70,7 @@ describe('a supervised process', () => {
     expect(pidOf('worker')).not.toBe(first);
   });
 
-  test('that does not stop when asked is ended after its grace, with its children', async () => {
+  test('that does not stop when asked is killed after its grace period, with its children', async () => {
     const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}],
       { stdio: 'inherit' }); ${stubborn}`;
     const spec = processOf('parent', parent);
@@ -81,7 +81,7 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]));
   });
 
-  test('goes with the supervisor, also where that ends without having stopped it', async () => {
+  test('ends with the supervisor, even if that did not stop it', async () => {
     const source = `
       import { createSupervisor } from ${JSON.stringify(new URL('supervisor.ts', import.meta.url).href)};
       const spec = { ...${JSON.stringify(processOf('left', patient))}, isReady: async () => true };
@@ -96,7 +96,7 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(processIdentity(Number(stdout))).toBeNull());
   });
 
-  test('whose waiting for a restart is cut short by a stop is not started', async () => {
+  test('that is stopped while it waits for a restart is not started', async () => {
     await supervisor.start([processOf('worker', patient)]);
     supervisor.control.kill('worker');
     await vi.waitFor(() => expect(announced).toHaveLength(1));

@@ -4,16 +4,16 @@ import { StartError } from './start-error.ts';
 import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
 import type { Instance } from './instance.ts';
 
-/** What a test does to processes. */
+/** Controls supervised processes by name. */
 export interface ProcessControl {
   readonly names: readonly string[];
   /** Undefined while it does not run. */
   readonly pid: (name: string) => number | undefined;
-  /** SIGKILL unless another signal is named; the process stays supervised, so one that dies of it comes back. */
+  /** Default: SIGKILL. The process stays supervised, so if it dies it is restarted. */
   readonly kill: (name: string, signal?: NodeJS.Signals) => void;
-  /** It stays away until `start`. */
+  /** Keeps it stopped until `start`. */
   readonly stop: (name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>;
-  /** Resolves when the process is ready; the signal ends the waiting. */
+  /** Resolves when the process is ready; the signal aborts the wait. */
   readonly start: (name: string, signal?: AbortSignal) => Promise<void>;
   /** Stops and starts it. */
   readonly restart: (name: string) => Promise<void>;
@@ -21,9 +21,9 @@ export interface ProcessControl {
 
 export interface Supervisor {
   readonly start: (specs: readonly ProcessSpec[], options?: StartOptions) => Promise<void>;
-  /** `control.start` starts them, when it is time. */
+  /** Adds processes without starting them; `control.start` does that later. */
   readonly add: (specs: readonly ProcessSpec[]) => void;
-  /** Several at once. */
+  /** Stops several processes at once. */
   readonly stop: (names: readonly string[], graceMs: number) => Promise<void>;
   readonly control: ProcessControl;
 }
@@ -36,7 +36,7 @@ interface StartOptions {
 }
 
 const readyTimeoutMs = 90_000;
-/** A process that dies this often before it was ever ready will not get well by itself. */
+/** A process that dies this often before it was ever ready will not recover by itself. */
 const hopelessDeaths = 3;
 
 export function createSupervisor({

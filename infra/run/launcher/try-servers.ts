@@ -1,4 +1,4 @@
-// Gives each of the named servers some work, and prints what came of it. A program of its own, so that the launcher loads
+// Gives each of the named servers some work, and prints the outcomes. A separate program, so that the launcher loads
 // none of their libraries (docs/decisions/0012-launcher-memory.md).
 
 import { tryMongo, tryRabbitmq, tryRedis, type Work } from './servers/work-trials.ts';
@@ -15,5 +15,5 @@ const trials: Record<WatchedServer, (url: string) => Promise<Work>> = {
 const urls = JSON.parse(process.env['TRIED_SERVERS'] ?? '{}') as Partial<Record<WatchedServer, string>>;
 const tried = Object.entries(urls).map(async ([name, url]) => [name, await trials[name as WatchedServer](url)]);
 console.log(JSON.stringify(Object.fromEntries(await Promise.all(tried))));
-// A server that hangs keeps its connection, and would keep this process.
+// A hanging server keeps its connection open, which would keep this process alive.
 process.exit(0);

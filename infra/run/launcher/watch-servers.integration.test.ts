@@ -54,7 +54,7 @@ test.each([
     'the queue test.auth does not answer',
     (tell: Rabbitmqctl) => endQueue(tell, 'test.auth'),
   ],
-])('a RabbitMQ that %s is started again, works, and has its messages', async (_, why, harm) => {
+])('a RabbitMQ that %s is restarted, works, and has its messages', async (_, why, harm) => {
   const studio = await startWatched(['rabbitmq']);
   const { rabbitmqUrl, processes, said } = studio;
   const works = () => tryRabbitmq(rabbitmqUrl, { namespace: 'test', withinMs: 5_000 });

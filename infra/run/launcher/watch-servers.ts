@@ -12,27 +12,27 @@ export type WatchedServer = 'mongod' | 'rabbitmq' | 'redis';
 
 export interface WatchOptions {
   readonly control: Pick<ProcessControl, 'pid' | 'stop' | 'start'>;
-  /** Those that run here; others are their operators'. */
+  /** Servers that run here; others are the responsibility of their operators. */
   readonly servers: readonly EmbeddedServer[];
   readonly urls: ServerUrls;
-  /** Of the studio that uses them. */
+  /** Namespace of the studio that uses them. */
   readonly namespace: string;
   readonly dataDir: string;
   readonly announce: (line: string) => void;
   /** Default: 15 s. */
   readonly everyMs?: number;
-  /** How long a server may take for a trial. Default: 8 s. */
+  /** Longest duration of a trial. Default: 8 s. */
   readonly trialMs?: number;
   readonly limits?: RestartLimits;
-  /** Ends the watching: no server is started again from then on. */
+  /** Ends the watching: from then on no server is restarted. */
   readonly signal: AbortSignal;
 }
 
 const sooner = 5;
 
 /**
- * Gives the servers some work now and then, and starts one again that answers on its port and does none. With a full disk
- * it says so instead (docs/decisions/0027-health-is-work-done.md).
+ * Gives the servers some work periodically, and restarts one that answers on its port but does no work. If the disk is
+ * full, it announces that instead (docs/decisions/0027-health-is-work-done.md).
  */
 export async function watchServers(options: WatchOptions): Promise<void> {
   const { control, servers, urls, namespace, dataDir, announce, signal } = options;
@@ -43,7 +43,7 @@ export async function watchServers(options: WatchOptions): Promise<void> {
 
   const startAgain = async (name: string) => {
     await control.stop(name);
-    // Whoever ends all of it meanwhile finds it ended.
+    // If everything is being stopped meanwhile, the server stays stopped.
     if (signal.aborted) return;
     await control.start(name, signal).catch((error: Error) => {
       if (!signal.aborted) announce(error.message);
@@ -72,14 +72,14 @@ export async function watchServers(options: WatchOptions): Promise<void> {
     const tried = await tryServers(watched, [String(trialMs), namespace], signal);
     if (signal.aborted) return;
     await Promise.all(Object.entries(tried).map(([name, work]) => look(name, work)));
-    // One that was started a moment ago is looked at sooner: only of a server that has worked is known that it hangs.
+    // A server that has just started is tried sooner: only one that has worked can be known to hang.
     const isNew = [...histories.values()].some(({ hasWorked }) => !hasWorked);
     const nextAt = startedAt + (isNew ? everyMs / sooner : everyMs);
     await sleep(Math.max(0, nextAt - performance.now()), undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Nothing when the trials could not be made: that says nothing about a server. */
+/** Empty if the trials could not be run, which says nothing about a server. */
 async function tryServers(urls: object, args: readonly string[], signal: AbortSignal): Promise<Record<string, Work>> {
   try {
     const env = { ...process.env, TRIED_SERVERS: JSON.stringify(urls) };
@@ -100,7 +100,7 @@ function urlsOf(servers: readonly EmbeddedServer[], urls: ServerUrls): Partial<R
   };
 }
 
-/** Of the disk that the server writes to; no limit where that cannot be read. */
+/** Free space of the disk that the server writes to; unlimited if it cannot be read. */
 async function freeBytesIn(dataDir: string, name: string): Promise<number> {
   const space = await spaceOf(join(dataDir, name === 'mongod' ? 'mongo' : name));
   return space?.free ?? Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ const sources = ['web', 'services/contracts', 'package-lock.json'];
 const notSources = new Set(['node_modules', 'dist']);
 const stampFile = join(webRoot, '.sources');
 
-/** Builds the web app unless the last build was of the same sources. */
+/** Builds the web app unless the last build used the same sources. */
 export async function ensureWebBuild({ progress, logsDir, signal }: SetUp) {
   const hash = sourcesHash();
   if (isBuilt(hash)) return;

@@ -20,12 +20,12 @@ const methods: Readonly<Record<PaymentMethod, number>> = {
 };
 
 const ways = { whole: 78, 'in part': 12, later: 7, discounted: 3 } as const;
-/** How somebody pays a plan. */
+/** How a member pays for a plan. */
 export type WayOfPaying = keyof typeof ways | 'too much';
 
 const saturday = 6;
 const wednesday = 3;
-/** Percent of those who owe, each evening. */
+/** Percentage of owing members who settle each evening. */
 const shareOfSettling = 9;
 
 /** Enters an act of the administrator into the activity. */
@@ -37,15 +37,15 @@ export type Enter = (
 export interface CashLifeParts {
   readonly adminId: string;
   readonly chance: Chance;
-  /** Plans from before count as paid. */
+  /** Plans assigned before this instant count as paid. */
   readonly keptFrom: Date;
   readonly enter: Enter;
 }
 
-/** How the people of the demonstration pay, and what becomes of the drawer each evening. */
+/** How the members of the demonstration pay, and how the drawer is handled each evening. */
 export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifeParts) {
   const cash = createCashPast(adminId);
-  /** Of members who always pay in one way. */
+  /** The way of paying of members who always pay in one way. */
   const wayOf = new Map<string, WayOfPaying>();
   const { balances } = cash.stored;
 
@@ -66,7 +66,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
     enter('entry-voided', { at, about: user === null ? {} : { user }, facts: { number } });
   }
 
-  /** The oldest plan that each member owes for; those who pay in one way owe for the last one on. */
+  /** The oldest plan that each member owes for. For members who pay in one way, the debt of the last plan stays. */
   function debts() {
     return [...balances.values()].flatMap(({ _id: accountId, plans }) => {
       const due = wayOf.has(accountId) ? plans.slice(0, -1) : plans;
@@ -85,7 +85,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       const money = paidWith(plan.price, way, creditIn(cash.balanceOf(accountId)));
       cash.assigned(assignment, { ...money, method: chance.weighted(methods) }, at);
     },
-    /** What was paid for a refunded plan is given back; what was paid for a mistake was written down by mistake. */
+    /** Pays back what was paid for a refunded plan, and voids the payments of a plan assigned by mistake. */
     removed(assignment: Assignment, at: Date): void {
       const { _id, accountId: user, status } = assignment;
       const isKept = cash.balanceOf(user).plans.some(({ assignmentId }) => assignmentId === _id);
@@ -101,7 +101,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       cash.giveBack(user, amount, method, 'Plan rembolsado', at);
       enter('payment-returned', { at, about: { user }, facts: { amount, method } });
     },
-    /** Some pay what they owe, cash goes for water and to the bank, and the day is closed if it had entries. */
+    /** Some members pay their debts, cash is spent on water and taken to the bank, and a day with entries is closed. */
     evening(day: string, { difference, note }: { readonly difference: Pesos; readonly note: string }): void {
       const at = studioInstant(day, '21:00');
       for (const { accountId, assignmentId, debt } of debts()) {
@@ -113,14 +113,14 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       if (weekday === saturday && there > 200_000) {
         move('cash-out', Math.floor(there / 50_000) * 50_000 - 100_000, 'Consignación en el banco', at);
       }
-      // The day before may have had its first entry after its own evening.
+      // The previous day may have had its first entry after its evening.
       for (const open of cash.openDays(day)) {
         if (open === day) cash.close(day, difference, note, at);
         else cash.close(open, 0, '', at);
         enter('day-closed', { at, about: {}, facts: { day: open } });
       }
     },
-    /** Two who owe pay a part; where there are fewer, somebody pays in favour. */
+    /** Two owing members pay a part; if there are fewer, others pay in advance. */
     visitors(at: Date): void {
       const owing = debts().map(({ accountId, assignmentId }) => [accountId, assignmentId] as const);
       const others = [...balances.keys()].filter((id) => !wayOf.has(id)).map((accountId) => [accountId, null] as const);
@@ -128,7 +128,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
         pay(accountId, assignmentId, 20_000, at);
       }
     },
-    /** The drawer begins with change in it, written down a nought too long at first. */
+    /** The drawer begins with change in it, first recorded with one zero too many. */
     begin(): void {
       move('cash-in', 1_000_000, 'Base', keptFrom);
       annul(cash.stored.entries.at(-1)!, 'Sobró un cero', keptFrom);

@@ -10,13 +10,13 @@ import { creditDrafts, paymentDraft } from '../../../../services/membership/paym
 import { nothing, takeCredit, withEntry } from '../../../../services/membership/rules/balance-policy.ts';
 import { cashDayOf, drawerOf, emptyTill } from '../../../../services/membership/rules/cash-policy.ts';
 
-/** Money as it comes with an assignment. */
+/** The money that comes with an assignment. */
 export interface PaidWithPlan {
   readonly discount: Pesos;
   readonly discountReason: string;
-  /** From what the member has in favour. */
+  /** Taken from the member's credit. */
   readonly credit: Pesos;
-  /** 0: nothing was received. */
+  /** 0 if nothing was received. */
   readonly payment: Pesos;
   readonly method: PaymentMethod;
 }
@@ -36,7 +36,7 @@ export function createCashPast(adminId: string) {
     balances.set(accountId, { ...before, ...money, version: before.version + 1 });
   }
 
-  /** Writes entries of one member, or of nobody, with the next numbers. */
+  /** Writes entries of one member, or of none, with the next numbers. */
   function append(drafts: readonly EntryDraft[]): void {
     for (const draft of drafts) {
       till = { ...till, lastNumber: till.lastNumber + 1 };
@@ -54,7 +54,7 @@ export function createCashPast(adminId: string) {
     stored: { entries, closings, balances, till: () => till },
     balanceOf,
     entriesOf,
-    /** The days until this one that have entries and are not closed, in their order. */
+    /** The open days with entries up to this one, in order. */
     openDays(until: string): string[] {
       const days = new Set(entries.map(({ cashDay }) => cashDay));
       return [...days].filter((day) => day > (till.closedUntil ?? '') && day <= until).toSorted();
@@ -68,7 +68,7 @@ export function createCashPast(adminId: string) {
       append(creditDrafts(takeCredit(before, credit), of));
       if (amount > 0) append([paymentDraft({ amount, method, note: '' }, of)]);
     },
-    /** Nothing is owed for a plan that ended as refunded or as a mistake. */
+    /** Stops charging for a plan that ended as refunded or as a mistake. */
     forgive({ _id, accountId }: Assignment): void {
       const { plans, unassigned } = balanceOf(accountId);
       const forgiven = plans.map((plan) => (plan.assignmentId === _id ? { ...plan, owes: false } : plan));
@@ -77,7 +77,7 @@ export function createCashPast(adminId: string) {
     pay(accountId: string, assignmentId: string | null, amount: Pesos, method: PaymentMethod, at: Date): void {
       append([paymentDraft({ amount, method, note: '' }, { accountId, assignmentId, ...by(at) })]);
     },
-    /** Gives back what a member has in favour. */
+    /** Refunds a member's credit. */
     giveBack(accountId: string, amount: Pesos, method: PaymentMethod, note: string, at: Date): void {
       const parts = takeCredit(balanceOf(accountId), amount) ?? [];
       const of = { accountId, kind: 'refund' as const, fromAssignmentId: null, method, note, voids: null, ...by(at) };
@@ -94,7 +94,7 @@ export function createCashPast(adminId: string) {
       const signed = kind === 'cash-in' ? amount : -amount;
       append([{ ...of, kind, amount: signed, method: 'efectivo', note, receivedOn: toStudioDate(at) }]);
     },
-    /** Closes the cash of a day; `difference` is what is there beyond what should be. */
+    /** Closes the cash of a day; `difference` is the counted amount less the expected one. */
     close(day: string, difference: Pesos, note: string, at: Date): void {
       const counting = entriesOf(day);
       const drawer = drawerOf(till.counted, counting);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time, so that a demonstration can be repeated (mulberry32). */
+/** Pseudo-random numbers that are the same each time, so that a demonstration can be repeated (mulberry32). */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Chance {
   /** A whole number; both ends included. */
   whole(from: number, to: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** A choice, the likelier the greater its weight. */
+  /** A choice with a probability proportional to its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
 }
 

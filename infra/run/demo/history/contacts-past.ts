@@ -5,13 +5,13 @@ import type { Contact, ContactText } from '../../../../services/membership/model
 import { refusalOfContact } from '../../../../services/membership/rules/contact-policy.ts';
 import type { Enter } from './cash-life.ts';
 
-/** Whom the studio of the demonstration has written to, by the rules of membership (docs/product.md §7.9). */
+/** The contacts of the demonstration's studio, by the rules of membership (docs/product.md §7.9). */
 export function createContactsPast(adminId: string, enter: Enter) {
   const contacts: Contact[] = [];
   const texts: ContactText[] = [];
   return {
     stored: { contacts, texts },
-    /** Opens a chat, unless the law forbids it then. `about`: the account; none of a guest. */
+    /** Opens a chat, unless the rules forbid it at that time. `about`: the account; empty for a guest. */
     write(personId: string, { list, wroteFirst = false, at, about }: Chat): void {
       const earlier = contacts.filter((contact) => contact.personId === personId);
       if (!wroteFirst && refusalOfContact({ now: at, channel: 'whatsapp', earlier })) return;
@@ -19,7 +19,7 @@ export function createContactsPast(adminId: string, enter: Enter) {
       contacts.push({ _id: newId(), personId, at, day: toStudioDate(at), ...said });
       enter('member-contacted', { at, about, facts: { contactList: list } });
     },
-    /** Sets the studio's own text of a list. */
+    /** Sets the studio's own text for a list. */
     setText(list: ContactList, text: string, at: Date): void {
       texts.push({ _id: list, text, version: 1 });
       enter('contact-text-set', { at, about: {}, facts: { contactList: list } });

@@ -14,13 +14,13 @@ import {
   type Surroundings,
 } from './member-life.ts';
 
-/** Which the first ones accepted at registration. */
+/** The version that the first members accepted at registration. */
 const [oldText] = legalVersions;
 
 const planWeights = { Básico: 22, Constante: 46, Intensivo: 24, Élite: 8 } as const;
 type PlanName = keyof typeof planWeights;
 
-/** Before and after work is when people train. */
+/** Weights of the hours: people train before and after work. */
 const hours = {
   '05:00': 5,
   '06:00': 10,
@@ -53,7 +53,7 @@ const specialOnTuesday: Attendance = { weekday: 1, startTime: '12:00' };
 
 type Fate = 'refunded' | 'mistaken' | 'upgraded' | 'ended' | 'suspended' | 'away';
 
-/** What becomes of some of them, by their number; all others come and renew, or leave one day. */
+/** The fates of some members by their number; all others come and renew, or leave one day. */
 const fates: Readonly<Record<number, Fate>> = {
   3: 'away',
   7: 'upgraded',
@@ -77,13 +77,13 @@ const fates: Readonly<Record<number, Fate>> = {
   84: 'mistaken',
   90: 'upgraded',
 };
-/** Whose birthday it is, and who has paid a first plan ahead that begins today. */
+/** The members whose birthday is today, and whose first plan, paid ahead, begins today. */
 const [celebrates, beginsToday] = [2, 18];
 const members = 158;
-/** So many were there before the weeks that are lived through; the others came in them, more and more. */
+/** Number of members from before the simulated weeks; the others join during them at a growing rate. */
 const fromBefore = 66;
 
-/** Everybody but the members that the README names. */
+/** All members except those named in the README. */
 export function crowd(passwordHash: string, surroundings: Surroundings): Happening[] {
   const { chance } = surroundings;
   return Array.from({ length: members }, (_, number) => {
@@ -93,7 +93,7 @@ export function crowd(passwordHash: string, surroundings: Surroundings): Happeni
   }).flat();
 }
 
-/** The person with a birthday on a day, also on 29 February. */
+/** The person with a birthday on this day, which may be 29 February. */
 function bornOn(person: Person, day: Date): Person {
   return { ...person, dateOfBirth: `1992-${toStudioDate(day).slice(5)}` };
 }
@@ -116,11 +116,11 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
   const { number, person, passwordHash, registered } = newcomer;
   const { past, chance, plans, now } = surroundings;
   if (registered >= now) return [];
-  // Those from before were written down by the studio.
+  // The accounts of members from before were created by the studio.
   const text = number < fromBefore ? null : oldText;
   const id = past.register({ ...person, type: 'member', status: 'active', passwordHash }, text, registered);
   if (number === beginsToday) return [paidAhead(id, surroundings)];
-  // Some only look.
+  // Some only register.
   if (number % 13 === 5) return [];
   const name = chance.weighted(planWeights);
   const plan = plans.get(name)!;
@@ -145,7 +145,7 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
   ];
 }
 
-/** A plan that was assigned days ago, to begin today. */
+/** A plan that was assigned days ago and begins today. */
 function paidAhead(id: string, { past, plans, now }: Surroundings): Happening {
   const at = later(now, -3 * day);
   return { at, happen: () => past.assign(id, plans.get('Constante')!, at, toStudioDate(now)) };
@@ -171,7 +171,7 @@ function habitsOf(name: PlanName, chance: Chance): Habits {
   return { slots, diligence: chance.whole(74, 96), cancels: chance.whole(4, 14) };
 }
 
-/** The wrong plan, taken back a few minutes later. */
+/** The wrong plan, removed a few minutes later. */
 function mistake(id: string, from: Date, { past, plans }: Surroundings): Happening {
   const [at, removedAt] = [later(from, -8 * 60_000), later(from, -4 * 60_000)];
   return {
@@ -195,19 +195,19 @@ function fateOf(id: string, number: number, from: Date, surroundings: Surroundin
   return [];
 }
 
-/** Every third one has declared to be able to train, lately. */
+/** Every third member has recently declared to be fit to train. */
 function declarationOf(id: string, number: number, { past, now }: Surroundings): Happening[] {
   const at = later(now, -number * 60_000);
   return number % 3 === 0 ? [{ at, happen: () => past.declareFitness(id, at) }] : [];
 }
 
-/** All but one in nine have accepted the new text of the legal page, in the last hours, as far as they can sign in. */
+/** All but one in nine members who can sign in have accepted the new legal page in the last hours. */
 function acceptanceOf(id: string, number: number, { past, now }: Surroundings): Happening[] {
   const at = later(now, -number * 60_000);
   return number % 9 === 4 || fates[number] === 'suspended' ? [] : [{ at, happen: () => past.acceptLegalText(id, at) }];
 }
 
-/** Every sixth one buys special trainings too. */
+/** Every sixth member also buys special trainings. */
 function specialsOf(id: string, number: number, from: Date, surroundings: Surroundings): Happening[] {
   if (number % 6 !== 0) return [];
   const { past, chance } = surroundings;

@@ -12,13 +12,13 @@ import {
 
 interface AssignmentFacts {
   readonly cause: Cause;
-  /** The bookings that stand and that the assignment has paid. */
+  /** The active bookings that the assignment paid for. */
   readonly paid: readonly Booking[];
-  /** Of the assignment's classes. */
+  /** The movements of the assignment's class credits. */
   readonly movements: readonly NewMovement[];
 }
 
-/** What a state of an assignment does to the credits of its member; each state comes in its turn. */
+/** The effect of an assignment's state on its member's credits; states must be passed in order. */
 export function effectOfStored(
   account: CreditAccount,
   assignment: Assignment,

@@ -25,7 +25,7 @@ import { liveThrough } from './live-through.ts';
 
 const hour = 3_600_000;
 const live = (now: Date) => liveThrough({ adminId: 'a'.repeat(24), passwordHash: '-', now });
-/** Wednesday in the evening, the first minute of a week, the last one, a leap day, and a day with a payment after hours. */
+/** Wednesday evening, the first and the last minute of a week, a leap day, and a day with a payment after hours. */
 const instants = [
   '2026-11-25T23:00:00Z',
   '2026-11-30T05:01:00Z',
@@ -36,14 +36,14 @@ const instants = [
 
 const firstPast = live(new Date(instants[0]![0]));
 
-describe.each(instants)('the past that is lived through until %s', (instant) => {
+describe.each(instants)('the simulated past until %s', (instant) => {
   const now = new Date(instant);
   const past = instant === instants[0]![0] ? firstPast : live(now);
   const bookings = [...past.bookings.values()];
   const byEmail = new Map([...past.accounts.values()].map((account) => [account.email, account]));
   const creditsOf = (email: string) => past.credits.get(byEmail.get(email)!._id);
 
-  test('has nothing in it that is still to come', () => {
+  test('contains nothing from the future', () => {
     for (const { createdAt } of past.accounts.values()) expect(createdAt <= now).toBe(true);
     for (const { assignedAt } of [...past.assignments.values()].flat()) expect(assignedAt <= now).toBe(true);
     for (const { bookedAt, cancelledAt } of bookings) expect((cancelledAt ?? bookedAt) <= now).toBe(true);
@@ -53,7 +53,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { at } of past.contacts.contacts) expect(at <= now).toBe(true);
   });
 
-  test('has people whom the form of users accepts, no two of them alike', () => {
+  test('has people that the user form accepts, no two of them alike', () => {
     for (const { passwordHash: _, ...account } of past.accounts.values()) {
       const guardian = account.guardian && { ...account.guardian, authorized: true };
       const form = { ...account, guardian, accountStatus: account.status, password: 'demo-member' };
@@ -63,7 +63,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(new Set([...past.accounts.values()].map(({ documentNumber }) => documentNumber)).size).toBe(byEmail.size);
   });
 
-  test('has seats that are its bookings, and balances that are the sums of their movements', () => {
+  test('has seats that match its bookings, and balances that are the sums of their movements', () => {
     for (const { _id, seatsTaken, capacity } of past.trainings.values()) {
       const booked = bookings.filter(({ trainingId, status }) => trainingId === _id && status === 'booked');
       expect(seatsTaken).toBe(booked.length);
@@ -77,7 +77,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     }
   });
 
-  test('has each named member in the state that is promised', () => {
+  test('has each named member in the promised state', () => {
     for (const { email, accountStatus, plan, planRefunded, asksForDeletion = false } of members) {
       const account = byEmail.get(email)!;
       expect(account.status).toBe(accountStatus);
@@ -101,7 +101,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(full.waitlist.map(({ accountId }) => accountId)).toEqual(now < full.startsAt ? waiting : []);
   });
 
-  test('has seats that waitlists gave away in the last four weeks', () => {
+  test('has seats filled from waitlists in the last four weeks', () => {
     const since = addStudioDays(mondayOf(toStudioDate(now)), -28);
     const promoted = bookings.filter(({ bookedBy, week }) => bookedBy === 'waitlist' && week >= since);
     expect(promoted.length).toBeGreaterThan(1);
@@ -117,7 +117,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     }
   });
 
-  test('has a plan that is frozen next week and ends a week later for it', () => {
+  test('has a plan that is frozen next week and therefore ends a week later', () => {
     const from = addStudioDays(mondayOf(toStudioDate(now)), 7);
     const plan = creditsOf('mariana.lopez@example.com')!.plan!;
     expect(plan.freezes).toEqual([{ from, to: addStudioDays(from, 6) }]);
@@ -152,7 +152,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const list of lists) expect([list, counts[list] >= 3]).toEqual([list, true]);
   });
 
-  test('has new members who seldom come, months in which people began, a plan that begins today, and a birthday', () => {
+  test('has new members who seldom come, a retention table, a plan that begins today, and a birthday', () => {
     const today = toStudioDate(now);
     const held = ({ status }: { status: string }) => !['Rembolsado', 'Error'].includes(status);
     const plansOf = [...past.assignments].map(([member, plans]) => [member, plans.filter(held)] as const);
@@ -253,7 +253,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { actorId, about } of marks) expect(actorId).toBe(past.trainings.get(about.training!)!.coach!.id);
   });
 
-  test('has a guest who tried the studio days ago, and one in a class of tomorrow that few have booked', () => {
+  test('has a guest who tried the studio days ago, and one in a class tomorrow that few have booked', () => {
     const [tried, coming] = past.guests;
     expect(past.guests.map(({ name }) => name)).toEqual([guests.tried.name, guests.coming.name]);
     const seatOf = (guest: typeof tried) => past.bookings.get(guest!._id)!;
@@ -265,7 +265,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { _id } of past.guests) expect(past.credits.has(_id)).toBe(false);
   });
 
-  test('has people whom the studio has written to when it may, and a guest who wrote first', () => {
+  test('has contacts within the allowed hours, and a guest who wrote first', () => {
     const { contacts, texts } = past.contacts;
     const [answers, chats] = [contacts.filter((each) => each.wroteFirst), contacts.filter((each) => !each.wroteFirst)];
     expect(chats.length).toBeGreaterThan(1);
@@ -278,14 +278,14 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(texts).toMatchObject([{ _id: 'owing', version: 1 }]);
   });
 
-  test('has a seat that was given up, whose class stays spent', () => {
+  test('has a released seat whose class stays spent', () => {
     const given = bookings.filter(({ status }) => status === 'released');
     expect(given.map(({ accountId }) => accountId)).toEqual([byEmail.get('valentina.rios@example.com')!._id]);
     expect(past.trainings.get(given[0]!.trainingId)!.released).toEqual([given[0]!.accountId]);
     expect(past.movements.filter(({ reason }) => reason === 'released')).toMatchObject([{ change: 0 }]);
   });
 
-  test('has a member who is one absence from the rule, and nobody whom the studio would tell so now', () => {
+  test('has a member who is one absence from the rule, and nobody due for that mail now', () => {
     const rule = bookingRules.absences;
     const absencesOf = (account: string) =>
       bookings
@@ -310,20 +310,20 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(entries).toMatchObject([{ about: { user: giver }, facts: { from, count: replaced.length } }]);
   });
 
-  test('has members with a note, with somebody to call, and with a declaration', () => {
+  test('has members with a note, an emergency contact, and a fitness declaration', () => {
     const accounts = [...past.accounts.values()];
     for (const field of ['note', 'emergencyContact', 'fitnessDeclaration'] as const)
       expect([field, accounts.filter((account) => account[field]).length > 8]).toEqual([field, true]);
   });
 
-  test('has members under age with a guardian, and some without', () => {
+  test('has minors with a guardian, and some without', () => {
     const today = toStudioDate(now);
     const minors = [...past.accounts.values()].filter((account) => isMinor(account, today));
     const without = minors.filter((account) => isGuardianMissing(account, today));
     expect([without.length > 0, minors.length - without.length > 1]).toEqual([true, true]);
   });
 
-  test('has members who have accepted the text of the policy, most of them the one that holds', () => {
+  test('has members who have accepted the policy, most of them its current version', () => {
     const accounts = [...past.accounts.values()];
     const pending = accounts.filter(isLegalTextPending);
     expect(pending.length).toBeGreaterThan(5);
@@ -353,7 +353,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
   });
 });
 
-test('a named member books at many moments', () => {
+test('a named member books at varied times', () => {
   const valentina = [...firstPast.accounts.values()].find(({ email }) => email === 'valentina.rios@example.com')!;
   const own = [...firstPast.bookings.values()].filter(({ accountId }) => accountId === valentina._id);
   const minutes = new Set(own.map(({ bookedAt }) => Math.floor(bookedAt.getTime() / 60_000)));
@@ -361,7 +361,7 @@ test('a named member books at many moments', () => {
   expect(minutes.size).toBeGreaterThan(0.9 * own.length);
 });
 
-test('two pasts until the same instant are alike', () => {
+test('two pasts until the same instant are equal', () => {
   const [now] = instants[0]!;
   const figures = ({ accounts, bookings, movements }: ReturnType<typeof live>) => ({
     emails: [...accounts.values()].map(({ email }) => email),

@@ -21,7 +21,7 @@ import { slotKey, timetable } from './timetable.ts';
 const hour = 3_600_000;
 const weeks = 12;
 const seed = 20_26;
-/** Percent of the registrants. */
+/** Percentage of the registrants. */
 const shareOfAbsent = 8;
 /** The classes that the studio cancelled: weeks ago, day, hour, and hours of notice. */
 const cancelled = [
@@ -29,24 +29,24 @@ const cancelled = [
   { weeksAgo: 1, weekday: 3, startTime: '06:00', hoursBefore: 10 },
 ] as const;
 
-/** The evening on which the drawer had a little less than it should. */
+/** The evening on which the drawer held a little less than expected. */
 const shortDaysAgo = 3;
 
 interface Circumstances {
   /** Account id. */
   readonly adminId: string;
-  /** Of the password of all members. */
+  /** Hash of the password of all members. */
   readonly passwordHash: string;
   readonly now: Date;
 }
 
-/** Twelve weeks of a studio that grows, up to `now`: all that its services would have stored. */
+/** Simulates twelve weeks of a growing studio up to `now`; returns everything that its services would have stored. */
 export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
   const thisMonday = mondayOf(toStudioDate(now));
   const mondays = Array.from({ length: weeks }, (_, week) => addStudioDays(thisMonday, 7 * (week + 1 - weeks)));
   const opened = studioInstant(addStudioDays(mondays[0]!, -60), '09:00');
   const plans = planForms.map((form) => planOf(form, opened));
-  // Its own chance, so that whether somebody pays changes nothing else.
+  // Payments use their own random numbers, so that they change nothing else.
   const keptFrom = studioInstant(mondays[0]!, '05:00');
   const past = createStudioPast(adminId, { chance: createChance(seed + 2), keptFrom });
   const known = registerCoaches(past, passwordHash, opened);
@@ -89,7 +89,7 @@ function planOf(form: (typeof planForms)[number], opened: Date): Plan {
 const bySlot = (trainings: readonly Training[]) =>
   new Map(trainings.map((training) => [slotKey(training.date, training.startTime), training]));
 
-/** Those who give the classes, by their mail address. */
+/** The coaches, by mail address. */
 function registerCoaches(past: StudioPast, passwordHash: string, at: Date): Map<string, TrainingCoach> {
   return new Map(
     coaches.map(({ about: _about, ...person }) => {
@@ -100,7 +100,7 @@ function registerCoaches(past: StudioPast, passwordHash: string, at: Date): Map<
   );
 }
 
-/** Arranged yesterday. */
+/** A substitution that was arranged yesterday. */
 function substituted(known: ReadonlyMap<string, TrainingCoach>, { past, mondays, now }: Surroundings): Happening {
   const { coach, substitute, days } = substitution;
   const from = addStudioDays(mondays.at(-1)!, 7);
@@ -118,7 +118,7 @@ function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {
   });
 }
 
-/** At the end of each class the coach marks who came, which most do. */
+/** At the end of each class the coach marks the attendance; most registrants came. */
 function attendance(trainings: readonly Training[], { past, now }: Surroundings): Happening[] {
   const chance = createChance(seed + 1);
   const isAbsent = absences(past, now);
@@ -130,12 +130,13 @@ function attendance(trainings: readonly Training[], { past, now }: Surroundings)
 }
 
 /**
- * Who was absent. Named members miss what is said of them, weeks ago; guests come. Of the others nobody has just come one absence from
- * the rule (docs/product.md §3.21): they would be mailed, and no mail is sent for the past.
+ * Decides who was absent. Named members miss their stated number of classes, weeks ago; guests always come. No other
+ * member recently reached one absence short of the rule (docs/product.md §3.21): that would send a mail, and no mail is
+ * sent for the past.
  */
 function absences(past: StudioPast, now: Date) {
   const left = new Map(members.map(({ email, missed = 0 }) => [email, missed]));
-  /** The ends of the classes that each missed and a plan paid for. */
+  /** The ends of the plan-paid classes that each member missed. */
   const missed = new Map<string, Date[]>();
   const daysAgo = (instant: Date) => (now.getTime() - instant.getTime()) / day;
   return ({ accountId, paidFrom, guest }: Booking, endsAt: Date, isByChance: boolean): boolean => {
@@ -155,7 +156,7 @@ function absences(past: StudioPast, now: Date) {
   };
 }
 
-/** Somebody who tried a quiet class five days ago, and somebody who comes to the one that few have booked. */
+/** A guest who tried a quiet class five days ago, and one who comes to the class that few have booked. */
 function guestsOf(trainings: readonly Training[], { past, now }: Surroundings): Happening[] {
   const today = toStudioDate(now);
   const quiet = trainings.filter(
@@ -172,7 +173,7 @@ function guestsOf(trainings: readonly Training[], { past, now }: Surroundings): 
   ];
 }
 
-/** In the last days some who owe were written to, and the guest who tried wrote first; the list of those who owe has an own text. */
+/** Recent chats with members who owe, an answer to the guest who wrote first, and an own text for the owing list. */
 function contactsOf({ past, now }: Surroundings): Happening[] {
   const { contacts, stored } = past;
   const texted = later(now, -8 * day);
@@ -198,7 +199,7 @@ function contactsOf({ past, now }: Surroundings): Happening[] {
   ];
 }
 
-/** At midnight, plans whose last day is over end, and those whose first day has come begin. */
+/** At midnight, plans whose last day is over end, and next plans whose first day has come begin. */
 function expiries({ past, mondays, now }: Surroundings): Happening[] {
   const happenings: Happening[] = [];
   for (let date = addStudioDays(mondays[0]!, -30); date <= toStudioDate(now); date = addStudioDays(date, 1)) {
@@ -208,7 +209,7 @@ function expiries({ past, mondays, now }: Surroundings): Happening[] {
   return happenings;
 }
 
-/** The cash of each day is closed in the evening; today's is open. */
+/** The cash of each day is closed in the evening; today's stays open. */
 function evenings({ past: { money }, mondays, now }: Surroundings): Happening[] {
   const today = toStudioDate(now);
   const happenings: Happening[] = [{ at: studioInstant(mondays[0]!, '05:00'), happen: () => money.begin() }];

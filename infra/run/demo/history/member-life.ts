@@ -9,7 +9,7 @@ import type { Chance } from './chance.ts';
 import type { StudioPast } from './studio-past.ts';
 import { slotKey } from './timetable.ts';
 
-/** Something that happens at an instant, unless that is still to come. */
+/** An event of the simulation; it does not happen if its instant is in the future. */
 export interface Happening {
   readonly at: Date;
   readonly happen: () => void;
@@ -19,11 +19,11 @@ export interface Surroundings {
   readonly past: StudioPast;
   readonly chance: Chance;
   readonly plans: ReadonlyMap<string, Plan>;
-  /** By `slotKey`. */
+  /** Trainings by `slotKey`. */
   readonly bySlot: ReadonlyMap<string, Training>;
-  /** The same of those in another room, at an hour of `bySlot`. */
+  /** Trainings in another room at an hour of `bySlot`, also by `slotKey`. */
   readonly inOtherRoom: ReadonlyMap<string, Training>;
-  /** Mondays of the weeks that are lived through, the current one last. */
+  /** Mondays of the simulated weeks, the current one last. */
   readonly mondays: readonly string[];
   readonly now: Date;
 }
@@ -42,19 +42,19 @@ export function atTheDesk(chance: Chance, from: Date, days: number): Date {
   );
 }
 
-/** How a member books: when in the week, and how often a class is missed or given up. */
+/** How a member books: when in the week, and how often a class is skipped or cancelled. */
 export interface Habits {
   readonly slots: readonly Attendance[];
-  /** In percent: of the weeks' classes that are booked, and of those the ones that are cancelled in time. */
+  /** Percentages: of the weeks' classes that are booked, and of those that are cancelled in time. */
   readonly diligence: number;
   readonly cancels: number;
-  /** Goes to the other room where there is a choice. */
+  /** Goes to the other room if there is a choice. */
   readonly prefersOtherRoom?: boolean;
-  /** Has booked by now what is to come this week. */
+  /** Has already booked this week's coming classes. */
   readonly isPrompt?: boolean;
 }
 
-/** Books and cancels for a member in all weeks from an instant on, as far as the rules allow. */
+/** A member's bookings and cancellations in all weeks from an instant on, as far as the rules allow. */
 export function bookingsOf(
   accountId: string,
   { slots, diligence, cancels, prefersOtherRoom = false, isPrompt = false }: Habits,
@@ -81,7 +81,7 @@ export function bookingsOf(
   });
 }
 
-/** Waits for a class that is full and over by now. Who waits this week is chosen by name (`demo-data.ts`). */
+/** Books, or joins the waitlist of a full class that is over by now. `demo-data.ts` sets this week's waitlists. */
 function bookOrWait(
   past: StudioPast,
   seat: Pick<Booking, 'trainingId' | 'accountId'>,
@@ -92,7 +92,7 @@ function bookOrWait(
   if (isOver && decision.kind === 'refused' && decision.refusal === refusals.TRAINING_FULL) past.join(seat, at);
 }
 
-/** Hours of every week that are booked for a member from an instant on, as the week opens. */
+/** A member's fixed slots from an instant on, booked when each week opens. */
 export function fixedSlotsOf(
   accountId: string,
   slots: readonly Attendance[],
@@ -112,7 +112,7 @@ export function fixedSlotsOf(
   });
 }
 
-/** Early in the time that there is, before a class is full, and awake where that time has a day. */
+/** A moment early in the available time, before a class is full, and not at night if that time includes a day. */
 function promptMoment(chance: Chance, opening: Date, until: Date): Date {
   const room = Math.max(0, until.getTime() - opening.getTime());
   const at = later(opening, room * chance.next() ** 3);
@@ -120,7 +120,7 @@ function promptMoment(chance: Chance, opening: Date, until: Date): Date {
   return awake < until ? awake : at;
 }
 
-/** Some book in the first minutes of the week; most of them later, awake, at the latest an hour before the class. */
+/** Some book in the first minutes of the week, most later and not at night, at the latest an hour before the class. */
 function momentToBook(chance: Chance, opening: Date, start: Date): Date {
   const room = start.getTime() - hour - opening.getTime();
   if (chance.percent(12)) return later(opening, Math.max(0, Math.min(room, 3_000 + chance.next() ** 2 * 40 * minute)));
@@ -130,8 +130,8 @@ function momentToBook(chance: Chance, opening: Date, start: Date): Date {
 }
 
 /**
- * Plans one after the other from an instant on, as long as `stays` says: some are renewed some days before they end, with
- * the next one beginning after that, others a day or some later.
+ * Consecutive plans from an instant on, for as long as `stays` says. Some are renewed days before they end, so that the
+ * next one begins right after, others one or more days later.
  */
 export function plansOf(
   accountId: string,

@@ -5,9 +5,9 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { atTheDesk, bookingsOf, day, fixedSlotsOf, type Happening, later, type Surroundings } from './member-life.ts';
 import { slotKey } from './timetable.ts';
 
-/** Days between two plans that follow each other: one month at its longest, and the day after. */
+/** Days between the starts of consecutive plans: the longest month plus one day. */
 const planEvery = 32;
-/** How long ago each began: the plan of today, so that it holds for days to come, and the first visit. */
+/** How many days ago the current plan began, so that it lasts for days to come, and how many plans there were. */
 const beginnings: Readonly<Record<string, { readonly planDays: number; readonly plans: number }>> = {
   'valentina.rios@example.com': { planDays: 9, plans: 3 },
   'santiago.gomez@example.com': { planDays: 12, plans: 3 },
@@ -18,7 +18,7 @@ const beginnings: Readonly<Record<string, { readonly planDays: number; readonly 
   'camilo.herrera@example.com': { planDays: 14, plans: 1 },
 };
 
-/** The members whose passwords are shown, each in the state that is promised of them. */
+/** The members whose passwords are shown, each in its promised state. */
 export function namedMembers(passwordHash: string, surroundings: Surroundings): Happening[] {
   return members.flatMap((member) => lifeOf(member, passwordHash, surroundings));
 }
@@ -65,7 +65,7 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   ];
 }
 
-/** Of the new text of the legal page, before anybody lost the way in. */
+/** Acceptance of the new legal page, before any account lost the ability to sign in. */
 function acceptanceOf(id: string, { past, now }: Surroundings): Happening {
   const at = later(now, -5 * day);
   return { at, happen: () => past.acceptLegalText(id, at) };
@@ -85,7 +85,7 @@ function plansAt(
   ];
 }
 
-/** Joins the waitlists of this week last of all, once everybody who attends has booked. */
+/** Joins this week's waitlists last, once all attending members have booked. */
 function waitsOf(id: string, { waitsFor = [] }: DemoMember, { past, bySlot, mondays, now }: Surroundings): Happening[] {
   return waitsFor.map(({ weekday, startTime }) => {
     const { _id: trainingId } = bySlot.get(slotKey(addStudioDays(mondays.at(-1)!, weekday), startTime))!;
@@ -93,7 +93,7 @@ function waitsOf(id: string, { waitsFor = [] }: DemoMember, { past, bySlot, mond
   });
 }
 
-/** In the first of the last ten days' classes that the member has booked, twenty minutes before the start: too late to cancel. */
+/** Releases the first booked seat of the last ten days, 20 minutes before the start: too late to cancel. */
 function releaseOf(
   id: string,
   { gaveUp = false, attends = [] }: DemoMember,
@@ -115,7 +115,7 @@ function releaseOf(
   });
 }
 
-/** Set yesterday. */
+/** A freeze that was set yesterday. */
 function freezeOf(
   id: string,
   { frozenNextWeek = false }: DemoMember,
@@ -127,7 +127,7 @@ function freezeOf(
   return [{ at, happen: () => past.freeze(id, { from, to: addStudioDays(from, 6) }, at) }];
 }
 
-/** The day before the status changes: an account that is not active cannot ask. */
+/** Requested the day before the status changes: an inactive account cannot request it. */
 function deletionRequestOf(
   id: string,
   { asksForDeletion = false }: DemoMember,

@@ -104,7 +104,7 @@ const surnames = [
   'Zuluaga',
 ] as const;
 
-/** What administrators tell coaches about some. */
+/** Notes for coaches about some members. */
 const notes = ['Sin saltos', 'Sin peso sobre la cabeza', 'Empieza despacio', 'Avísale de los cambios de ejercicio'];
 const relatives = [
   ['Gloria', 'mamá'],
@@ -114,7 +114,7 @@ const relatives = [
   ['Paola', 'amiga'],
 ] as const;
 
-/** A note for one in eleven, and somebody to call for two in five. */
+/** A note for one in eleven members, and an emergency contact for two in five. */
 function forCoaches(number: number, surname: string) {
   const [name, relation] = relatives[Math.floor(number / 5) % relatives.length]!;
   const phone = `320 555 ${2_000 + number}`;
@@ -124,7 +124,7 @@ function forCoaches(number: number, surname: string) {
   };
 }
 
-/** Of those under age, but for one in three. */
+/** The guardian of a minor; one in three has none. */
 function guardianOf(number: number, surname: string): Guardian | undefined {
   const [name, relation] = relatives[number % 2]!;
   if (number % 3 === 0) return undefined;

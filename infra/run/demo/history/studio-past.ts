@@ -47,7 +47,7 @@ import { effectOfStored } from './effect-of-assignment.ts';
 /** The rules of the demonstration at an instant of its past. */
 const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
 
-/** Who registers, or is written down by the studio. */
+/** A person who registers, or whose account the studio creates. */
 export type NewPerson = Omit<AccountDetails, 'consent' | 'guardian'> & { readonly guardian?: Guardian | undefined };
 
 type GuestForm = Pick<DemoGuest, 'name' | 'phone'> & { readonly broughtBy?: string | null };
@@ -58,17 +58,17 @@ type Act = Pick<TakeSeat | FreeSeat, 'trainingId' | 'accountId'> & {
 
 /**
  * A studio in memory that acts by the services' own rules at a given instant: the result is what would
- * be stored had all of it happened then (docs/product.md §8). What the rules refuse does not happen.
+ * be stored had everything happened then (docs/product.md §8). Acts that the rules refuse do not happen.
  */
 export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'chance' | 'keptFrom'>) {
   const accounts = new Map<string, Account>();
-  /** Of each member. */
+  /** The assignments of each member. */
   const assignments = new Map<string, readonly Assignment[]>();
   const credits = new Map<string, CreditAccount>();
   const trainings = new Map<string, Training>();
   const bookings = new Map<string, Booking>();
   const seats = new Map<string, Booking>();
-  /** The seats that were given up. */
+  /** The released seats. */
   const released = new Map<string, Booking>();
   const guests: Guest[] = [];
   const movements: NewMovement[] = [];
@@ -84,7 +84,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     booking: seats.get(seatOf(seat)),
     released: released.get(seatOf(seat)),
   });
-  /** A guest has no account. */
+  /** Undefined for a guest, who has no account. */
   function memberOf(accountId: string): SeatFacts['member'] {
     const account = accounts.get(accountId);
     return account && { status: account.status, deleted: false };
@@ -93,7 +93,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     const account = accounts.get(accountId)!;
     accounts.set(accountId, { ...account, ...change, updatedAt: at, version: account.version + 1 });
   }
-  /** The entry that the administrator's act leaves (docs/product.md §7.4). */
+  /** Adds the activity entry of an actor's act (docs/product.md §7.4). */
   const enterBy = (actorId: string, ...[kind, { at, about, facts = {} }]: Parameters<Enter>) => {
     activity.push({ _id: idInTime(at, activity.length), at, actorId, kind, about, facts });
   };
@@ -107,7 +107,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     movements.push(...made);
   }
 
-  /** Stores a state of an assignment, and what it does to the credits of its member. */
+  /** Stores a state of an assignment and its effect on the member's credits. */
   function keep(assignment: Assignment, cause: Cause): void {
     const { _id, accountId } = assignment;
     const others = (assignments.get(accountId) ?? []).filter((each) => each._id !== _id);
@@ -117,7 +117,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     note(effectOfStored(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
   }
 
-  /** What the act changes, or its refusal. */
+  /** Applies an act; returns its decision, which may be a refusal. */
   function carryOut(act: SeatAct, at: Date): SeatDecision {
     const decision = decideSeatAct(act, { seat: () => factsOf(act), settled: [] }, rulesAt(at));
     if (decision.kind === 'refused') return decision;
@@ -134,7 +134,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
 
   const nextState = (assignment: Assignment) => ({ ...assignment, version: assignment.version + 1 });
 
-  /** The member's plans as they are now: those that are due end or begin first. */
+  /** The member's current plans, after due ones have ended or begun. */
   function settle(accountId: string, at: Date): MemberPlans {
     const held = assignments.get(accountId) ?? [];
     const due = settledAt(held, at).filter((each) => !held.includes(each));
@@ -160,7 +160,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     },
     money,
     contacts,
-    /** `version`: the text of the legal page that was accepted; null where the studio opened the account. */
+    /** `version`: the accepted version of the legal page; null if the studio created the account. */
     register({ guardian, ...details }: NewPerson, version: string | null, at: Date): string {
       const consent = version === null ? null : { version, at };
       const kept = guardian && { guardian: { ...guardian, version: version ?? legalVersion, at } };
@@ -172,11 +172,11 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       changeAccount(accountId, { status }, at);
       enter('user-edited', { at, about: { user: accountId }, facts: { accountStatus: status } });
     },
-    /** Declares to be able to train (docs/product.md §4.14). */
+    /** Records a fitness declaration (docs/product.md §4.14). */
     declareFitness(accountId: string, at: Date): void {
       changeAccount(accountId, { fitnessDeclaration: { version: fitnessDeclaration, at } }, at);
     },
-    /** Accepts the legal page as it is now (docs/product.md §4.16). */
+    /** Accepts the current legal page (docs/product.md §4.16). */
     acceptLegalText(accountId: string, at: Date): void {
       changeAccount(accountId, accepting(accounts.get(accountId)!, legalVersion, at) ?? {}, at);
     },
@@ -211,7 +211,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       const facts = { planName: decided.assignment.plan.name, ...days };
       enter('user-plan-frozen', { at, about: { user: accountId }, facts });
     },
-    /** What the worker does whenever it looks. */
+    /** The periodic upkeep of membership's worker. */
     settleAll(at: Date): void {
       for (const accountId of assignments.keys()) settle(accountId, at);
     },
@@ -244,7 +244,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       this.moveUp(trainingId, at);
       return decision;
     },
-    /** Writes somebody without an account down; `broughtBy` is an account id. */
+    /** Books a seat for a guest; `broughtBy` is an account id. */
     seatGuest(trainingId: string, { name, phone, broughtBy = null }: GuestForm, at: Date): SeatDecision {
       const _id = newId();
       const known = { name, phone, phoneKey: phoneKeyOf(phone), authorizedAt: at, authorizedBy: adminId, broughtBy };
@@ -270,7 +270,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
       const joining = decideJoining(place.accountId, factsOf(place), rulesAt(at));
       if (joining.kind === 'waits') trainings.set(place.trainingId, joining.training);
     },
-    /** The coach, or the administrator where there is none, marks the attendance of all registrants of a training. */
+    /** The coach, or the administrator if there is none, marks the attendance of all registrants of a training. */
     mark(trainingId: string, attendanceOf: (seat: Booking) => Attendance, at: Date): void {
       const training = trainings.get(trainingId)!;
       if (refusalOfMarking(training, at)) return;
@@ -311,7 +311,7 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
   };
 }
 
-/** An id that stands in the order of time, as those of the services (`outboxId`). */
+/** An id that sorts by time, like those of the services (`outboxId`). */
 function idInTime(at: Date, number: number): string {
   return outboxIdAt(at.getTime()).slice(0, 11) + number.toString(16).padStart(13, '0');
 }

@@ -9,13 +9,13 @@ import { capacity, specialTrainings } from '../demo-data.ts';
 
 interface Weeks {
   readonly firstMonday: string;
-  /** The day after the last one. */
+  /** The day after the last day. */
   readonly end: string;
   /** The day of the class that few have booked. */
   readonly tomorrow: string;
 }
 
-/** Every training of the weeks; `coaches` by their mail address. */
+/** Every training of the weeks; `coaches` by mail address. */
 export function timetable(
   { firstMonday, end, tomorrow }: Weeks,
   coaches: ReadonlyMap<string, TrainingCoach>,
@@ -45,5 +45,5 @@ export function timetable(
   });
 }
 
-/** What a training is found by. */
+/** The key by which a training is found. */
 export const slotKey = (date: string, startTime: string) => `${date} ${startTime.slice(0, 5)}`;

@@ -14,20 +14,20 @@ type Service = keyof typeof topology;
 interface Users {
   /** Prefix of exchanges and queues. */
   readonly namespace: string;
-  /** May do everything but administer the broker: for commands, not for a process that listens. */
+  /** May do everything except administer the broker: for commands, not for listening processes. */
   readonly operator: { readonly name: string; readonly password: string };
-  /** Of the user of a service, which is named as it. */
+  /** Password of a service's user, which has the service's name. */
   readonly passwordOf: (service: string) => string;
 }
 
 const vhost = '/';
-/** The address of a process in names and keys. */
+/** Pattern of a process's address in names and keys. */
 const address = '[0-9a-f-]{36}';
 
 /**
- * RabbitMQ's definitions file: every exchange, queue and binding, and for each service a user that can use its own ones
- * alone (docs/decisions/0034-users-of-the-servers.md). RabbitMQ reads it at each start before it takes connections; what
- * is there already stays.
+ * RabbitMQ's definitions file: every exchange, queue and binding, and for each service a user that can use only its own
+ * (docs/decisions/0034-users-of-the-servers.md). RabbitMQ reads it at each start before it takes connections; existing
+ * objects stay.
  */
 export function brokerDefinitions({ namespace, operator, passwordOf }: Users): object {
   const { exchanges, queues, bindings } = brokerObjects(namespace, topology);
@@ -47,8 +47,8 @@ export function brokerDefinitions({ namespace, operator, passwordOf }: Users): o
 const lasting = { vhost, durable: true, auto_delete: false };
 
 /**
- * A service declares nothing but the queue of its answers, and reads nothing but that and its own queue. It can't publish
- * to the default exchange, which would reach every queue.
+ * A service declares only the queue of its answers, and reads only that, the fence exchange and its own queue. It can't
+ * publish to the default exchange, which would reach every queue.
  */
 function permissionsOf(namespace: string, service: Service) {
   const [events, fence] = [exchangeOf(namespace), fenceExchangeOf(namespace)].map(literally) as [string, string];
@@ -63,7 +63,7 @@ function permissionsOf(namespace: string, service: Service) {
   };
 }
 
-/** What it may say to whom, by the keys of the two exchanges that all share. */
+/** What a service may publish and receive, by the keys of the two exchanges that all services share. */
 function topicPermissionsOf(namespace: string, user: Service) {
   const events = published[user].map((beginning) => `${literally(beginning)}.+`);
   const markers = fencedBy[user].map((service) => literally(markerKey(service)));

@@ -1,4 +1,4 @@
-// Makes the mongod on an address a replica set of one, or sets its new address. Ends once that mongod takes writes.
+// Makes the mongod on an address a replica set of one, or sets its new address. Ends once that mongod accepts writes.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';

@@ -27,9 +27,9 @@ export function mongodSpec({ binary, port, dataDir, logsDir }: ServerOptions): P
       '--nounixsocket',
       '--quiet',
       ...flags({ setParameter: 'diagnosticDataCollectionEnabled=false' }),
-      // A transaction left open by a killed process blocks its documents, for 60 s by default.
+      // A transaction that a killed process left open blocks its documents, by default for 60 s.
       ...flags({ setParameter: 'transactionLifetimeLimitSeconds=10' }),
-      // There is no other node to hand over to: waiting 15 s for one is the default.
+      // There is no other node to hand over to; by default mongod would wait 15 s for one.
       ...flags({ setParameter: 'shutdownTimeoutMillisForSignaledShutdown=100' }),
     ],
     logsDir,
@@ -46,7 +46,7 @@ export function mongoUrl(port: number): string {
 }
 
 interface RedisOptions extends ServerOptions {
-  /** Of the studio whose services get users; none where not given. The default user may do everything. */
+  /** Namespace of the studio whose services get users; without it none are made. The default user is unrestricted. */
   readonly namespace?: string | undefined;
 }
 

@@ -8,16 +8,16 @@ const refusal = 'The mail catcher answers its own page at localhost only.\n';
 
 /**
  * Preloaded into MailDev, which answers under every name and allows every page to read its answers: any page open in a
- * browser of the machine could read the caught mails, with reset links, and delete them. A page that makes its own name
- * lead here (DNS rebinding) is known by `Host`, others by `Origin`, and what has none, as frames and images, by
- * `Sec-Fetch-Site`.
+ * browser on this machine could read the caught mails, with reset links, and delete them. A page whose own name
+ * resolves to this machine (DNS rebinding) is recognized by `Host`, others by `Origin`, and requests without an origin,
+ * such as frames and images, by `Sec-Fetch-Site`.
  *
  * @param {import('node:http').IncomingHttpHeaders} headers
  */
 function isOwn({ host = '', origin, ...others }) {
   if (!ownHost.test(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  // Browsers send these two together; a link that leads here is followed wherever it stands.
+  // Browsers send these two together; links from any page may lead here.
   const isLink = others['sec-fetch-mode'] === 'navigate' && others['sec-fetch-dest'] === 'document';
   return isLink || ['same-origin', 'none', undefined].includes(others['sec-fetch-site']);
 }
@@ -28,13 +28,13 @@ function refuse({ socket }) {
   socket.end([...head, 'Connection: close', '', refusal].join('\r\n'));
 }
 
-/** @param {ServerResponse} response which no other origin gets to read */
+/** @param {ServerResponse} response which other origins must not read */
 function withoutSharing(response) {
   response.setHeader = (name, value) =>
     /^access-control-/i.test(name) ? response : ServerResponse.prototype.setHeader.call(response, name, value);
 }
 
-/** Stands before every listener, of requests and upgrades alike: the live view is a WebSocket. */
+/** Runs before every listener, for requests and upgrades alike: the live view is a WebSocket. */
 Object.assign(Server.prototype, {
   /**
    * @this {Server}

@@ -66,7 +66,7 @@ test('a link of another page leads to the mail catcher', async () => {
   expect(await ask('/', link)).toMatchObject({ statusCode: 200, body: expect.stringContaining('MailDev') });
 });
 
-test('the mail catcher answers no other page, and takes no order from one', async () => {
+test('the mail catcher answers no other page and obeys none', async () => {
   const { ask, kept, port } = catcher;
   const rebound = ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example', 'mail'];
   for (const host of rebound) {
@@ -99,7 +99,7 @@ test('the mail catcher answers no other page, and takes no order from one', asyn
   expect(kept()).toEqual(['reset.eml']);
 });
 
-test('the mail catcher shows its mails to its own page under the names of this machine, and shares them with none', async () => {
+test('the mail catcher shows its mails to its own page under the names of this machine, and to no other origin', async () => {
   const { ask, origin, port } = catcher;
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'localhost']) {
     const { statusCode, body, allowed } = await ask('/email', { host });

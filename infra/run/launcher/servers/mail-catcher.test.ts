@@ -13,7 +13,7 @@ const prepare = (dataDir: string) =>
 /** Writes a mail with an attachment as the catcher does. */
 function writeMail(directory: string, id: string, ageMs: number) {
   mkdirSync(join(directory, id), { recursive: true });
-  // An attachment is written anew, and so looks young, whenever the catcher loads its mail.
+  // The catcher rewrites an attachment whenever it loads its mail, so the attachment always looks new.
   writeFileSync(join(directory, id, 'horario.pdf'), 'Ana María');
   writeFileSync(join(directory, `${id}.eml`), 'To: ana@correo.co');
   const at = new Date(Date.now() - ageMs);

@@ -7,12 +7,12 @@ import type { ProcessSpec } from '../supervised-process.ts';
 
 const guard = new URL('mail-catcher-guard.mjs', import.meta.url).href;
 
-/** As long as the mails that the studio has sent stay in its databases. */
+/** The same time as sent mails stay in the studio's databases. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes every mail instead of sending it, and shows it on a web page. MailDev shows again what lies in its folder and
- * never takes anything away: what is too old, of people who may have been deleted since, goes before it looks there.
+ * Catches every mail instead of sending it, and shows it on a web page. MailDev reloads the mails in its folder and
+ * never deletes any, so old mails, perhaps of people deleted since, are removed before it starts.
  */
 export function mailCatcherSpec({
   ports,
@@ -30,7 +30,7 @@ export function mailCatcherSpec({
     name: 'mail-catcher',
     command: process.execPath,
     args: [
-      // It waits nearly always: memory counts, time does not. 20 MB less when idle.
+      // It is nearly always idle: memory matters, time does not. Saves 20 MB when idle.
       '--max-semi-space-size=1',
       '--optimize-for-size',
       `--import=${guard}`,
@@ -49,8 +49,8 @@ export function mailCatcherSpec({
 }
 
 /**
- * The attachments of `<id>.eml` lie in the folder `<id>`. They go first: what an interrupted start leaves, the next
- * finds by the mail.
+ * The attachments of `<id>.eml` are in the folder `<id>`. They are removed first, so that the next start finds what an
+ * interrupted one left by its mail.
  */
 function removeOldMails(directory: string) {
   for (const name of readdirSync(directory).filter((entry) => entry.endsWith('.eml'))) {

@@ -1,5 +1,5 @@
-// Prints the definitions of the started RabbitMQ for a namespace. A program of its own, so that the launcher does not load
-// the schemas of the events (docs/decisions/0012-launcher-memory.md).
+// Prints the definitions of the embedded RabbitMQ for a namespace. A separate program, so that the launcher does not
+// load the schemas of the events (docs/decisions/0012-launcher-memory.md).
 
 import { brokerDefinitions } from './broker-definitions.ts';
 

@@ -7,7 +7,7 @@ import { rabbitmqSpec } from './rabbitmq.ts';
 const ports = { rabbitmq: 1, rabbitmqDist: 2, epmd: 3 };
 const specIn = (dataDir: string) => rabbitmqSpec({ server: 's', epmd: 'e', ports, dataDir, logsDir: dataDir });
 
-test('the data of RabbitMQ are refused in a folder that was moved, and taken where they were made', () => {
+test('the data of RabbitMQ are refused in a moved folder, and accepted where they were made', () => {
   const parent = scratchFolder('rabbitmq');
   const [here, there] = [join(parent, 'here'), join(parent, 'there')];
   mkdirSync(here);

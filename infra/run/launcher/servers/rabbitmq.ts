@@ -14,13 +14,13 @@ interface RabbitmqOptions {
   readonly ports: { rabbitmq: number; rabbitmqDist: number; epmd: number };
   readonly dataDir: string;
   readonly logsDir: string;
-  /** Whose users, exchanges and queues it makes at its start; none where not given. */
+  /** Namespace whose users, exchanges and queues it makes at its start; without it none are made. */
   readonly namespace?: string | undefined;
 }
 
 /**
- * Erlang's port mapper. RabbitMQ would start one for the whole machine, which listens everywhere and stays when
- * RabbitMQ ends: so it gets one of its own.
+ * Erlang's port mapper. RabbitMQ would start one for the whole machine, which listens on all addresses and stays when
+ * RabbitMQ ends, so it gets its own.
  */
 export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec {
   return serverSpec({
@@ -28,12 +28,12 @@ export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec
     command: epmd,
     args: ['-port', String(ports.epmd), '-address', '127.0.0.1'],
     logsDir,
-    // NAMES_REQ: a length of one byte, then the request's code; the answer begins with the own port.
+    // NAMES_REQ: a length of one byte, then the request's code; the answer begins with epmd's own port.
     isReady: () => answersOnPort({ port: ports.epmd, send: '\x00\x01n', expect: '\x00\x00' }),
   });
 }
 
-/** @throws {StartError} when the data directory was moved */
+/** @throws {StartError} if the data directory was moved */
 export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: RabbitmqOptions): ProcessSpec {
   const directory = directoryIn(dataDir);
   refuseMoved(directory);
@@ -46,7 +46,7 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
       PATH: process.env['PATH'],
       LANG: 'C.UTF-8',
       HOME: directory,
-      // Its script then becomes the server, instead of a parent that waits for it.
+      // The script then becomes the server instead of a parent that waits for it.
       RUNNING_UNDER_SYSTEMD: 'true',
       ERL_EPMD_PORT: String(ports.epmd),
       ERL_EPMD_ADDRESS: '127.0.0.1',
@@ -69,14 +69,14 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
 }
 
 /**
- * Ends the node when its write-ahead log ends, unless the node is stopping. RabbitMQ 3.10 would start the log again in the
- * same node, and lose messages that it confirms (docs/decisions/0027-health-is-work-done.md). Erlang without a space, at
- * which the server's script would split it.
+ * Ends the node when its write-ahead log ends, unless the node is stopping. RabbitMQ 3.10 would restart the log in the
+ * same node and lose messages that it confirms (docs/decisions/0027-health-is-work-done.md). The Erlang code has no
+ * spaces, since the server's script would split it there.
  */
 const endWithItsLog =
   "spawn(fun()->monitor(process,ra_log_wal),(receive{'DOWN',_,_,_,Why}when(Why=/=noproc)->[halt(1)||element(1,init:get_status())=/=stopping]end)end).";
 
-/** Writes what RabbitMQ makes at its start for a namespace. */
+/** Writes the definitions that RabbitMQ loads at its start for a namespace. */
 export async function writeDefinitions(
   namespace: string,
   { dataDir, signal }: { readonly dataDir: string; readonly signal?: AbortSignal | undefined },
@@ -97,12 +97,12 @@ function directoryIn(dataDir: string): string {
   return directory;
 }
 
-/** Of the user that may do everything. */
+/** URL of the unrestricted user. */
 export function rabbitmqUrl(port: number) {
   return `amqp://guest:guest@127.0.0.1:${port}`;
 }
 
-/** Quorum queues remember the path of their files: in a folder that was moved or copied, RabbitMQ starts and no queue works. */
+/** Quorum queues store the path of their files: in a moved or copied folder RabbitMQ starts, but no queue works. */
 function refuseMoved(directory: string): void {
   const record = join(directory, 'made-in');
   if (!existsSync(record)) writeFileSync(record, directory);
@@ -124,7 +124,7 @@ function writeConfiguration(directory: string, port: number, hasDefinitions: boo
     [
       `listeners.tcp.1 = 127.0.0.1:${port}`,
       'num_acceptors.tcp = 2',
-      // Its log does not survive a full disk: it stops before a copy can fill the rest between two of its looks.
+      // Its log does not survive a full disk, so it stops before a copy can fill the rest between two checks.
       `disk_free_limit.absolute = ${leastFreeBytes}`,
       'vm_memory_high_watermark.absolute = 1GB',
       // Quorum queues keep what they write in memory, about twice, up to this size. With the default, 512 MB,
@@ -137,7 +137,7 @@ function writeConfiguration(directory: string, port: number, hasDefinitions: boo
       '',
     ].join('\n'),
   );
-  // Empty, so that those of the machine are not read.
+  // Empty, so that the machine's own settings are not read.
   writeFileSync(files.environment, '');
   writeFileSync(files.plugins, '[].\n');
   return files;

@@ -15,7 +15,7 @@ interface ServerSpec extends Pick<ProcessSpec, 'name' | 'command' | 'args' | 'is
   readonly logsDir: string;
 }
 
-/** A process that gets nothing of the environment but the PATH, and has a log of its name. */
+/** A process that gets only the PATH of the environment, and a log file of its name. */
 export function serverSpec({ logsDir, ...spec }: ServerSpec): ProcessSpec {
   return { ...spec, env: { PATH: process.env['PATH'] }, cwd: root, logFile: join(logsDir, `${spec.name}.log`) };
 }

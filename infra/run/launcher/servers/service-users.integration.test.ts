@@ -23,7 +23,7 @@ afterAll(async () => {
 const nothing = Buffer.alloc(0);
 
 describe('at RabbitMQ', () => {
-  /** What comes of an act on a channel of its own: `done`, or the code of the refusal. */
+  /** The outcome of an act on a separate channel: `done`, or the code of the refusal. */
   async function tryAs(service: string, act: (channel: ConfirmChannel) => Promise<unknown>) {
     const { RABBITMQ_URL = '' } = settingsOfService(servers, service);
     const connection = await connect(RABBITMQ_URL, { noDelay: true });
@@ -57,11 +57,11 @@ describe('at RabbitMQ', () => {
     expect(await tryAs(service, publish(exchange, key))).toBe('done');
   });
 
-  test('the operators, and processes that have one user for all, may declare the same again', async () => {
+  test('operators, and processes that share one user, may declare the same objects again', async () => {
     expect(await tryAs('guest', (channel) => declareTopology(channel, 'studio', topology))).toBe('done');
   });
 
-  test('a service may listen to answers for it, and look at queues', async () => {
+  test('a service may consume its answers and inspect queues', async () => {
     expect(await tryAs('reporting', bindAnswers('studio.fence', `answer.*.${address}`))).toBe('done');
     expect(await tryAs('reporting', (channel) => channel.checkQueue('studio.training'))).toBe('done');
   });
@@ -94,7 +94,7 @@ describe('at Redis', () => {
     return redis;
   };
 
-  test('a service writes its own keys alone, and nothing about the server', async () => {
+  test('a service writes only its own keys, and changes nothing about the server', async () => {
     await open(servers.redisUrl).set('studio:limit:login-address:x', 5);
     const redis = open(settingsOfService(servers, 'reporting')['REDIS_URL']!);
     expect(await redis.set('studio:make-report:meta', 'x')).toBe('OK');

@@ -6,8 +6,8 @@ import { queueOf } from '@studio/chassis/events/topology';
 import { services } from '../processes.ts';
 
 /**
- * What came of giving a server some work. `works`: it did it. `refuses`: it says that it is short of something, and works
- * again when it has it. `silent`: it did not, and does not say why; a restart may help.
+ * The outcome of giving a server some work. `works`: it did the work. `refuses`: it reports that it lacks a resource,
+ * and will work again once it has it. `silent`: it did not do the work and gives no reason; a restart may help.
  */
 export type Work =
   | { readonly kind: 'works' }
@@ -17,14 +17,14 @@ export type Work =
 const works: Work = { kind: 'works' };
 
 interface BrokerTrial {
-  /** Of the studio whose services' queues are asked. */
+  /** Namespace of the studio whose services' queues are tried. */
   readonly namespace: string;
   readonly withinMs: number;
 }
 
 /**
- * Whether RabbitMQ takes messages and the queues of the services answer. Never throws. An open port proves neither: its node
- * goes on taking connections after its write-ahead log or the process of a queue has ended.
+ * Whether RabbitMQ takes messages and the queues of the services answer. Never throws. An open port proves neither: the
+ * node continues to accept connections after its write-ahead log or the process of a queue has ended.
  */
 export async function tryRabbitmq(url: string, { namespace, withinMs }: BrokerTrial): Promise<Work> {
   const opening = connect(url, { noDelay: true, timeout: withinMs });
@@ -33,14 +33,14 @@ export async function tryRabbitmq(url: string, { namespace, withinMs }: BrokerTr
   } catch (error) {
     return { kind: 'silent', why: reasonOf(error) };
   } finally {
-    // Also a connection that opens only now.
+    // Also ends a connection that opens only now.
     void opening.then(abandon, () => undefined);
   }
 }
 
 /**
- * Ends a connection without a farewell, which a broker that hangs does not answer. With an error, since amqplib goes on
- * with its heartbeat after any other end of its socket, and keeps the process for minutes.
+ * Ends a connection without the closing handshake, which a hanging broker does not answer. Uses an error, since amqplib
+ * continues its heartbeat after any other end of its socket, which keeps the process alive for minutes.
  */
 function abandon({ connection }: ChannelModel): void {
   (connection as { stream?: Socket }).stream?.destroy(new Error('given up'));
@@ -49,11 +49,11 @@ function abandon({ connection }: ChannelModel): void {
 async function giveWork(connection: ChannelModel, namespace: string): Promise<Work> {
   const { promise: shortOf, resolve } = Promise.withResolvers<Work>();
   connection.on('blocked', (why: string) => resolve({ kind: 'refuses', why }));
-  // It rejects what waits for an answer, too.
+  // The error also rejects the call that waits for an answer.
   connection.on('error', () => undefined);
   const work = async () => {
     const channel = (await connection.createConfirmChannel()).on('error', () => undefined);
-    // To no queue. RabbitMQ tells only publishers what it is short of, and reads nothing more of them.
+    // Goes to no queue. RabbitMQ reports what it lacks only to publishers, and reads nothing more from them.
     channel.publish('', '', Buffer.alloc(0));
     await channel.waitForConfirms();
     for (const service of services) await askQueue(connection, queueOf(namespace, service));
@@ -63,14 +63,15 @@ async function giveWork(connection: ChannelModel, namespace: string): Promise<Wo
   return Promise.race([work(), shortOf]);
 }
 
-/** What RabbitMQ says of a queue that is missing, and of one that answers. */
+/** RabbitMQ's codes for a missing queue, and for a queue that answers. */
 const [notFound, resourceLocked] = [404, 405];
 
 /**
- * Asks a service's queue for a message. It gives none, since it has a single active consumer, but it decides that by its
- * log, as it does everything. Its declaration proves nothing: it succeeds without the queue's process, and counts nothing.
+ * Asks a service's queue for a message. The queue refuses, since it has a single active consumer, but decides that
+ * through its log, like everything. Declaring it proves nothing: that succeeds without the queue's process and counts
+ * nothing.
  *
- * @throws when the queue is there and does not answer
+ * @throws if the queue exists and does not answer
  */
 async function askQueue(connection: ChannelModel, queue: string): Promise<void> {
   const channel = (await connection.createChannel()).on('error', () => undefined);
@@ -132,7 +133,7 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Never a whole error: an address in it may carry a password. */
+/** Never the whole error: an address in it may contain a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
   return typeof code === 'string' ? code : (message?.split('\n', 1)[0] ?? 'unknown');

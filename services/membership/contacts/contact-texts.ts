@@ -25,7 +25,7 @@ export function contactTextBindings({ models, unitOfWork }: Parts): Binding[] {
       const form = { list, text, ifMatch: headers['if-match'] };
       const set = () => retryOnConflict(() => unitOfWork((tx) => asConflict(() => setText(models, form, tx))));
       const contactText = presentText(await showingCurrent(presentText, set));
-      return { contactText, message: text === null ? 'Volviste al texto original' : 'Texto guardado' };
+      return { contactText, message: text === null ? 'Volvió el texto original' : 'Texto guardado' };
     }),
   ];
 }

@@ -20,7 +20,7 @@ export interface AfterAttempt {
 
 /**
  * A message is retried after 5 s, then after four times as long each time, at most an hour, for 3 days. An address that
- * accepts nothing for 3 days is switched off, one that answers 410 immediately (`docs/product.md` §7.6).
+ * accepts nothing for 3 days is switched off, one that answers 410 immediately (`docs/product.md` §7.8).
  */
 export function afterAttempt(
   before: Pick<Webhook, 'failingSince'>,

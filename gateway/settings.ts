@@ -23,9 +23,9 @@ export const gatewaySettings = {
   ...sessionSettings,
   ...studioSettings,
   ...oidcSettings,
-  PORT: processSettings.PORT.default(8_080).describe('Port on which the gateway answers'),
+  PORT: processSettings.PORT.default(8_080).describe('Port on which the gateway listens'),
   PUBLIC_URL: commonSettings.PUBLIC_URL,
-  AUTH_URL: origins.describe('Origins of auth, with commas between'),
+  AUTH_URL: origins.describe('Origins of auth, separated by commas'),
   MEMBERSHIP_URL: origins.describe('Origins of membership'),
   TRAINING_URL: origins.describe('Origins of training'),
   REPORTING_URL: origins.describe('Origins of reporting'),
@@ -36,11 +36,11 @@ export const gatewaySettings = {
   WEB_ROOT: z.string().default('web/dist').describe('Folder of the built web app'),
   TRUSTED_PROXIES: wholeNumber(0, 10)
     .optional()
-    .describe('Proxies in front that each add to `X-Forwarded-For`; 1 where `PUBLIC_URL` is https, else 0'),
+    .describe('Proxies in front that add to `X-Forwarded-For`; default: 1 if `PUBLIC_URL` is https, else 0'),
   METRICS_PORT: wholeNumber(1, 65_535)
     .optional()
     .describe('Port of `/metrics` and health checks, never the public one'),
-  METRICS_HOST: z.string().min(1).optional().describe('Address on which that port answers; that of `HOST` unless set'),
+  METRICS_HOST: z.string().min(1).optional().describe('Address of that port; default: `HOST`'),
   REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 

@@ -28,10 +28,10 @@ export function docsPage(document: OpenApiDocument): string {
 <h1>${title}</h1>
 <p>OpenAPI ${document.openapi}, version ${escapeHtml(document.info.version)}:
 <a href="/api/openapi.json">openapi.json</a>. Calls that need a session take <code>Authorization: Bearer</code> and the
-token that <code>POST /api/auth/login</code> answers; some take an API key instead.</p>
+token that <code>POST /api/auth/login</code> returns; some take an API key instead.</p>
 ${sections.join('\n')}
 <h2>Problem</h2>
-<p>Every error is answered with this.</p>
+<p>The body of every error.</p>
 ${schemaHtml((document.components['schemas'] as { Problem: JsonSchema }).Problem)}
 </main>
 </body>

@@ -10,7 +10,7 @@ export const WEBHOOK_PATIENCE_DAYS = 3;
 /** Facts that a studio sends to other programs: ids only; details come from the API (`docs/product.md` §7.6). */
 export const webhookFacts = {
   'user.registered': {
-    summary: 'An account exists: somebody registered, or an administrator created or imported it',
+    summary: 'An account was created: by registration, by an administrator or by an import',
     data: z.object({ userId: id }),
   },
   'plan.assigned': {
@@ -18,15 +18,15 @@ export const webhookFacts = {
     data: z.object({ assignmentId: id, userId: id, planId: id }),
   },
   'booking.made': {
-    summary: 'A user has a seat: taken by the member, an administrator, a fixed slot or the waitlist, or taken back',
+    summary: 'A user got a seat: by booking, enrolment, a fixed slot or the waitlist, or by reclaiming it',
     data: z.object({ bookingId: id, trainingId: id, userId: id }),
   },
   'booking.cancelled': {
-    summary: 'A seat was cancelled or given up, also where its training was cancelled',
+    summary: 'A booking was cancelled, also with its training, or its seat was released',
     data: z.object({ bookingId: id, trainingId: id, userId: id }),
   },
   'training.scheduled': {
-    summary: 'A training is new, or its hour, seats, category, name, room or coach changed',
+    summary: 'A training is new, or its hour, seats, category, name, room, coach or other details changed',
     data: z.object({ trainingId: id }),
   },
   'training.cancelled': { summary: 'A training was cancelled', data: z.object({ trainingId: id }) },

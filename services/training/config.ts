@@ -18,7 +18,7 @@ export const workerSettings = {
   STUDIO_NAME: studioSettings.STUDIO_NAME,
   REMINDER_HOURS: wholeNumber(0, 72)
     .default(12)
-    .describe('Hours before a class at which its members are reminded, moved to between 7:00 and 20:00; 0 for never'),
+    .describe('Hours before a class at which registrants are reminded, moved to between 7:00 and 20:00; 0: never'),
 };
 
 export const trainingApiSettings = {
@@ -28,5 +28,5 @@ export const trainingApiSettings = {
   STUDIO_ADDRESS: studioSettings.STUDIO_ADDRESS,
   CALENDAR_READS_PER_ADDRESS: wholeNumber(1, 1_000_000)
     .default(1_000)
-    .describe('Reads of calendars per client address in an hour'),
+    .describe('Calendar reads per client address in an hour'),
 };

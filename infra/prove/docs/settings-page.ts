@@ -33,14 +33,14 @@ const launcherRows: readonly Row[] = [
     default: '`api,worker`',
     meaning: 'Roles of a service process; the launcher and workers.yml set it',
   },
-  { name: 'AUDIT_SETTLE_SECONDS', default: '`30`', meaning: 'How long `npm run audit` waits for what is under way' },
+  { name: 'AUDIT_SETTLE_SECONDS', default: '`30`', meaning: 'Seconds that `npm run audit` waits for work in flight' },
   {
     name: 'BACKUP_KEY',
     default: 'none',
-    meaning: 'Public keys of age (age1…), with commas between: backups are encrypted',
+    meaning: 'Public age keys (age1…), separated by commas, that encrypt backups',
   },
-  { name: 'BACKUP_HOUR', default: '`3`', meaning: 'Hour of studio time of the nightly backup, 0 to 23' },
-  { name: 'BACKUP_COPY_TO', default: 'none', meaning: 'Where backups are copied to: a folder, or a place of rclone' },
+  { name: 'BACKUP_HOUR', default: '`3`', meaning: 'Hour of the nightly backup in studio time, 0 to 23' },
+  { name: 'BACKUP_COPY_TO', default: 'none', meaning: 'Where backups are copied to: a folder or an rclone remote' },
   ...Object.values(portVariables).map(({ variable, offset }) => ({
     name: variable,
     default: offset === 0 ? 'derived' : `derived + ${offset}`,
@@ -53,12 +53,12 @@ const dockerRows: readonly Row[] = [
   {
     name: 'PUBLISHED_ADDRESS',
     default: '`127.0.0.1`',
-    meaning: 'Where the gateway answers; without effect in a swarm',
+    meaning: 'Address of the gateway; no effect in a swarm',
   },
-  { name: 'PUBLISHED_PORT', default: '`8080`', meaning: 'Port on which it answers' },
+  { name: 'PUBLISHED_PORT', default: '`8080`', meaning: 'Port of the gateway' },
   { name: 'PUBLISHED_HTTPS_PORT', default: '`443`', meaning: 'Port of the profile `https`' },
-  { name: 'PUBLISHED_HTTP_PORT', default: '`80`', meaning: 'Port of it that leads to https' },
-  { name: 'DOCTOR_NOTIFY', default: 'none', meaning: 'Whom the profile `watch` tells, with commas between' },
+  { name: 'PUBLISHED_HTTP_PORT', default: '`80`', meaning: 'Its port that redirects to https' },
+  { name: 'DOCTOR_NOTIFY', default: 'none', meaning: 'Where the profile `watch` reports, separated by commas' },
   { name: 'STUDIO_IMAGE', default: '`studio`', meaning: 'Name of the image' },
   ...images.map((image) => ({
     name: variableOf(image),
@@ -69,7 +69,7 @@ const dockerRows: readonly Row[] = [
   { name: 'RABBITMQ_HOST', default: '`rabbitmq:5672`', meaning: 'The broker' },
   { name: 'REDIS_HOST', default: '`redis:6379`', meaning: 'Redis' },
   { name: 'SECRETS_DIR', default: 'none', meaning: 'In a swarm: the folder with the secrets' },
-  { name: 'MAIL_WEB_PORT', default: '`1080`', meaning: 'Where the mail catcher shows mail' },
+  { name: 'MAIL_WEB_PORT', default: '`1080`', meaning: 'Web port of the mail catcher' },
 ];
 
 /** A setting appears in the first table whose shape has it. */
@@ -109,21 +109,21 @@ const opening = `# Settings
 Written by \`npm run docs:settings\` from the schemas; do not edit. The schemas: \`services/*/config.ts\`,
 \`services/chassis/config/common-settings.ts\`, \`gateway/settings.ts\`.
 
-Settings are environment variables, checked at start; each invalid value is named in one line. The settings of processes
-may also be given as \`<NAME>_FILE\`, the path of a file that holds the value. When that file changes, the process stops in
-order (exit code 75) and its supervisor starts it again. \`npm start\` passes to each process only the settings of its
-schema, and sets those that are *required*: it starts the servers, makes the keys and knows the origins.
+Settings are environment variables, checked at start; each invalid value is reported in one line. The settings of processes
+may also be given as \`<NAME>_FILE\`, the path of a file that holds the value. When that file changes, the process shuts down
+gracefully (exit code 75) and its supervisor restarts it. \`npm start\` passes to each process only the settings of its
+schema, and sets the *required* ones itself: it starts the servers, makes the keys and knows the origins.
 
-*Docker* marks what counts in the file \`.env\` of Docker Compose.`;
+*Docker* marks the settings that Docker Compose reads from the file \`.env\`.`;
 
 function launcherSection(inCompose: ReadonlySet<string>): string {
   return `## npm start and the commands
 
 \`PORT\` and \`HOST\` are the gateway's. Derived ports begin at 10000 + (\`PORT\` mod 711) × 32.
 
-\`DEMO\` is 1 where \`HOST\` and \`PUBLIC_URL\` are this machine's own and \`ADMIN_EMAIL\` is not set, else 0. In demo mode the brand
-and the first administrator have demo values. Where others reach the studio, no password works that a document names: without
-\`ADMIN_PASSWORD\` one is made up and shown at the first start.
+\`DEMO\` is 1 if \`HOST\` and \`PUBLIC_URL\` are local and \`ADMIN_EMAIL\` is not set, else 0. In demo mode the brand and the
+first administrator have demo values. On a studio that others can reach, no documented password works: without
+\`ADMIN_PASSWORD\` a random one is made and shown at the first start.
 
 ${tableOf(launcherRows, inCompose)}`;
 }
@@ -131,7 +131,7 @@ ${tableOf(launcherRows, inCompose)}`;
 function dockerSection(inCompose: ReadonlySet<string>): string {
   return `## Docker only
 
-Passwords, keys and URLs of servers are generated as secret files there ([deploy.md](deploy.md)).
+Passwords, keys and server URLs are generated as secret files ([deploy.md](deploy.md)).
 \`docker compose run -e AUDIT_SETTLE_SECONDS=60 …\` sets a value for one command.
 
 ${tableOf(dockerRows, inCompose)}`;
@@ -159,7 +159,7 @@ function meaningOf(name: string, { description }: z.ZodType): string {
 
 function meaningOfPort(variable: string): string {
   if (variable === 'SERVICES_PORT') return 'First port of the services';
-  if (variable === 'MAIL_WEB_PORT') return 'Where caught mail can be read';
+  if (variable === 'MAIL_WEB_PORT') return 'Web port of the mail catcher';
   const server = variable
     .replace(/_PORT$/, '')
     .toLowerCase()

@@ -24,7 +24,7 @@ export type SignInCounter = Pick<Counter<'outcome'>, 'inc'>;
 export function createSignInCounter(metrics: Registry): SignInCounter {
   return new Counter({
     name: 'sign_ins_total',
-    help: 'Logins by outcome: signed-in, wrong-password, locked-out, refused (not taken), not-active, wrong-passkey, second-step, oidc-refused',
+    help: 'Logins by outcome: signed-in, wrong-password, locked-out, refused (not tried), not-active, wrong-passkey, second-step, oidc-refused',
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });

@@ -45,7 +45,7 @@ export function startNoticeSender(parts: SenderParts) {
   const { models, logger, metrics, clock, everyMs } = parts;
   const counted = new Counter({
     name: 'push_notices_total',
-    help: 'Notices to devices by outcome: sent, repeated (will be tried again), waits (until morning), gone, late, refused, unanswered, lost, taken (by another sender), failed (will be tried again)',
+    help: 'Notices to devices by outcome: sent, repeated (will be retried), waits (until morning), gone, late, refused, unanswered, lost, taken (by another sender), failed (retried unless claimed)',
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });

@@ -68,7 +68,7 @@ const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for OTLP over HTTP, e.g. http://collector:4318'),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional().describe('Headers for the collector: key=value,key=value'),
   OTEL_SERVICE_NAME: z.string().max(80).optional().describe("Name in traces; else the process's name"),
-  OTEL_TRACES_SAMPLER_ARG: share.optional().describe('Share of traces that are recorded, 0 to 1; else all'),
+  OTEL_TRACES_SAMPLER_ARG: share.optional().describe('Share of traces to record, 0 to 1; default: all'),
 };
 
 export type TracingSettings = Partial<z.output<z.ZodObject<typeof tracingSettings>>>;
@@ -119,7 +119,7 @@ export const oidcSettings = {
     .string()
     .refine((text) => issuer.test(text) && URL.canParse(text), { error: 'must be a URL that starts with https://' })
     .optional()
-    .describe('Identity provider by which administrators may sign in, as it names itself'),
+    .describe('Issuer URL of the identity provider with which administrators may sign in'),
 };
 
 /** Settings of an API process. */
@@ -129,7 +129,7 @@ export const apiSettings = {
   ADMIN_PASSKEYS: z
     .enum(['optional', 'required'], { error: 'must be optional or required' })
     .default('optional')
-    .describe('`required`: administrators need a passkey, or a mailed code besides the password'),
+    .describe('`required`: administrators need a passkey, or the password and a mailed code'),
   CHECK_RESPONSES: flag.default(false).describe('1 checks every answer against its declared schema'),
 };
 
@@ -142,7 +142,7 @@ export const mailSettings = {
       error: 'must be an email address, e.g. hola@example.com or Mi Estudio <hola@example.com>',
     })
     .default('no-reply@localhost')
-    .describe('Sender of mails, also `Name <address>`'),
+    .describe('Sender: an address or `Name <address>`'),
 };
 
 const link = webAddress.or(z.literal('')).default('');
@@ -165,8 +165,8 @@ export const studioSettings = {
     .email({ error: 'must be an email address' })
     .or(z.literal(''))
     .default('')
-    .describe('Mailbox for questions about data and safety; in the legal page and in `security.txt`'),
-  STUDIO_NIT: z.string().max(20).default('').describe('Tax number of the studio, in the legal page'),
+    .describe('Mailbox for data and security questions; on the legal page and in `security.txt`'),
+  STUDIO_NIT: z.string().max(20).default('').describe('Tax number of the studio, on the legal page'),
 };
 
 function isEs256Key(text: string): boolean {

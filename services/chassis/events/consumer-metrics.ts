@@ -49,11 +49,11 @@ export function consumerMetrics(
     buckets: [0.005, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
     registers,
   });
-  gauge(registry, 'events_consuming', 'Whether messages come out of the queue: 1 or 0', () => Number(isConsuming()));
+  gauge(registry, 'events_consuming', 'Whether messages arrive from the queue: 1 or 0', () => Number(isConsuming()));
   gauge(
     registry,
     'events_oldest_waiting_seconds',
-    'How long the oldest marker that has not come out of the queue has waited; 0 without one',
+    'Seconds that the oldest marker still in the queue has waited; 0 if there is none',
     oldestWaitingSeconds,
   );
   gauge(

@@ -74,8 +74,7 @@ export function openApiDocument({ title, version, routes, catalogue, webhooks = 
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'studio_…',
-          description:
-            'An API key: it reads, and changes nothing. An operator makes one with `npm run keys -- add <name>`.',
+          description: 'A read-only API key. An operator makes one with `npm run keys -- add <name>`.',
         },
       },
     },
@@ -108,7 +107,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
 }
 
 const webhookHeaders: readonly OpenApiParameter[] = Object.entries({
-  'webhook-id': 'The same where a message is repeated',
+  'webhook-id': 'The same in every repetition of a message',
   'webhook-timestamp': 'Seconds since 1970; refuse old ones',
   'webhook-signature': '`v1,` and HMAC-SHA256 in base64 over `<webhook-id>.<webhook-timestamp>.<body>`',
 }).map(([name, description]) => ({ name, in: 'header', required: true, schema: { type: 'string', description } }));
@@ -125,7 +124,7 @@ function describeWebhook(
     security: [],
     parameters: webhookHeaders,
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
-    responses: { '2XX': { description: 'Accepted, within 5 s; anything else is repeated, but `410` ends it' } },
+    responses: { '2XX': { description: 'Accepted within 5 s; anything else is retried, `410` ends the webhook' } },
   };
 }
 
@@ -135,7 +134,7 @@ function securityOf({ access, readableByKey }: Route): OpenApiOperation['securit
 }
 
 const version = { description: 'The version; an edit sends it back as `If-Match`', schema: { type: 'string' } };
-const etag = { description: 'Names this very answer', schema: { type: 'string' } };
+const etag = { description: 'Identifies this answer', schema: { type: 'string' } };
 const ifNoneMatch: OpenApiParameter = {
   name: 'If-None-Match',
   in: 'header',
@@ -149,12 +148,12 @@ const idempotencyKey: OpenApiParameter = {
   required: false,
   schema: {
     ...schemaOf(idempotencyKeySchema, 'input'),
-    description: 'One for each act: sent again within 24 hours, it has no second effect and gets the first answer',
+    description: 'One per act: a repetition within 24 hours has no second effect and gets the first answer',
   },
 };
 const replayed = {
   'Idempotency-Replayed': {
-    description: '`true` where an earlier request under the same key has had the effect',
+    description: '`true` if an earlier request with the same key had the effect',
     schema: { type: 'string' },
   },
 };

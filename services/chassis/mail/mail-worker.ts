@@ -201,7 +201,7 @@ function jobIdOf(mailId: string, postponed = 0): string {
 export function mailCounter(metrics: Registry): Counter<'template' | 'outcome'> {
   return new Counter({
     name: 'mails_total',
-    help: 'Mails by template and outcome: sent, dropped (no recipient), refused (for good, or for 5 days), failed (will be retried)',
+    help: 'Mails by template and outcome: sent, dropped (no longer wanted or due), refused (for good, or for 5 days), failed (will be retried)',
     labelNames: ['template', 'outcome'] as const,
     registers: [metrics],
   });

@@ -142,7 +142,7 @@ interface Observed {
 export function outboxMetrics(registry: Registry, { connection, unreadable, oldestWaitingSeconds }: Observed): void {
   const unsentEvents = new Gauge({
     name: 'outbox_unsent_events',
-    help: 'Events committed that the broker has not confirmed yet',
+    help: 'Committed events that the broker has not confirmed yet',
     registers: [],
     async collect() {
       this.set(await countUnsent(connection).catch(() => Number.NaN));
@@ -150,7 +150,7 @@ export function outboxMetrics(registry: Registry, { connection, unreadable, olde
   });
   const oldest = new Gauge({
     name: 'outbox_oldest_unsent_seconds',
-    help: 'Age of the oldest event that the broker has not confirmed yet, without unreadable ones; 0 without one',
+    help: 'Age of the oldest event that the broker has not confirmed yet, except unreadable ones; 0 if none',
     registers: [],
     async collect() {
       this.set(await oldestWaitingSeconds().catch(() => Number.NaN));
@@ -158,7 +158,7 @@ export function outboxMetrics(registry: Registry, { connection, unreadable, olde
   });
   const unreadableRows = new Gauge({
     name: 'outbox_unreadable_messages',
-    help: 'Unsent outbox rows that this process could not parse; others are sent all the same',
+    help: 'Unsent outbox rows that this process could not parse; the others are still sent',
     registers: [],
     collect() {
       this.set(unreadable().length);

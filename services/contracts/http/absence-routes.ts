@@ -18,7 +18,7 @@ export const absencesSchema = z.object({
 export const getOwnAbsences = route({
   method: 'GET',
   path: '/api/users/absences',
-  summary: 'The own absences that count for the rule about absences',
+  summary: "The caller's absences that count for the absence rule",
   access: 'member',
   success: { status: 200, schema: absencesSchema },
 });
@@ -26,7 +26,7 @@ export const getOwnAbsences = route({
 export const getUserAbsences = route({
   method: 'GET',
   path: '/api/admin/users/:id/absences',
-  summary: "A user's absences that count for the rule about absences",
+  summary: "A user's absences that count for the absence rule",
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: absencesSchema },
@@ -36,7 +36,7 @@ export const getUserAbsences = route({
 export const forgiveAbsences = route({
   method: 'POST',
   path: '/api/admin/users/:id/absences/forgiven',
-  summary: 'Makes one absence of a user, or all that count, count no more; the mark stays',
+  summary: 'Forgives one absence of a user, or all that count; the mark stays',
   access: 'admin',
   act: { kind: 'absences-forgiven', about: { user: 'params.id' } },
   params: idParams,

@@ -32,7 +32,7 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 export const listActivity = route({
   method: 'GET',
   path: '/api/admin/activity',
-  summary: 'What administrators, coaches and operators did, newest first',
+  summary: 'Acts of administrators, coaches and operators, newest first',
   access: 'admin',
   query: z.object({
     /** The actor. */

@@ -22,8 +22,7 @@ export const arrivalFormSchema = z.object({
 export const arrive = route({
   method: 'POST',
   path: '/api/trainings/:id/arrival',
-  summary:
-    'Marks the caller as attended by the code that the screen of the class shows in this minute or the one before',
+  summary: "Marks the caller as attended, by the code on the class's screen in this minute or the one before",
   access: 'member',
   shardBy: { param: 'id' },
   params: idParams,
@@ -42,7 +41,7 @@ export const arrive = route({
 export const showArrivalCode = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/arrival-code',
-  summary: 'The code of this minute for who arrives in a training',
+  summary: 'The arrival code of a training for this minute',
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },
@@ -52,7 +51,7 @@ export const showArrivalCode = route({
 export const showArrivalCodeAsCoach = route({
   method: 'GET',
   path: '/api/coach/trainings/:id/arrival-code',
-  summary: 'The code of this minute for who arrives in an own class',
+  summary: "The arrival code of the caller's class for this minute",
   access: 'coach',
   params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },

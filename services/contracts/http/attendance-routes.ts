@@ -38,7 +38,7 @@ export const markAttendance = route({
 export const markAllAttended = route({
   method: 'PUT',
   path: '/api/admin/trainings/:id/attendance',
-  summary: 'Marks all registrants who are not marked; `marked` is how many there were',
+  summary: 'Marks all unmarked registrants as attended; `marked` is their number',
   access: 'admin',
   act: { kind: 'all-marked-attended', about: { training: 'params.id' } },
   shardBy: { param: 'id' },

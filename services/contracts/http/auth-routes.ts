@@ -109,7 +109,7 @@ export const login = route({
 export const mailSignInCode = route({
   method: 'POST',
   path: '/api/auth/login/code',
-  summary: 'Mails a code that stands in for a passkey, where signing in with this password asks for one',
+  summary: 'Mails a code to use in place of a passkey, if signing in with this password requires one',
   access: 'public',
   body: z.object({ ...credentials, deviceTokens }),
   success: { status: 200, schema: messageSchema },
@@ -119,7 +119,7 @@ export const mailSignInCode = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends this session, and no other of the account',
+  summary: 'Ends this session only',
   access: 'member',
   success: { status: 200, schema: messageSchema },
 });
@@ -158,7 +158,7 @@ export const resetPassword = route({
 export const getProfile = route({
   method: 'GET',
   path: '/api/users/profile',
-  summary: 'The own profile',
+  summary: "The caller's profile",
   access: 'member',
   success: { status: 200, schema: z.object({ user: userSchema }), version: 'user.version' },
 });
@@ -166,7 +166,7 @@ export const getProfile = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/api/users/profile',
-  summary: 'Edits the own profile; email and document stay as they are',
+  summary: "Edits the caller's profile, except email and document",
   access: 'member',
   headers: versionHeaders,
   body: profileUpdateSchema,
@@ -180,7 +180,7 @@ export const updateProfile = route({
 export const declareFitness = route({
   method: 'PUT',
   path: '/api/users/fitness-declaration',
-  summary: 'Declares to be able to train, or to have asked a doctor; the first declaration of a text keeps its instant',
+  summary: 'Declares fitness to train, or having asked a doctor; repeated for the same text, it keeps the first time',
   access: 'member',
   body: z.object({ version: z.enum(fitnessDeclarations, { error: 'La versión de la declaración no es válida' }) }),
   success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
@@ -189,7 +189,7 @@ export const declareFitness = route({
 export const changeOwnPassword = route({
   method: 'PUT',
   path: '/api/users/change-password',
-  summary: 'Changes the own password and ends all other sessions',
+  summary: "Changes the caller's password and ends all other sessions",
   access: 'member',
   body: passwordChangeSchema,
   success: { status: 200, schema: messageSchema },

@@ -33,7 +33,7 @@ export type BookingRules = z.output<typeof bookingRulesFormSchema>;
 export const getBookingRules = route({
   method: 'GET',
   path: '/api/trainings/booking-rules',
-  summary: `Whether a class comes back whose seat was given up, and what absences within ${ABSENCES_WITHIN_DAYS} days lead to`,
+  summary: `Whether the class of a released seat is refunded, and the rule for absences within ${ABSENCES_WITHIN_DAYS} days`,
   access: 'member',
   success: { status: 200, schema: bookingRulesSchema, version: 'version' },
 });
@@ -41,7 +41,7 @@ export const getBookingRules = route({
 export const setBookingRules = route({
   method: 'PUT',
   path: '/api/admin/booking-rules',
-  summary: 'Sets these rules; in effect everywhere within a second',
+  summary: 'Sets the booking rules; in effect everywhere within a second',
   access: 'admin',
   act: { kind: 'booking-rules-set', about: 'studio' },
   headers: versionHeaders,

@@ -34,7 +34,7 @@ export const removeCalendarFeed = route({
 export const readCalendarFeed = route({
   method: 'GET',
   path: '/api/calendars/:token.ics',
-  summary: "A member's booked and cancelled classes as iCalendar, for programs that subscribe to it",
+  summary: "A member's booked and cancelled classes as iCalendar, for calendar subscriptions",
   access: 'public',
   params: z.object({ token: z.string() }),
   success: { status: 200, file: calendarFile, conditional: true },

@@ -46,7 +46,7 @@ const day = { status: 200, schema: cashDaySchema, version: 'version' } as const;
 export const getCashDay = route({
   method: 'GET',
   path: '/api/admin/cash/days/:day',
-  summary: "A day's cash: entries, sums by method, what should be in the drawer, and the closing",
+  summary: "A day's cash: entries, sums by method, expected cash in the drawer, and the closing",
   access: 'admin',
   readableByKey: true,
   params: dayParams,
@@ -56,7 +56,7 @@ export const getCashDay = route({
 export const moveCash = route({
   method: 'POST',
   path: '/api/admin/cash/entries',
-  summary: 'Writes down cash that was put in or taken out and is no payment',
+  summary: 'Records cash put in or taken out that is not a payment',
   access: 'admin',
   act: { kind: 'cash-moved', about: 'studio', facts: { amount: 'body.amount' } },
   body: z.object({
@@ -70,7 +70,7 @@ export const moveCash = route({
 export const closeDay = route({
   method: 'POST',
   path: '/api/admin/cash/days/:day/closing',
-  summary: "Closes a day's cash for good; refused if the cash book has another version than the one that was looked at",
+  summary: "Closes a day's cash for good; refused if the cash book has changed since the caller read it",
   access: 'admin',
   act: { kind: 'day-closed', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,

@@ -78,7 +78,7 @@ export const previewClosure = route({
 export const closeRange = route({
   method: 'POST',
   path: '/api/admin/closures',
-  summary: 'Closes a range and cancels its trainings; refunds and one mail per person follow by themselves',
+  summary: 'Closes a range and cancels its trainings; refunds and one mail per person follow in the background',
   access: 'admin',
   act: {
     kind: 'range-closed',
@@ -93,7 +93,7 @@ export const closeRange = route({
 export const getClosure = route({
   method: 'GET',
   path: '/api/admin/closures/:id',
-  summary: 'A closed range, and how far its refunds and mails are',
+  summary: 'A closed range, and the progress of its refunds and mails',
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: closureProgressSchema },
@@ -103,7 +103,7 @@ export const getClosure = route({
 export const reopenRange = route({
   method: 'DELETE',
   path: '/api/admin/closures/:id',
-  summary: 'Reopens a closed range; trainings that were cancelled stay so',
+  summary: 'Reopens a closed range; its cancelled trainings stay cancelled',
   access: 'admin',
   act: { kind: 'range-reopened', about: { closure: 'params.id' } },
   params: idParams,

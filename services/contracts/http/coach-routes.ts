@@ -74,7 +74,7 @@ export const listOwnClasses = route({
 export const getRoster = route({
   method: 'GET',
   path: '/api/coach/trainings/:id/registrations',
-  summary: 'Who booked a class of the caller',
+  summary: "The roster of the caller's class",
   access: 'coach',
   params: idParams,
   success: { status: 200, schema: rosterSchema },
@@ -85,7 +85,7 @@ export const watchRoster = route({
   method: 'GET',
   path: '/api/coach/trainings/:id/live',
   summary:
-    'Who booked a class of the caller, again with each change (server-sent events); ends when it is no longer theirs',
+    "The roster of the caller's class, again with each change (server-sent events); ends when it is no longer theirs",
   access: 'coach',
   params: idParams,
   success: {
@@ -98,7 +98,7 @@ export const watchRoster = route({
 export const markAsCoach = route({
   method: 'PUT',
   path: '/api/coach/trainings/:id/registrations/:userId/attendance',
-  summary: 'Marks whether a registrant of an own class came; null clears the mark',
+  summary: "Marks whether a registrant of the caller's class came; null clears the mark",
   access: 'coach',
   act: markAttendance.act,
   shardBy: { param: 'id' },
@@ -111,7 +111,7 @@ export const markAsCoach = route({
 export const markAllAsCoach = route({
   method: 'PUT',
   path: '/api/coach/trainings/:id/attendance',
-  summary: 'Marks all registrants of an own class who are not marked; `marked` is how many there were',
+  summary: "Marks all unmarked registrants of the caller's class as attended; `marked` is their number",
   access: 'coach',
   act: markAllAttended.act,
   shardBy: { param: 'id' },
@@ -124,7 +124,7 @@ export const markAllAsCoach = route({
 export const findEnrollable = route({
   method: 'GET',
   path: '/api/coach/trainings/:id/enrollable',
-  summary: `Up to ${ENROLLABLE_MAX} people by name whom a plan, or special trainings, would pay an own class for`,
+  summary: `Up to ${ENROLLABLE_MAX} people by name whose plan or special trainings would pay for the caller's class`,
   access: 'coach',
   params: idParams,
   query: z.object({
@@ -141,7 +141,7 @@ export const findEnrollable = route({
 export const enrolAsCoach = route({
   method: 'POST',
   path: '/api/coach/trainings/:id/register',
-  summary: 'Enrols somebody in an own class whom a plan, or special trainings, pay it for; never as a courtesy',
+  summary: "Enrols a user whose plan or special trainings pay for the caller's class; never as a courtesy",
   access: 'coach',
   act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
   shardBy: { param: 'id' },
@@ -161,7 +161,7 @@ export const enrolAsCoach = route({
 export const getEmergencyContact = route({
   method: 'GET',
   path: '/api/coach/trainings/:id/registrations/:userId/emergency-contact',
-  summary: 'Whom to call for a registrant of an own class, from 30 minutes before it to two hours after it',
+  summary: "A registrant's emergency contact, from 30 minutes before the caller's class to two hours after it",
   access: 'coach',
   params: markAttendance.params,
   success: { status: 200, schema: emergencyContactSchema },

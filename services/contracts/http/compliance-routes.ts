@@ -25,7 +25,7 @@ export const complianceSchema = z.object({
 export const getCompliance = route({
   method: 'GET',
   path: '/api/admin/compliance',
-  summary: 'Consents by version, members under age without a guardian, and requests of deletion with their last day',
+  summary: 'Consents by version, active minors without a guardian, and deletion requests with their last day',
   access: 'admin',
   success: { status: 200, schema: complianceSchema },
 });
@@ -33,7 +33,7 @@ export const getCompliance = route({
 export const acceptLegalText = route({
   method: 'PUT',
   path: '/api/users/consent',
-  summary: 'Accepts a text of the legal page; the same text again keeps the first instant',
+  summary: 'Accepts a version of the legal text; accepting it again keeps the first time',
   access: 'member',
   body: z.object({ legalVersion: z.enum(legalVersions, { error: texts.legalVersion }) }),
   success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },

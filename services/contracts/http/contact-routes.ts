@@ -35,7 +35,7 @@ export type Contact = z.infer<typeof contactSchema>;
 export const getContacts = route({
   method: 'GET',
   path: '/api/admin/contacts',
-  summary: 'Of each of these users or guests whether they may be written to now, and who wrote last',
+  summary: 'Whether each of these users or guests may be contacted now, and who contacted them last',
   access: 'admin',
   query: z.object({ ids: queryIds({ max: 200 }) }),
   success: { status: 200, schema: z.object({ items: z.array(contactSchema) }) },
@@ -44,8 +44,7 @@ export const getContacts = route({
 export const makeContact = route({
   method: 'POST',
   path: '/api/admin/contacts',
-  summary:
-    'Says before a chat is opened that somebody is written to; refused where the law or the person does not allow it',
+  summary: 'Records a contact before its chat is opened; refused if the law or the person does not allow it',
   access: 'admin',
   act: { kind: 'member-contacted', about: { user: 'noted' }, facts: { contactList: 'body.list' } },
   body: z.object({
@@ -76,7 +75,7 @@ export const contactTextFormSchema = z.object({
 export const getContactTexts = route({
   method: 'GET',
   path: '/api/admin/contact-texts',
-  summary: "The studio's own texts of the lists, one of each list",
+  summary: "The studio's own contact texts, one per list",
   access: 'admin',
   success: { status: 200, schema: z.object({ items: z.array(contactTextSchema) }) },
 });
@@ -84,7 +83,7 @@ export const getContactTexts = route({
 export const setContactText = route({
   method: 'PUT',
   path: '/api/admin/contact-texts/:list',
-  summary: "Sets the studio's own text of a list, or brings the usual one back",
+  summary: "Sets the studio's own text for a list, or restores the default",
   access: 'admin',
   act: { kind: 'contact-text-set', about: 'studio', facts: { contactList: 'params.list' } },
   params: z.object({ list: listSchema }),
@@ -101,7 +100,7 @@ export const setContactText = route({
 export const countContactsOutsideHours = route({
   method: 'GET',
   path: '/api/admin/contacts/outside-hours',
-  summary: `How often somebody was written to of the studio's own accord in ${CONTACT_DAYS} days, and how often outside the hours of the law`,
+  summary: `Contacts on the studio's own initiative in ${CONTACT_DAYS} days, and how many were outside the legal hours`,
   access: 'admin',
   success: { status: 200, schema: z.object({ contacts: z.int().min(0), outsideHours: z.int().min(0) }) },
 });

@@ -8,7 +8,7 @@ export const exportOrderSchema = z.object({ currentPassword: givenPasswordSchema
 export const orderExport = route({
   method: 'POST',
   path: '/api/admin/export',
-  summary: 'Orders a file of all that the studio has stored; asks for the own password again',
+  summary: "Orders a file of all the studio's data; requires the caller's password again",
   access: 'admin',
   act: { kind: 'export-ordered', about: 'studio' },
   body: exportOrderSchema,

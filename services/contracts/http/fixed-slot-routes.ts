@@ -60,7 +60,7 @@ export const setFixedSlots = route({
 export const getMyFixedSlots = route({
   method: 'GET',
   path: '/api/users/fixed-slots',
-  summary: 'The own fixed slots, in the order of the week',
+  summary: "The caller's fixed slots, in the order of the week",
   access: 'member',
   success: { status: 200, schema: z.array(fixedSlotSchema) },
 });
@@ -68,7 +68,7 @@ export const getMyFixedSlots = route({
 export const listRefusedSlots = route({
   method: 'GET',
   path: '/api/admin/fixed-slots/refused',
-  summary: 'Fixed slots that got no seat in a class that is still to come, the next class first',
+  summary: 'Fixed slots that were refused a seat in a coming class, the next class first',
   access: 'admin',
   success: {
     status: 200,

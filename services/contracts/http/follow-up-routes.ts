@@ -33,7 +33,7 @@ export const getFollowUpCounts = route({
   method: 'GET',
   path: '/api/admin/follow-ups',
   summary:
-    'How many members have a plan that expires soon, an expired plan, stay away, owe money, or are new and seldom come',
+    'How many members have a plan that expires soon or has expired, stay away, owe money, or are new and seldom come',
   access: 'admin',
   readableByKey: true,
   success: { status: 200, schema: followUpCountsSchema },
@@ -42,7 +42,7 @@ export const getFollowUpCounts = route({
 export const listFollowUps = route({
   method: 'GET',
   path: '/api/admin/follow-ups/:list',
-  summary: 'The members of such a list, the most urgent first',
+  summary: 'The members of a follow-up list, most urgent first',
   access: 'admin',
   readableByKey: true,
   params: z.object({ list: z.enum(followUpLists) }),

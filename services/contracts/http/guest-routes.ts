@@ -32,7 +32,7 @@ export const triedSchema = z.object({
 export const enrolGuest = route({
   method: 'POST',
   path: '/api/admin/trainings/:id/guests',
-  summary: 'Enrols somebody without an account, also after the start; nothing is spent',
+  summary: 'Enrols a guest without an account, even after the start; spends nothing',
   access: 'admin',
   act: { kind: 'guest-enrolled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
@@ -53,7 +53,7 @@ export const listTried = route({
 export const joinGuest = route({
   method: 'POST',
   path: '/api/admin/guests/:id/account',
-  summary: "Makes the visits of a guest those of a user's account",
+  summary: "Moves the visits of a guest to a user's account",
   access: 'admin',
   act: { kind: 'guest-joined', about: { user: 'body.userId' } },
   params: idParams,

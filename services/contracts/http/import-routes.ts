@@ -41,7 +41,7 @@ export const importedUserResultSchema = z.discriminatedUnion('kind', [
 export const importUsers = route({
   method: 'POST',
   path: '/api/admin/users/import',
-  summary: 'Creates the members of a list who have no account yet; changes no account that is there',
+  summary: 'Creates the members of a list who have no account yet; changes no existing account',
   access: 'admin',
   act: { kind: 'users-imported', about: 'studio' },
   body: batchOf(importedUserSchema),
@@ -67,7 +67,7 @@ export const importedPlanResultSchema = z.discriminatedUnion('kind', [
 export const importPlans = route({
   method: 'POST',
   path: '/api/admin/users/import/plans',
-  summary: 'Assigns the first plan of each member of a list; changes no plan of a member who has or had one',
+  summary: 'Assigns listed members their first plans; changes nothing for a member who has or had one',
   access: 'admin',
   act: { kind: 'plans-imported', about: 'studio' },
   body: batchOf(importedPlanSchema),

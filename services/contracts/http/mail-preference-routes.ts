@@ -19,7 +19,7 @@ export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 export const getMailPreferences = route({
   method: 'GET',
   path: '/api/users/mail-preferences',
-  summary: 'Which of the mails that one may refuse the member gets',
+  summary: 'Which of the refusable mails the member gets',
   access: 'member',
   success: { status: 200, schema: mailPreferencesSchema },
 });
@@ -27,7 +27,7 @@ export const getMailPreferences = route({
 export const setMailPreferences = route({
   method: 'PUT',
   path: '/api/users/mail-preferences',
-  summary: 'Switches kinds of mail on or off; those that are not named stay as they are',
+  summary: 'Switches kinds of mail on or off; kinds not named stay as they are',
   access: 'member',
   body: mailPreferencesSchema.partial().refine((change) => Object.keys(change).length > 0, { error: texts.incomplete }),
   success: { status: 200, schema: mailPreferencesSchema },
@@ -39,7 +39,7 @@ const params = z.object({ token: z.string(), kind: refusableMailSchema });
 export const askToUnsubscribe = route({
   method: 'GET',
   path: '/api/unsubscribe/:token/:kind',
-  summary: 'A page that asks before it ends a kind of mail: mail scanners open links',
+  summary: 'Asks before ending a kind of mail, because mail scanners open links',
   access: 'public',
   params,
   success: { status: 200, page: true },

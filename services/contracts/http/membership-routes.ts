@@ -63,7 +63,7 @@ export const userPlanSchema = z.object({
 export const getCurrentPlan = route({
   method: 'GET',
   path: '/api/users/current-plan',
-  summary: 'The own plan and the classes left on it',
+  summary: "The caller's plan and the classes left on it",
   access: 'member',
   success: { status: 200, schema: currentPlanSchema },
 });
@@ -157,7 +157,7 @@ export const freezeFormSchema = z.object({ from: studioDate(), to: studioDate() 
 export const freezeUserPlan = route({
   method: 'PUT',
   path: '/api/admin/users/:id/plan/freeze',
-  summary: 'Freezes the current plan: it ends later by as many days, and its bookings on these days are freed',
+  summary: 'Freezes the current plan, extends it by as many days and frees its bookings on these days',
   access: 'admin',
   act: { kind: 'user-plan-frozen', about: { user: 'params.id' }, facts: { from: 'body.from', to: 'body.to' } },
   params: idParams,
@@ -170,7 +170,7 @@ export const freezeUserPlan = route({
 export const unfreezeUserPlan = route({
   method: 'DELETE',
   path: '/api/admin/users/:id/plan/freeze',
-  summary: 'Ends a freeze: the plan can be used from today, and ends earlier by the frozen days that are left',
+  summary: 'Ends a freeze: the plan is usable from today and ends earlier by the remaining frozen days',
   access: 'admin',
   act: { kind: 'user-plan-unfrozen', about: { user: 'params.id' } },
   params: idParams,

@@ -7,7 +7,7 @@ const unreadable = { error: 'La respuesta de la cuenta del trabajo no es válida
 export const beginOidcLogin = route({
   method: 'POST',
   path: '/api/auth/oidc/challenge',
-  summary: "Where to sign in at the studio's identity provider, for ten minutes and one use",
+  summary: "A sign-in address at the studio's identity provider, for ten minutes and one use",
   access: 'public',
   success: {
     status: 200,
@@ -24,7 +24,7 @@ export const beginOidcLogin = route({
 export const oidcLogin = route({
   method: 'POST',
   path: '/api/auth/oidc',
-  summary: "Signs an administrator in by what the studio's identity provider has answered",
+  summary: "Signs an administrator in with the answer of the studio's identity provider",
   access: 'public',
   body: z.object({
     ticket: z.string(unreadable).max(64, unreadable),

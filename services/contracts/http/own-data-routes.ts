@@ -113,7 +113,7 @@ const actDataSchema = z.object({ at: instantSchema, kind: z.enum(actKinds), fact
 export const getAccountData = route({
   method: 'GET',
   path: '/api/users/my-data',
-  summary: 'The own data: the account',
+  summary: "The caller's data: the account",
   access: 'member',
   success: { status: 200, schema: accountDataSchema },
 });
@@ -121,7 +121,7 @@ export const getAccountData = route({
 export const getPlanData = route({
   method: 'GET',
   path: '/api/users/my-data/plans',
-  summary: 'The own data: every plan held, newest first',
+  summary: "The caller's data: every plan held, newest first",
   access: 'member',
   success: { status: 200, schema: z.array(planDataSchema) },
 });
@@ -129,7 +129,7 @@ export const getPlanData = route({
 export const getTrainingData = route({
   method: 'GET',
   path: '/api/users/my-data/trainings',
-  summary: 'The own data: bookings, waitlists, fixed slots and the class-credit ledger',
+  summary: "The caller's data: bookings, waitlists, fixed slots and the class-credit ledger",
   access: 'member',
   success: { status: 200, schema: trainingDataSchema },
 });
@@ -137,7 +137,7 @@ export const getTrainingData = route({
 export const getActivityData = route({
   method: 'GET',
   path: '/api/users/my-data/activity',
-  summary: 'The own data: what administrators did to the account, newest first',
+  summary: "The caller's data: what administrators and coaches did to the account, newest first",
   access: 'member',
   success: { status: 200, schema: z.array(actDataSchema) },
 });
@@ -147,7 +147,7 @@ const requestAnswer = { status: 200, schema: z.object({ user: userSchema, messag
 export const getContactData = route({
   method: 'GET',
   path: '/api/users/my-data/contacts',
-  summary: 'The own data: when the studio wrote of its own accord, newest first',
+  summary: "The caller's data: contacts by the studio, newest first",
   access: 'member',
   success: {
     status: 200,
@@ -165,7 +165,7 @@ export const getContactData = route({
 export const requestDeletion = route({
   method: 'PUT',
   path: '/api/users/deletion-request',
-  summary: 'Asks the studio to delete the own account; asking again keeps the first request',
+  summary: "Asks the studio to delete the caller's account; asking again keeps the first request",
   access: 'member',
   success: requestAnswer,
 });
@@ -173,7 +173,7 @@ export const requestDeletion = route({
 export const withdrawDeletion = route({
   method: 'DELETE',
   path: '/api/users/deletion-request',
-  summary: 'Takes the request of deletion back; without one nothing changes',
+  summary: 'Withdraws the deletion request; without one nothing changes',
   access: 'member',
   success: requestAnswer,
 });

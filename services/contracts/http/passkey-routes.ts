@@ -69,7 +69,7 @@ export const passkeyNameSchema = line('Ponle un nombre a la llave', { max: PASSK
 export const listPasskeys = route({
   method: 'GET',
   path: '/api/admin/passkeys',
-  summary: 'The own passkeys, oldest first',
+  summary: "The caller's passkeys, oldest first",
   access: 'admin',
   withoutPasskey: true,
   success: { status: 200, schema: z.array(passkeySchema) },
@@ -78,7 +78,7 @@ export const listPasskeys = route({
 export const beginPasskey = route({
   method: 'POST',
   path: '/api/admin/passkeys/challenge',
-  summary: 'A challenge to make a passkey with, for five minutes and one use',
+  summary: 'A challenge for a new passkey, for five minutes and one use',
   access: 'admin',
   withoutPasskey: true,
   act: 'none',
@@ -91,7 +91,7 @@ export const beginPasskey = route({
 export const addPasskey = route({
   method: 'POST',
   path: '/api/admin/passkeys',
-  summary: 'Keeps a passkey that was made with a challenge',
+  summary: 'Stores a passkey that was made with a challenge',
   access: 'admin',
   withoutPasskey: true,
   act: { kind: 'passkey-added', about: { user: 'caller' } },
@@ -111,7 +111,7 @@ export const addPasskey = route({
 export const removePasskey = route({
   method: 'DELETE',
   path: '/api/admin/passkeys/:id',
-  summary: 'Removes an own passkey, which opens nothing any more',
+  summary: 'Removes a passkey of the caller; it no longer works',
   access: 'admin',
   act: { kind: 'passkey-removed', about: { user: 'caller' } },
   params: z.object({ id: idSchema }),
@@ -122,7 +122,7 @@ export const removePasskey = route({
 export const beginPasskeyLogin = route({
   method: 'POST',
   path: '/api/auth/passkey/challenge',
-  summary: 'A challenge to sign in with by a passkey, for five minutes and one use',
+  summary: 'A challenge to sign in with a passkey, for five minutes and one use',
   access: 'public',
   success: { status: 200, schema: optionsSchema },
 });
@@ -130,7 +130,7 @@ export const beginPasskeyLogin = route({
 export const passkeyLogin = route({
   method: 'POST',
   path: '/api/auth/passkey',
-  summary: 'Signs an administrator in by a passkey',
+  summary: 'Signs an administrator in with a passkey',
   access: 'public',
   body: z.object({ credential: assertionSchema }),
   success: { status: 200, schema: sessionSchema },

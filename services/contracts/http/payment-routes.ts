@@ -107,7 +107,7 @@ const recorded = {
 export const getUserPayments = route({
   method: 'GET',
   path: '/api/admin/users/:id/payments',
-  summary: 'What a user has paid, owes and has in favour, with the entries of the cash book that made it so',
+  summary: "A user's payments, debt and credit balance, with the cash-book entries behind them",
   access: 'admin',
   readableByKey: true,
   params: idParams,
@@ -118,7 +118,7 @@ export const getUserPayments = route({
 export const recordPayment = route({
   method: 'POST',
   path: '/api/admin/users/:id/payments',
-  summary: 'Writes down money that a user has paid, for a plan or in favour',
+  summary: "Records a user's payment, for a plan or as credit",
   access: 'admin',
   act: {
     kind: 'payment-recorded',
@@ -140,7 +140,7 @@ export const recordPayment = route({
 export const returnMoney = route({
   method: 'POST',
   path: '/api/admin/users/:id/refunds',
-  summary: 'Writes down money given back, of what the user has in favour',
+  summary: "Records a refund of a user's credit balance",
   access: 'admin',
   act: {
     kind: 'payment-returned',
@@ -157,7 +157,7 @@ export const returnMoney = route({
 export const useCredit = route({
   method: 'POST',
   path: '/api/admin/users/:id/credit',
-  summary: 'Pays a plan from what the user has in favour',
+  summary: "Pays a plan from the user's credit balance",
   access: 'admin',
   act: { kind: 'credit-used', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
   params: idParams,
@@ -183,7 +183,7 @@ export const setDiscount = route({
 export const voidEntry = route({
   method: 'POST',
   path: '/api/admin/cash/entries/:id/void',
-  summary: 'Writes the opposite of an entry that was a mistake',
+  summary: 'Voids a mistaken entry by writing its opposite',
   access: 'admin',
   act: { kind: 'entry-voided', about: { user: 'noted' } },
   params: idParams,
@@ -195,7 +195,7 @@ export const voidEntry = route({
 export const getOwnPayments = route({
   method: 'GET',
   path: '/api/users/payments',
-  summary: 'What the member has paid, owes and has in favour',
+  summary: "The caller's payments, debt and credit balance",
   access: 'member',
   success: { status: 200, schema: ownPaymentsSchema },
 });

@@ -101,7 +101,7 @@ export const createPlan = route({
 export const updatePlan = route({
   method: 'PUT',
   path: '/api/admin/plans/:id',
-  summary: 'Edits a plan; who holds it keeps what was assigned',
+  summary: 'Edits a plan; its holders keep what was assigned',
   access: 'admin',
   act: { kind: 'plan-edited', about: { plan: 'params.id' }, facts: { planName: 'body.name' } },
   params: idParams,
@@ -114,7 +114,7 @@ export const updatePlan = route({
 export const deletePlan = route({
   method: 'DELETE',
   path: '/api/admin/plans/:id',
-  summary: 'Takes a plan off the offer; who holds it keeps it',
+  summary: 'Stops offering a plan; its holders keep it',
   access: 'admin',
   act: { kind: 'plan-deleted', about: { plan: 'params.id' } },
   params: idParams,

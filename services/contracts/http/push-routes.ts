@@ -28,7 +28,7 @@ export const pushDeviceSchema = z.object({ id: idSchema, name: z.string(), creat
 export const getPushDevices = route({
   method: 'GET',
   path: '/api/users/push',
-  summary: "The studio's key for subscriptions, null where it sends nothing to devices, and the own devices",
+  summary: "The studio's key for subscriptions, null if it sends no notices, and the caller's devices",
   access: 'member',
   success: { status: 200, schema: z.object({ publicKey: z.string().nullable(), devices: z.array(pushDeviceSchema) }) },
 });
@@ -36,7 +36,7 @@ export const getPushDevices = route({
 export const addPushDevice = route({
   method: 'PUT',
   path: '/api/users/push',
-  summary: 'Has this browser told of the own classes until the session ends; the same one again is the same device',
+  summary: "Sends this browser notices of the caller's classes until the session ends; a repeat adds no device",
   access: 'member',
   body: pushDeviceFormSchema,
   success: { status: 200, schema: pushDeviceSchema },
@@ -46,7 +46,7 @@ export const addPushDevice = route({
 export const removePushDevice = route({
   method: 'DELETE',
   path: '/api/users/push/:id',
-  summary: 'Has a device told of nothing any more; one that is gone already changes nothing',
+  summary: 'Stops the notices to a device; does nothing for one that is already gone',
   access: 'member',
   params: idParams,
   success: { status: 204 },

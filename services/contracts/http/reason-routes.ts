@@ -69,7 +69,7 @@ export const lineMoveSchema = z.object({
 export const getReasons = route({
   method: 'GET',
   path: '/api/trainings/reasons',
-  summary: `Why acts of the caller were refused and seats went past them, of the last ${REASONS_DAYS} days, newest first`,
+  summary: `Why the caller's acts were refused and seats passed them over in the last ${REASONS_DAYS} days, newest first`,
   access: 'member',
   success: { status: 200, schema: z.array(reasonSchema) },
 });

@@ -94,7 +94,7 @@ export const specialTrainingsSchema = z.object({
 export const listRegistrants = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/registrations',
-  summary: 'Who booked a training',
+  summary: 'The registrants of a training',
   access: 'admin',
   readableByKey: true,
   params: idParams,
@@ -120,7 +120,7 @@ export const watchRegistrants = route({
 export const readEnrolments = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/enrolment',
-  summary: 'What enrolling users would spend; `users` names them by their ids, separated by commas',
+  summary: 'What enrolling users would spend; `users` is a list of their ids, separated by commas',
   access: 'admin',
   params: idParams,
   query: z.object({ users: queryIds({ max: mostUsersAtOnce }) }),
@@ -131,7 +131,7 @@ export const readEnrolments = route({
 export const enrolUser = route({
   method: 'POST',
   path: '/api/admin/trainings/:id/register',
-  summary: 'Enrols a user, also after the start; without a fitting credit as a courtesy',
+  summary: 'Enrols a user, even after the start; as a courtesy if no credit fits',
   access: 'admin',
   act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
   shardBy: { param: 'id' },
@@ -151,7 +151,7 @@ export const enrolUser = route({
 export const removeRegistrant = route({
   method: 'DELETE',
   path: '/api/admin/trainings/:id/register/:userId',
-  summary: 'Removes a registrant and gives the credit back',
+  summary: 'Removes a registrant and refunds the credit',
   access: 'admin',
   act: { kind: 'registrant-removed', about: { training: 'params.id', user: 'params.userId' } },
   shardBy: { param: 'id' },
@@ -163,7 +163,7 @@ export const removeRegistrant = route({
 export const listWaiting = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/waitlist',
-  summary: 'Who waits for a seat of a training, in their order',
+  summary: 'The waitlist of a training, in its order',
   access: 'admin',
   readableByKey: true,
   params: idParams,

@@ -121,7 +121,7 @@ export const requestReport = route({
 export const getReport = route({
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary: 'How far an ordered report or export is',
+  summary: 'The progress of an ordered report or export',
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: reportSchema },

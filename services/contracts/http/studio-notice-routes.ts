@@ -29,7 +29,7 @@ export type ShownNotice = z.infer<typeof shownNoticeSchema>;
 export const getStudioNotice = route({
   method: 'GET',
   path: '/api/admin/studio-notice',
-  summary: 'What the studio tells all members',
+  summary: "The studio's notice to all members",
   access: 'admin',
   success: { status: 200, schema: studioNoticeSchema, version: 'version' },
 });
@@ -43,8 +43,7 @@ const setAnswer = {
 export const setStudioNotice = route({
   method: 'PUT',
   path: '/api/admin/studio-notice',
-  summary:
-    'Tells all members something; another text or another time is shown to those as well who had closed the one before',
+  summary: 'Sets the notice to all members; a changed text or range of dates shows it again to those who had closed it',
   access: 'admin',
   act: { kind: 'studio-notice-set', about: 'studio', facts: { from: 'body.from', to: 'body.to' } },
   headers: versionHeaders,
@@ -55,7 +54,7 @@ export const setStudioNotice = route({
 export const endStudioNotice = route({
   method: 'DELETE',
   path: '/api/admin/studio-notice',
-  summary: 'Takes it back; without one nothing changes',
+  summary: 'Withdraws the notice; without one nothing changes',
   access: 'admin',
   act: { kind: 'studio-notice-set', about: 'studio' },
   headers: versionHeaders,
@@ -65,7 +64,7 @@ export const endStudioNotice = route({
 export const closeStudioNotice = route({
   method: 'POST',
   path: '/api/users/studio-notice/closed',
-  summary: '«Entendido»: this version is shown to the account no more',
+  summary: '«Entendido»: no longer shows this version to the account',
   access: 'member',
   body: z.object({ version: z.int({ error: 'La versión no es válida' }).min(0, { error: 'La versión no es válida' }) }),
   success: { status: 200, schema: messageSchema },

@@ -26,7 +26,7 @@ export type Studio = z.infer<typeof studioSchema>;
 export const getStudio = route({
   method: 'GET',
   path: '/api/studio',
-  summary: "The studio's name and contacts, as they are set at run time, and its version",
+  summary: "The studio's name and contacts, as set at run time, and its version",
   access: 'public',
   success: { status: 200, schema: studioSchema },
 });

@@ -12,7 +12,7 @@ const substitution = z
 export const previewSubstitution = route({
   method: 'POST',
   path: '/api/admin/coaches/:id/substitution/preview',
-  summary: 'How many classes of a coach a substitute would give, and how many of them at the hour of another of theirs',
+  summary: "How many of a coach's classes a substitute would give, and how many overlap classes of the substitute",
   access: 'admin',
   act: 'none',
   params: idParams,
@@ -28,7 +28,7 @@ export const substituteCoach = route({
   method: 'POST',
   path: '/api/admin/coaches/:id/substitution',
   summary:
-    "Gives a coach's coming classes of a range to a substitute; given back to whose they are, they are ordinary again",
+    "Gives a coach's coming classes of a range to a substitute; giving them back to their coach ends the substitution",
   access: 'admin',
   act: {
     kind: 'coach-substituted',

@@ -42,7 +42,7 @@ export const todaySchema = z.object({
 export const getToday = route({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'The classes of today, what was received and is owed, who begins, whose birthday it is',
+  summary: "Today's classes, money received and owed, plans that begin, and birthdays",
   access: 'admin',
   success: { status: 200, schema: todaySchema },
 });

@@ -200,8 +200,7 @@ export const scheduleTraining = route({
 export const updateTraining = route({
   method: 'PUT',
   path: '/api/admin/trainings/:id',
-  summary:
-    'Edits a training; whoever booked it is mailed when it moves, and about another coach where `notify` says so',
+  summary: 'Edits a training; registrants are mailed about a move, and about another coach if `notify` is true',
   access: 'admin',
   act: { kind: 'training-edited', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
@@ -222,7 +221,7 @@ export const updateTraining = route({
 export const previewMove = route({
   method: 'POST',
   path: '/api/admin/trainings/:id/preview',
-  summary: 'What an edit of a training would do to whoever booked it',
+  summary: 'The effect of an edit of a training on its registrants',
   access: 'admin',
   act: 'none',
   params: idParams,
@@ -234,7 +233,7 @@ export const previewMove = route({
 export const keepTraining = route({
   method: 'POST',
   path: '/api/admin/trainings/:id/keep',
-  summary: 'Lets a training take place however few have booked it',
+  summary: 'Lets a training take place however few book it',
   access: 'admin',
   act: { kind: 'training-kept', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
@@ -246,7 +245,7 @@ export const keepTraining = route({
 export const cancelTraining = route({
   method: 'DELETE',
   path: '/api/admin/trainings/:id/cancel',
-  summary: 'Cancels a training; refunds and mails follow by themselves',
+  summary: 'Cancels a training; refunds and mails follow in the background',
   access: 'admin',
   act: { kind: 'training-cancelled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
@@ -259,7 +258,7 @@ export const cancelTraining = route({
 export const getCancellation = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/cancellation',
-  summary: 'How far the refunds and mails of a cancelled training are',
+  summary: 'The progress of the refunds and mails of a cancelled training',
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: cancellationSchema },
@@ -269,7 +268,7 @@ export const getCancellation = route({
 export const generateTrainings = route({
   method: 'POST',
   path: '/api/admin/trainings/bulk',
-  summary: 'Schedules one-hour trainings for every day of a range, Sundays included',
+  summary: 'Schedules one-hour trainings on chosen weekdays of a range, by default on all',
   access: 'admin',
   act: {
     kind: 'trainings-generated',
@@ -284,7 +283,7 @@ export const generateTrainings = route({
 export const undoGeneration = route({
   method: 'DELETE',
   path: '/api/admin/trainings/bulk/:runId',
-  summary: 'Takes back the trainings of a bulk generation that nobody has booked',
+  summary: 'Removes the trainings of a bulk generation that nobody has booked',
   access: 'admin',
   act: { kind: 'generation-undone', about: { run: 'params.runId' } },
   params: z.object({ runId: idSchema }),
@@ -309,7 +308,7 @@ export const previewTrainings = route({
 export const getTrainingChoices = route({
   method: 'GET',
   path: '/api/admin/trainings/choices',
-  summary: 'Who gives classes, and the titles and rooms of the classes of the last 90 days and later',
+  summary: 'The coaches, and the titles and rooms of the classes of the last 90 days and later',
   access: 'admin',
   readableByKey: true,
   success: {

@@ -109,7 +109,7 @@ export const movementsQuerySchema = z.object({
 export const getWeek = route({
   method: 'GET',
   path: '/api/trainings/week',
-  summary: 'The trainings of a week, asked by its Monday',
+  summary: 'The trainings of a week, given by its Monday',
   access: 'member',
   query: weekQuerySchema,
   success: { status: 200, schema: z.array(trainingSchema), conditional: true },
@@ -162,7 +162,7 @@ export const bookTraining = route({
 export const switchTraining = route({
   method: 'POST',
   path: '/api/trainings/:id/switch',
-  summary: 'Leaves the booked training `from` for this one in one act: where either is refused, nothing changes',
+  summary: 'Leaves the booked training `from` for this one; if either step is refused, nothing changes',
   access: 'member',
   shardBy: { param: 'id' },
   params: idParams,
@@ -174,7 +174,7 @@ export const switchTraining = route({
 export const cancelBooking = route({
   method: 'DELETE',
   path: '/api/trainings/register/:trainingId',
-  summary: `Cancels the own booking until ${CANCELLATION_CUT_OFF_MINUTES} minutes before the start and gives the credit back`,
+  summary: `Cancels the caller's booking until ${CANCELLATION_CUT_OFF_MINUTES} minutes before the start and refunds the credit`,
   access: 'member',
   shardBy: { param: 'trainingId' },
   params: trainingParams,
@@ -185,7 +185,7 @@ export const cancelBooking = route({
 export const releaseSeat = route({
   method: 'POST',
   path: '/api/trainings/:id/release',
-  summary: 'Gives the own seat up once it can no longer be cancelled; the class stays spent',
+  summary: "Releases the caller's seat after the cancellation cut-off; the class stays spent",
   access: 'member',
   shardBy: { param: 'id' },
   params: idParams,
@@ -196,7 +196,7 @@ export const releaseSeat = route({
 export const reclaimSeat = route({
   method: 'DELETE',
   path: '/api/trainings/:id/release',
-  summary: 'Takes a seat back that was given up, while one is free; spends nothing',
+  summary: 'Reclaims a released seat while one is free; spends nothing',
   access: 'member',
   shardBy: { param: 'id' },
   params: idParams,
@@ -236,7 +236,7 @@ export const leaveWaitlist = route({
 export const getMyMovements = route({
   method: 'GET',
   path: '/api/users/movements',
-  summary: 'The own class-credit ledger, newest first',
+  summary: "The caller's class-credit ledger, newest first",
   access: 'member',
   query: movementsQuerySchema,
   success: { status: 200, schema: z.array(movementSchema) },

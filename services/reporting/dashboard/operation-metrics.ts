@@ -7,7 +7,7 @@ export function operationMetrics(registry: Registry, operations: Model<Operation
   const read = (_id: Operation['_id']) => operations.findById(_id).catch(() => null);
   const differences = new Gauge({
     name: 'audit_differences',
-    help: 'Differences that the last audit of all data has found; NaN where none ever ended',
+    help: 'Differences found by the last completed audit of all data; NaN before the first',
     registers: [],
     async collect() {
       this.set((await read('audit'))?.differences ?? Number.NaN);
@@ -17,7 +17,7 @@ export function operationMetrics(registry: Registry, operations: Model<Operation
     (id) =>
       new Gauge({
         name: `${id}_last_success_seconds`,
-        help: `Seconds since the last ${id} ended well; NaN where none ever did`,
+        help: `Seconds since the last successful ${id}; NaN before the first`,
         registers: [],
         async collect() {
           const goodAt = (await read(id))?.goodAt;

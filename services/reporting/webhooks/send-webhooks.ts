@@ -32,7 +32,7 @@ export function startWebhookSender(parts: SenderParts) {
   const lease = createLease(connection.db!.collection<LeaseDocument>('webhook-leases'), 'sender', leaseMs);
   const counted = new Counter({
     name: 'webhook_deliveries_total',
-    help: 'Calls of webhooks by outcome: sent, failed (will be repeated), given-up',
+    help: 'Webhook calls by outcome: sent, failed (will be retried), given-up',
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });

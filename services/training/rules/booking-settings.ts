@@ -5,7 +5,7 @@ import { flag, wholeNumber } from '@studio/chassis/config/common-settings';
 export const bookingSettings = {
   WAITLIST_PROMOTION_MINUTES: wholeNumber(0, 1_440)
     .default(60)
-    .describe('Minutes before the start until which a free seat goes to the waitlist; later it is open to everybody'),
+    .describe('Minutes before the start until which a free seat goes to the waitlist; then anyone can book it'),
   REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 

@@ -114,13 +114,13 @@ type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
 export function seatMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Acts on seats by outcome: accepted, repeated (same idempotency key), or the code of the refusal. `release`: a seat given up, `reclaim`: taken back, `return`: its class came back, `guest`: a guest written down, `withdraw`: a seat freed with a plan or an account',
+    help: 'Acts on seats by outcome: accepted, repeated (same idempotency key), or the code of the refusal. `release`: a seat released, `reclaim`: taken back, `return`: its class refunded, `guest`: a guest enrolled, `withdraw`: a seat freed by a change of plan or account',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });
   const credits = new Counter({
     name: 'class_credits_total',
-    help: 'Class credits spent and given back, by balance',
+    help: 'Class credits spent and refunded, by balance',
     labelNames: ['balance', 'direction'] as const,
     registers: [metrics],
   });

@@ -166,6 +166,6 @@ function readIndexPage(webRoot: string, { name, publicUrl }: Studio): string {
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`there is no web app in ${webRoot}: npm run build makes it`, { cause: error });
+    throw new Error(`there is no web app in ${webRoot}: build it with npm run build`, { cause: error });
   }
 }

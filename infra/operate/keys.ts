@@ -62,6 +62,7 @@ async function list({ client, namespace }: Studio, redisUrl: string): Promise<vo
   for (const { name, createdAt, lastUsed } of uses) {
     console.log(`${name}: since ${createdAt.toISOString()}, last used ${lastUsed}`);
   }
-  if (uses.some(({ lastUsed }) => lastUsed === 'unknown')) console.log('Redis, which has the uses, does not answer');
+  if (uses.some(({ lastUsed }) => lastUsed === 'unknown'))
+    console.log('Redis, which records the uses, does not answer');
   if (uses.length === 0) console.log(`there are none: ${commandLine('keys', 'add <name>')}`);
 }

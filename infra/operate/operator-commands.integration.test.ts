@@ -30,7 +30,7 @@ test.concurrent.each([
   [republish, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer'],
   [republish, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
   [['infra/operate/republish.ts', 'reporting'], {}, 'which service? one of auth, membership, training'],
-  [backUp, {}, `${root}/infra/operate/backup holds something already: name another folder`],
+  [backUp, {}, `${root}/infra/operate/backup is not empty: name another folder`],
   [['infra/operate/backup/back-up.ts', 'package.json'], {}, `${root}/package.json can't take a backup (ENOTDIR)`],
   [['infra/operate/backup/back-up.ts', '--help'], {}, "Unknown option '--help'"],
   [replay, { PORT: '80a' }, 'PORT is wrong: expected a whole number from 1 to 65535'],

@@ -13,5 +13,5 @@ await operatorCommand(async ({ servers, namespace }) => {
   await (await openDatabases(servers.mongoUrl, namespace)).close();
   await (await connectToBroker(servers.rabbitmqUrl).catch(notAnswering('RabbitMQ'))).close();
   await republishService(service, { ...servers, namespace });
-  console.log(`the state of all that ${service} owns is published again`);
+  console.log(`the state of all that ${service} owns was republished`);
 });

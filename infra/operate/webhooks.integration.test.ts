@@ -40,8 +40,8 @@ test('an operator adds an address, tries it, switches it on after a restore and 
   });
   const { received, url } = await givenReceiver();
   const added = await webhooks(['add', url, '--facts', 'booking.made,plan.assigned']);
-  const [, id = ''] = /^(\S+) \S+ is told from now on: booking\.made, plan\.assigned$/m.exec(added) ?? [];
-  const [, secret = ''] = /^Secret that signs, shown this once: (\S+)$/m.exec(added) ?? [];
+  const [, id = ''] = /^(\S+) \S+ receives from now on: booking\.made, plan\.assigned$/m.exec(added) ?? [];
+  const [, secret = ''] = /^Signing secret, shown this once: (\S+)$/m.exec(added) ?? [];
 
   expect(await webhooks(['test', id])).toBe(`${url} accepted a message: 204`);
   const [{ body, headers } = { body: '', headers: {} }] = received;
@@ -52,7 +52,7 @@ test('an operator adds an address, tries it, switches it on after a restore and 
   const listed = await webhooks(['list']);
   expect(listed).toContain(`${id} ${url}: on`);
   expect(listed).not.toContain(secret);
-  expect(await webhooks(['remove', id])).toContain('is told nothing any more');
+  expect(await webhooks(['remove', id])).toContain('receives nothing any more');
   await expect(webhooks(['test', id])).rejects.toThrow('no such webhook: npm run webhooks -- list');
 
   const rows = await client.db(`${namespace}_reporting`).collection('outbox').find().sort({ _id: 1 }).toArray();
@@ -67,7 +67,7 @@ test('an operator adds an address, tries it, switches it on after a restore and 
 });
 
 test.concurrent.each([
-  [['add', 'http://receiver.example'], "http://receiver.example can't be told: not https"],
+  [['add', 'http://receiver.example'], "http://receiver.example can't be a webhook: not https"],
   [['add', 'https://receiver.example', '--facts', 'user.deleted'], 'no such fact: user.deleted'],
 ])('%s is refused', async (args, says) => {
   await expect(webhooks(args, { PUBLIC_URL: 'https://estudio.example' })).rejects.toThrow(says);

@@ -57,27 +57,28 @@ function usage(): string {
 
 async function add({ webhooks, change }: Stored, url: string, names: string, publicUrl: string): Promise<void> {
   const refusal = refusalOfAddress(url, isOnTrial(publicUrl));
-  if (refusal !== undefined) throw new Error(`${url} can't be told: ${refusal}`);
+  if (refusal !== undefined) throw new Error(`${url} can't be a webhook: ${refusal}`);
   const facts = names.split(',').map((name) => name.trim() as WebhookFact);
   const unknown = facts.filter((fact) => !allFacts.includes(fact));
-  if (unknown.length > 0) throw new Error(`no such fact: ${unknown.join(', ')}; there are ${allFacts.join(', ')}`);
-  if ((await webhooks.countDocuments()) >= WEBHOOKS_MAX) throw new Error(`there are ${WEBHOOKS_MAX}: remove one first`);
+  if (unknown.length > 0) throw new Error(`no such fact: ${unknown.join(', ')}; facts are ${allFacts.join(', ')}`);
+  if ((await webhooks.countDocuments()) >= WEBHOOKS_MAX)
+    throw new Error(`there are ${WEBHOOKS_MAX} already: remove one first`);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const fresh = { since: new Date(), failingSince: null, off: null, last: null };
   const _id = newId();
   await change('webhook-added', url, (session) =>
     webhooks.insertOne({ _id, url, facts, secret, ...fresh }, { session }),
   );
-  console.log(`${_id} ${url} is told from now on: ${facts.join(', ')}`);
-  console.log(`Secret that signs, shown this once: ${secret}`);
+  console.log(`${_id} ${url} receives from now on: ${facts.join(', ')}`);
+  console.log(`Signing secret, shown this once: ${secret}`);
 }
 
 async function list({ webhooks, deliveries }: Stored): Promise<void> {
   const all = await webhooks.find().sort({ _id: 1 }).toArray();
   for (const { _id, url, facts, since, off, failingSince, last } of all) {
     const waiting = await deliveries.countDocuments({ webhookId: _id, sentAt: null });
-    const state = off ? `off (${off})` : failingSince ? `fails since ${failingSince.toISOString()}` : 'on';
-    console.log(`${_id} ${url}: ${state}, told since ${since.toISOString()}: ${facts.join(', ')}`);
+    const state = off ? `off (${off})` : failingSince ? `failing since ${failingSince.toISOString()}` : 'on';
+    console.log(`${_id} ${url}: ${state}, facts since ${since.toISOString()}: ${facts.join(', ')}`);
     console.log(`  last: ${last ? `${last.said} at ${last.at.toISOString()}` : 'nothing sent yet'}; ${waiting} wait`);
   }
   if (all.length === 0) console.log(`there are none: ${commandLine('webhooks', 'add <url>')}`);
@@ -93,7 +94,7 @@ async function test({ url, secret }: Webhook, publicUrl: string): Promise<void> 
 async function switchOn({ webhooks, change }: Stored, { _id, url }: Webhook): Promise<void> {
   const on = { off: null, failingSince: null, since: new Date() };
   await change('webhook-switched-on', url, (session) => webhooks.updateOne({ _id }, { $set: on }, { session }));
-  console.log(`${url} is told what happens from now on`);
+  console.log(`${url} receives what happens from now on`);
 }
 
 async function remove({ webhooks, deliveries, change }: Stored, { _id, url }: Webhook): Promise<void> {
@@ -101,7 +102,7 @@ async function remove({ webhooks, deliveries, change }: Stored, { _id, url }: We
     await webhooks.deleteOne({ _id }, { session });
     return deliveries.deleteMany({ webhookId: _id }, { session });
   });
-  console.log(`${url} is told nothing any more; ${deletedCount} of its messages are deleted`);
+  console.log(`${url} receives nothing any more; ${deletedCount} of its messages were deleted`);
 }
 
 async function find({ webhooks }: Stored, _id: string): Promise<Webhook> {

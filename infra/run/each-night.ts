@@ -28,7 +28,7 @@ export async function auditEachNight({ env, announce, signal }: NightlyAudit): P
     if (signal.aborted) return;
     await runProgram('infra/operate/audit/main.ts', { args, env, signal }).catch((error: Error) => {
       if (!signal.aborted)
-        announce(`The audit of this night found differences or failed; the doctor says more. ${error.message}`.trim());
+        announce(`The nightly audit found differences or failed; the doctor says more. ${error.message}`.trim());
     });
     const now = new Date();
     waitMs = nightBefore(now).getTime() + dayMs - now.getTime();

@@ -20,7 +20,7 @@ describe('npm start', () => {
     expect(await start({ DEMO: '0' })).toEqual({
       code: 1,
       message:
-        'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data',
+        'ADMIN_EMAIL is missing: a studio that others reach, or that has no demo data, needs it for its first administrator',
     });
   });
 
@@ -41,7 +41,7 @@ describe('npm start', () => {
     const dataDir = scratchFolder('launch');
     expect(await start({ ...ports, METRICS_PORT: ports.PORT, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      message: `Port ${ports.PORT} is wanted twice, by PORT and METRICS_PORT: set one of them to another one`,
+      message: `Port ${ports.PORT} is needed twice, by PORT and METRICS_PORT: set one of them to another port`,
     });
   });
 

@@ -61,7 +61,7 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
   const { adminEmail } = settings;
   if (adminEmail === undefined) {
     throw new StartError(
-      'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data',
+      'ADMIN_EMAIL is missing: a studio that others reach, or that has no demo data, needs it for its first administrator',
     );
   }
   const place = placeEverything(settings, environment);

@@ -55,5 +55,5 @@ async function isPublished(service: Owner, { namespace, signal, ...servers }: Re
 
 function notPublished(services: readonly Owner[]): Error {
   const commands = services.map((service) => commandLine('republish', service));
-  return new Error(`not all is published: see above, then ${commands.join(', ')}`);
+  return new Error(`not everything was republished: see above, then run ${commands.join(', ')}`);
 }

@@ -26,7 +26,7 @@ const pushSettings = {
     .describe('P-256 key, 32 bytes in base64url, that signs notices to devices; without it none are sent'),
   PUSH_SERVICES: z
     .string()
-    .regex(pushServicesPattern, { error: 'must be hosts with commas between, or none' })
+    .regex(pushServicesPattern, { error: 'must be hosts separated by commas, or none' })
     .default(usualPushServices)
     .describe('Allowed push hosts, separated by commas; `.example.com`: its subdomains; `none`: no notices'),
 };

@@ -105,7 +105,7 @@ function redisCheck(queue: { isUp(): boolean }): ReadinessCheck {
   return {
     name: 'redis',
     async check() {
-      if (!queue.isUp()) throw new Error('redis is away');
+      if (!queue.isUp()) throw new Error('redis is down');
     },
   };
 }

@@ -66,7 +66,7 @@ async function* checkBalances(membership: Membership, entries: readonly CashEntr
       if (!isKnown) yield `entry ${_id}: about a plan that account ${id} is not charged for`;
     }
     const made = own.reduce(withEntry, { plans: plans.map((plan) => ({ ...plan, paid: 0 })), unassigned: 0 });
-    yield* checkSum(`account ${id}: in favour`, unassigned, made.unassigned);
+    yield* checkSum(`account ${id}: credit`, unassigned, made.unassigned);
     for (const [index, { assignmentId, paid }] of plans.entries()) {
       yield* checkSum(`plan ${assignmentId}: paid`, paid, made.plans[index]!.paid);
     }
@@ -87,7 +87,7 @@ const forgiven = ['Rembolsado', 'Error'];
 function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | undefined): Generator<string> {
   const { assignmentId: id, price, discount, owes } = plan;
   if (assignment?.accountId !== accountId) {
-    yield `plan ${id}: charged to account ${accountId}, which has none`;
+    yield `plan ${id}: charged to account ${accountId}, which has no such plan`;
     return;
   }
   const { plan: sold, status } = assignment;
@@ -98,7 +98,7 @@ function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | 
 
 function* checkSum(what: string, is: number, shouldBe: number): Generator<string> {
   if (is !== shouldBe) yield `${what} ${is}, its entries say ${shouldBe}`;
-  if (is < 0) yield `${what} ${is}, less than nothing`;
+  if (is < 0) yield `${what} ${is}, below zero`;
 }
 
 async function* checkClosings(
@@ -116,10 +116,10 @@ async function* checkClosings(
     const makes = { ...drawerOf(before.counted, own), entries: own.length };
     const says = { opening, cashIn, cashOut, expected, byMethod: byMethod.map(withoutId), entries: closing.entries };
     if (number !== before.number + 1) yield `closing ${day}: number ${number}, should be ${before.number + 1}`;
-    if (day <= before._id) yield `closing ${day}: after that of ${before._id}`;
+    if (day <= before._id) yield `closing ${day}: numbered after that of ${before._id}`;
     for (const [key, value] of Object.entries(makes)) {
       const said = says[key as keyof typeof says];
-      if (!isDeepStrictEqual(said, value)) yield `closing ${day}: ${key} is not what its entries make`;
+      if (!isDeepStrictEqual(said, value)) yield `closing ${day}: ${key} does not match its entries`;
     }
     before = closing;
   }
@@ -127,13 +127,13 @@ async function* checkClosings(
   if (is !== shouldBe) yield `till: closed until ${is} counted, its last closing says ${shouldBe}`;
   if (lastClosing !== before.number) yield `till: last closing ${lastClosing}, should be ${before.number}`;
   for (const [day, left] of ofDay) {
-    if (day <= (closedUntil ?? '')) yield `day ${day}: closed, ${left.length} entries that no closing counts`;
+    if (day <= (closedUntil ?? '')) yield `day ${day}: closed, but no closing counts ${left.length} of its entries`;
   }
   const closed = new Set(closings.map(({ _id }) => _id));
   for (const { _id, receivedOn, cashDay } of entries) {
     // An entry whose own day was closed counts on the day after the last closing.
     const mayCountThen = cashDay === receivedOn || (cashDay > receivedOn && closed.has(addStudioDays(cashDay, -1)));
-    if (!mayCountThen) yield `entry ${_id}: of ${receivedOn}, counts on ${cashDay}`;
+    if (!mayCountThen) yield `entry ${_id}: received on ${receivedOn}, but counted on ${cashDay}`;
   }
 }
 

@@ -19,13 +19,13 @@ export async function* checkCoaches({ of: { auth, training } }: StudioDatabases)
     .find({ coach: { $exists: true } })) {
     if (!coach) continue;
     const { id, name, substituteFor } = coach;
-    if (substituteFor === id) yield `training ${_id}: its coach stands in for nobody else`;
+    if (substituteFor === id) yield `training ${_id}: its coach is their own substitute`;
     for (const known of [id, ...(substituteFor === undefined ? [] : [substituteFor])])
-      if (!names.has(known)) yield `training ${_id}: nobody knows its coach ${known}`;
+      if (!names.has(known)) yield `training ${_id}: its coach ${known} is unknown to auth`;
     const { begun, coming } = names.get(id) ?? { begun: name, coming: name };
     // A class that began after its coach had stopped giving classes shows no name.
     const isRight = startsAt > now ? name === coming : name === begun || name === null;
-    if (!isRight) yield `training ${_id}: shows its coach ${id} otherwise than the account`;
+    if (!isRight) yield `training ${_id}: shows another name for its coach ${id} than the account`;
   }
 }
 
@@ -52,9 +52,9 @@ export async function* checkRooms({ of: { training } }: StudioDatabases): AsyncG
   const scheduled = training.collection<Training>('trainings').find({ status: 'scheduled' });
   for await (const { _id, date, startTime, category, room, roomKey } of scheduled) {
     if (roomKey !== (room === undefined ? undefined : foldName(room)))
-      yield `training ${_id}: is kept for another room`;
+      yield `training ${_id}: its room key is that of another room`;
     const place = [date, startTime, category, roomKey ?? ''].join(' ');
-    if (taken.has(place)) yield `training ${_id}: another one is in its room`;
+    if (taken.has(place)) yield `training ${_id}: another class is in its room`;
     taken.add(place);
   }
 }
@@ -72,5 +72,5 @@ export async function* checkEnrolmentsByCoaches({ of: { training } }: StudioData
     .toArray();
   const bookedBy = new Map(bookings.map((booking) => [`book:${booking._id}`, booking.bookedBy]));
   for (const { key, actorId } of entries)
-    if (bookedBy.get(key) !== actorId) yield `${key}: entered as by a coach, booked otherwise`;
+    if (bookedBy.get(key) !== actorId) yield `${key}: entered as booked by a coach, but booked otherwise`;
 }

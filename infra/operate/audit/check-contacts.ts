@@ -6,9 +6,9 @@ import { refusalOfContact } from '../../../services/membership/rules/contact-pol
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 const broken: Readonly<Record<string, string>> = {
-  [refusals.CONTACT_OUTSIDE_HOURS.code]: 'outside the hours',
+  [refusals.CONTACT_OUTSIDE_HOURS.code]: 'outside the allowed hours',
   [refusals.CONTACTED_TODAY.code]: 'the second of its day',
-  [refusals.CONTACTED_OTHERWISE.code]: 'by another channel than before in its week',
+  [refusals.CONTACTED_OTHERWISE.code]: 'by another channel than earlier in its week',
 };
 
 /**
@@ -22,7 +22,7 @@ export async function* checkContacts({ of: { membership } }: StudioDatabases): A
     const { _id, personId, at: now, day, channel } = contact;
     if (personId !== earlier[0]?.personId) earlier = [];
     const wasOn = toStudioDate(now);
-    if (day !== wasOn) yield `contact ${_id}: of ${day}, was on ${wasOn}`;
+    if (day !== wasOn) yield `contact ${_id}: recorded for ${day}, was on ${wasOn}`;
     const refusal = refusalOfContact({ now, channel, earlier });
     if (refusal) yield `contact ${_id}: ${broken[refusal.code]}`;
     earlier.push({ ...contact, day: wasOn });
@@ -30,6 +30,6 @@ export async function* checkContacts({ of: { membership } }: StudioDatabases): A
   const deleted = membership.collection<Account>('accounts').find({ deleted: true }, { projection: { _id: 1 } });
   for await (const { _id } of deleted) {
     const left = await membership.collection<Contact>('contacts').countDocuments({ personId: _id });
-    if (left > 0) yield `account ${_id}: deleted, with ${left} contacts`;
+    if (left > 0) yield `account ${_id}: deleted, but has ${left} contacts`;
   }
 }

@@ -15,7 +15,7 @@ export async function* checkGuests({ of: { training } }: StudioDatabases): Async
     seats.add(_id);
     if (accountId !== _id) yield `booking ${_id}: a guest's, but of account ${accountId}`;
     if (paidFrom !== 'courtesy') yield `booking ${_id}: a guest's, but paid from ${paidFrom}`;
-    if (status === 'released') yield `booking ${_id}: a guest's, but given up`;
+    if (status === 'released') yield `booking ${_id}: a guest's, but released`;
   }
   for (const collection of ['members', 'credit-accounts']) {
     const known = training.collection<{ _id: string }>(collection).find({ _id: { $in: [...seats] } });

@@ -133,7 +133,7 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
     const mustBe = (status === 'released' && paid !== 0) || returned.has(`refund:${id}`);
     // Cancelling the class refunds members with a released seat too.
     const mayBe = status === 'cancelled' && givenUp === 1;
-    yield* difference(`booking ${id}: given up`, givenUp, mustBe || mayBe ? 1 : 0);
+    yield* difference(`booking ${id}: released`, givenUp, mustBe || mayBe ? 1 : 0);
     if (forgivenAt && !forgiven) yield `booking ${id}: forgiven, but not in the ledger`;
     entries.delete(`book:${id}`);
     entries.delete(`refund:${id}`);

@@ -109,7 +109,7 @@ export async function* checkFreezes({ of: { membership, training } }: StudioData
   for await (const { _id: id, accountId, status, startsOn, endsOn, freezes } of frozen) {
     const days = freezes.reduce((sum, { from, to }) => sum + studioDaysBetween(from, to) + 1, 0);
     const due = addStudioDays(addStudioMonths(startsOn, 1), days);
-    if (endsOn !== due) yield `plan ${id}: ends on ${endsOn}, frozen for ${days} days it should on ${due}`;
+    if (endsOn !== due) yield `plan ${id}: ends on ${endsOn}, but frozen for ${days} days it should end on ${due}`;
     if (status !== 'active') continue;
     for (const { from, to } of freezes) {
       const startsAt = { $gt: new Date(), $gte: studioInstant(from, '00:00'), $lt: endOfStudioDay(to) };

@@ -58,7 +58,7 @@ export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncG
     if (!whens.every((when) => isSame(when, row))) yield `training ${id}: booked for another time`;
     if (status === 'cancelled' && all > 0) yield `training ${id}: cancelled, ${all} not refunded`;
     if (people < all) yield `training ${id}: ${people} people have ${all} seats`;
-    if (!haveSame(row.released ?? [], released)) yield `training ${id}: others gave a seat up than it says`;
+    if (!haveSame(row.released ?? [], released)) yield `training ${id}: its released seats differ from its bookings`;
   }
   for (const id of booked.keys()) yield `training ${id}: booked, but it does not exist`;
 }

@@ -40,7 +40,7 @@ async function* checkSeatsOfWaiting({ of: { training } }: StudioDatabases, id: s
   const booked = training
     .collection<Booking>('bookings')
     .find({ trainingId: id, status: 'booked', accountId: { $in: [...waiting] } });
-  for await (const { accountId } of booked) yield `training ${id}: ${accountId} waits with a seat`;
+  for await (const { accountId } of booked) yield `training ${id}: ${accountId} waits, but has a seat`;
   const gone = training.collection<Member>('members').find({ _id: { $in: [...waiting] }, deleted: true });
   for await (const { _id } of gone) yield `training ${id}: ${_id} waits, but is deleted`;
 }
@@ -121,6 +121,7 @@ async function* checkEntries({ of: { training } }: StudioDatabases) {
     .collection<Movement>('movements')
     .find({ actor: 'waitlist', key: /^book:/ }, { projection: { key: 1 } });
   const entered = new Set((await entries.toArray()).map((entry) => entry.key));
-  for (const key of booked) if (!entered.has(key)) yield `${key}: from a list, its entry says otherwise`;
-  for (const key of entered) if (!booked.has(key)) yield `${key}: entered as from a list, booked otherwise`;
+  for (const key of booked)
+    if (!entered.has(key)) yield `${key}: booked from the waitlist, but its entry says otherwise`;
+  for (const key of entered) if (!booked.has(key)) yield `${key}: entered as from the waitlist, but booked otherwise`;
 }

@@ -42,5 +42,5 @@ async function fillProjections(options: RepublishOptions): Promise<void> {
   await databases.close();
   if (!isAnyMarked) return;
   for (const owner of ownersHeardBy('reporting')) await republishService(owner, options);
-  console.log('reporting was told again what it lacked since an upgrade');
+  console.log('republished to reporting what it lacked since an upgrade');
 }

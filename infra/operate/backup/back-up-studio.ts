@@ -73,7 +73,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw new Error(`${folder} can't take a backup (${error.code}): name another folder`, { cause: error });
   });
-  if (held.length > 0) throw new Error(`${folder} holds something already: name another folder`);
+  if (held.length > 0) throw new Error(`${folder} is not empty: name another folder`);
 }
 
 async function copyAll(client: mongo.MongoClient, namespace: string, folder: string, how: HowToWrite) {
@@ -89,7 +89,7 @@ async function copyAll(client: mongo.MongoClient, namespace: string, folder: str
     }
     // The first read fixes the time of the snapshot.
     const { snapshotTime } = session as unknown as { readonly snapshotTime?: mongo.Timestamp };
-    if (!snapshotTime) throw new Error('MongoDB gave no snapshot');
+    if (!snapshotTime) throw new Error('MongoDB returned no snapshot time');
     return { takenAt: new Date(snapshotTime.getHighBits() * 1_000).toISOString(), collections };
   } finally {
     await session.endSession();
@@ -118,13 +118,13 @@ async function reachedSchema(client: mongo.MongoClient, namespace: string, files
   const schema = schemaOf({ collections, migrations });
   if (schema > 0) return schema;
   const missing = missingCollections(collections, 1).join(', ');
-  throw new Error(`namespace ${namespace} lacks ${missing}: start the studio, which makes them, then back it up`);
+  throw new Error(`namespace ${namespace} lacks ${missing}: start the studio, which creates them, then back it up`);
 }
 
 const snapshotUnavailable = 246;
 const snapshotTooOld = 239;
 
-const howToTakeLonger = 'set minSnapshotHistoryWindowInSeconds of mongod to more than the 300 that it is by default';
+const howToTakeLonger = 'raise minSnapshotHistoryWindowInSeconds of mongod above its default of 300';
 
 /** Retries while MongoDB has no snapshot, shortly after a collection or index was created. */
 async function insist<T>(copy: () => Promise<T>): Promise<T> {

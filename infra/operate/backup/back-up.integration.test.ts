@@ -64,7 +64,7 @@ test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async
     const { child, end, begun } = backUp();
     await vi.waitUntil(begun, { timeout: 30_000, interval: 20 });
     child.kill(signal);
-    const said = expect.stringContaining('stopped before it was done');
+    const said = expect.stringContaining('stopped before it finished');
     expect({ signal, ...(await end()) }).toEqual({ signal, said, code: 1, left: [] });
   }
 });
@@ -79,7 +79,7 @@ test('remains of a killed backup are removed by the first backup a day later', a
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const path of [join(partial, 'auth.accounts.bson.gz'), partial]) utimesSync(path, yesterday, yesterday);
   expect(await backUp(parent, 'tuesday').end()).toEqual({
-    said: `removed ${partial}, which a backup had left when it was killed\n`,
+    said: `removed ${partial}, left by a backup that was killed\n`,
     code: 0,
     left: ['monday', 'tuesday'],
   });
@@ -115,7 +115,7 @@ test('a studio without all of its collections is not backed up, since nobody cou
   await client.db(`${namespace}_training`).dropCollection('movements');
   const folder = join(scratchFolder('back-up'), 'monday');
   await expect(backUpStudio({ mongoUrl, namespace, folder })).rejects.toThrow(
-    `namespace ${namespace} lacks training.movements: start the studio, which makes them, then back it up`,
+    `namespace ${namespace} lacks training.movements: start the studio, which creates them, then back it up`,
   );
 });
 

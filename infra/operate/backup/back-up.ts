@@ -30,13 +30,13 @@ interface BackupSettings {
 const publicKeys: parse.Parse<readonly string[]> = (text) => {
   const keys = text.split(',').map((key) => key.trim());
   // Does not repeat the value, which may be the private key.
-  return keys.every(isPublicKey) ? { value: keys } : { expected: 'public keys of age (age1…), with commas between' };
+  return keys.every(isPublicKey) ? { value: keys } : { expected: 'age public keys (age1…), separated by commas' };
 };
 
 const place: parse.Parse<string> = (text) =>
   isAbsolute(text) || /^[\w.@ -]+:/.test(text)
     ? { value: text }
-    : { expected: `an absolute folder, or a place of rclone as in remote:path, not "${text}"` };
+    : { expected: `an absolute folder, or an rclone path such as remote:path, not "${text}"` };
 
 /** Interval between checks whether a backup is due. */
 const lookEveryMs = 60_000;
@@ -62,7 +62,7 @@ await operatorCommand(async (settings) => {
   const [named] = positionals;
   const folder = named ?? join(backups, nameOfBackup(new Date()));
   for (const removed of await removeLeftOvers(dirname(resolve(folder)), new Date())) {
-    console.error(`removed ${removed}, which a backup had left when it was killed`);
+    console.error(`removed ${removed}, left by a backup that was killed`);
   }
   const options = { settings, environment: process.env, only: ['mongo'] as const, stopping: signal };
   await withServers(options, async ({ mongoUrl }) => {

@@ -29,7 +29,7 @@ async function compare(folder: string, { file, sha256 }: CollectionFile): Promis
   await pipeline(createReadStream(path), hash).catch((error: Error) => {
     throw new Error(`${path} is missing or damaged: ${error.message}`, { cause: error });
   });
-  if (hash.digest('hex') !== sha256) throw new Error(`${path} is damaged: its checksum is another one`);
+  if (hash.digest('hex') !== sha256) throw new Error(`${path} is damaged: its checksum does not match`);
 }
 
 async function count(folder: string, { file, documents, sha256 }: CollectionFile, identities?: readonly string[]) {

@@ -32,9 +32,9 @@ test.each([
   ['ends early', gzipSync(content).subarray(0, -9), 'unexpected end of file'],
   ['was never packed', content, 'incorrect header check'],
   ['holds half a document', gzipSync(content.subarray(0, -1)), 'it ends in the middle of a document'],
-  ['holds zeros', gzipSync(Buffer.alloc(300)), 'it holds something that is no document'],
-  ['holds lengths below nothing', gzipSync(Buffer.alloc(300, 0xff)), 'it holds something that is no document'],
-  ['is of another time', gzipSync(mongo.BSON.serialize({ _id: 'c' })), 'its checksum is another one'],
+  ['holds zeros', gzipSync(Buffer.alloc(300)), 'it holds something that is not a document'],
+  ['holds lengths below nothing', gzipSync(Buffer.alloc(300, 0xff)), 'it holds something that is not a document'],
+  ['is of another time', gzipSync(mongo.BSON.serialize({ _id: 'c' })), 'its checksum does not match'],
 ])('a file that %s is named, with what is wrong', async (_what, bytes, problem) => {
   const failure = await read(bytes).catch((error: Error) => error.message);
   expect(failure).toMatch(/\.bson\.gz is missing or damaged: /);

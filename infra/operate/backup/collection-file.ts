@@ -81,7 +81,7 @@ export async function* readCollection(
       if (!identities) hash.update(document);
       yield mongo.BSON.deserialize(document, exactly);
     }
-    if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
+    if (hash.digest('hex') !== sha256) throw new Error('its checksum does not match');
   } catch (error) {
     if (error instanceof WrongKey) throw error;
     throw new Error(`${path} is missing or damaged: ${(error as Error).message}`, { cause: error });
@@ -96,7 +96,7 @@ async function* splitDocuments(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
     let at = 0;
     while (rest.length - at >= lengthBytes) {
       const length = rest.readInt32LE(at);
-      if (length < shortestBytes) throw new Error('it holds something that is no document');
+      if (length < shortestBytes) throw new Error('it holds something that is not a document');
       if (rest.length - at < length) break;
       yield rest.subarray(at, at + length);
       at += length;

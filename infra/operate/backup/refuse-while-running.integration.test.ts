@@ -29,7 +29,7 @@ test.each(['auth', 'membership', 'training', 'reporting'])(
     await expect(refuse()).resolves.toBeUndefined();
     const connection = await open(`${namespace}_${service}`);
     onTestFinished(() => connection.close());
-    await expect(refuse()).rejects.toThrow(`the studio runs (${service}): stop all of it before you restore`);
+    await expect(refuse()).rejects.toThrow(`the studio is running (${service}): stop all of it before you restore`);
     await connection.close();
     await vi.waitFor(refuse, { timeout: 10_000 });
   },
@@ -46,5 +46,5 @@ test('a worker is seen by what it consumes, too', async () => {
   });
   await channel.assertQueue(queue);
   await channel.consume(queue, () => undefined);
-  await expect(refuseWhileRunning(client, rabbitmqUrl, namespace)).rejects.toThrow('the studio runs (training)');
+  await expect(refuseWhileRunning(client, rabbitmqUrl, namespace)).rejects.toThrow('the studio is running (training)');
 });

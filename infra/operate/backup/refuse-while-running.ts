@@ -17,7 +17,7 @@ export async function refuseWhileRunning(
 ): Promise<void> {
   const running = [...(await connected(client, namespace)), ...(await consuming(rabbitmqUrl, namespace))];
   const names = [...new Set(running)].join(', ');
-  if (names !== '') throw new Error(`the studio runs (${names}): stop all of it before you restore`);
+  if (names !== '') throw new Error(`the studio is running (${names}): stop all of it before you restore`);
 }
 
 async function connected(client: mongo.MongoClient, namespace: string): Promise<string[]> {

@@ -83,7 +83,9 @@ function backupOf(rows: Readonly<Record<string, Rows>> = {}) {
     /** Restores up to an entry that cannot be restored. */
     restorePart: async () => {
       describe([...all, { ...all[0]!, collection: '$' }]);
-      await expect(restoreStudio({ folder, ...servers, replace: true })).rejects.toThrow('the studio is not whole now');
+      await expect(restoreStudio({ folder, ...servers, replace: true })).rejects.toThrow(
+        "the studio's data is incomplete now",
+      );
       describe();
     },
     /** Restores it with another manifest. */
@@ -101,7 +103,7 @@ test('no service starts on what a restore has left unfinished, and each does onc
   const connection = await connect(rabbitmqUrl);
   // Only its own connection may use this queue, even to empty it.
   await (await connection.createChannel()).assertQueue(queueOf(namespace, 'training'), { exclusive: true });
-  await expect(restore()).rejects.toThrow('the studio is not whole now');
+  await expect(restore()).rejects.toThrow("the studio's data is incomplete now");
   for (const start of starts) {
     await expect(open(start)).rejects.toThrow('a restore has not finished');
   }
@@ -130,7 +132,7 @@ test('a backup that is newer or not whole is refused before anything is deleted'
   await accounts.insertOne({ name: 'Ana' });
   const { restoreAs } = backupOf();
   await expect(restoreAs({ studioVersion: '9.9.9' })).rejects.toThrow('the backup was made by version 9.9.9');
-  await expect(restoreAs({ collections: [] })).rejects.toThrow('the backup is not whole');
+  await expect(restoreAs({ collections: [] })).rejects.toThrow('the backup is incomplete');
   expect(await accounts.countDocuments()).toBe(1);
 });
 

@@ -107,7 +107,7 @@ async function empty(database: mongo.Db): Promise<void> {
 }
 
 function saidNotToBeWhole(error: unknown): never {
-  const message = `${(error as Error).message}; the studio is not whole now: restore again, with --replace`;
+  const message = `${(error as Error).message}; the studio's data is incomplete now: restore again, with --replace`;
   throw new Error(message, { cause: error });
 }
 

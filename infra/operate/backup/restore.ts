@@ -32,7 +32,7 @@ await operatorCommand(async (settings) => {
   if (values.check) return tellWhetherWhole(folder, identities);
   const environment = process.env;
   await endLeftOvers(settings);
-  if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');
+  if (await studioRuns(settings, environment)) throw new Error('the studio is running: stop it before you restore');
   await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers, signal) => {
     const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
     const how = { folder, identities, replace: values.replace, newPasswords: values['new-passwords'] };
@@ -41,8 +41,8 @@ await operatorCommand(async (settings) => {
     // Printed before anything else can fail: the databases no longer hold this information.
     tellWhatComesBack(restored);
     if (how.newPasswords)
-      console.log('no password is valid: everybody chooses a new one by «¿Olvidaste tu contraseña?»');
-    console.log('publishing what the services keep of each other');
+      console.log('no password is valid any more: everybody chooses a new one with «¿Olvidaste tu contraseña?»');
+    console.log('republishing the data that services keep of each other');
     await republishAll(target);
     console.log(`restored: start the studio, then ${commandLine('audit')}`);
   });
@@ -64,7 +64,9 @@ function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept }, webh
     for (const { account } of accounts) console.log(`  ${account._id} ${account.email}`);
   }
   if (ended + kept > 0) {
-    console.log(`calendar addresses: ${ended} ended, ${kept} go on; who has none now makes a new one in the profile`);
+    console.log(
+      `calendar addresses: ${ended} ended, ${kept} stay valid; members without one create a new one in their profile`,
+    );
   }
   console.log(`API keys ended; make new ones: ${commandLine('keys', 'add <name>')}`);
   if (webhooksOff > 0)

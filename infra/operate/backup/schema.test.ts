@@ -85,5 +85,5 @@ test.each([
 });
 
 test.each(collectionsOf(schemaSteps))('a backup without %s is refused', (name) => {
-  expect(() => refuseUnfit(backup(name))).toThrow(`the backup is not whole, it lacks ${name}: take another one`);
+  expect(() => refuseUnfit(backup(name))).toThrow(`the backup is incomplete, it lacks ${name}: use another one`);
 });

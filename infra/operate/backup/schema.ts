@@ -133,5 +133,5 @@ export function refuseUnfit(manifest: Pick<Manifest, 'studioVersion' | 'schema' 
   }
   const names = new Set(collections.map(({ database, collection }) => `${database}.${collection}`));
   const missing = missingCollections(names, schema);
-  if (missing.length > 0) throw new Error(`the backup is not whole, it lacks ${missing.join(', ')}: take another one`);
+  if (missing.length > 0) throw new Error(`the backup is incomplete, it lacks ${missing.join(', ')}: use another one`);
 }

@@ -9,12 +9,12 @@ export type ComesBack = keyof typeof sayings;
 export const sayings = {
   deleted: 'were deleted since the backup, and are back: delete them again',
   suspended: 'were suspended or deactivated since, and are active again: suspend them again',
-  admin: 'were administrators no longer, and are again: change them back',
-  coach: 'gave no classes any more, and do again: take the mark away again',
+  admin: 'were no longer administrators, and are again: change them back',
+  coach: 'no longer gave classes, and do again: remove the mark again',
   password: 'got another password since, and the old one opens them again: set another one',
   address: 'got another mail address since, and links for a new password go to the old one again: change it back',
   deletionRequest: 'asked to be deleted since: they wait for an answer',
-  mails: 'refused mails since that come again: they must refuse them once more',
+  mails: 'opted out of mails since, and get them again: they must opt out again',
 } as const;
 
 const facts = {

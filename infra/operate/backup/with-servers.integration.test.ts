@@ -51,7 +51,7 @@ test('a command that is stopped stops the servers that it started', async () => 
   expect(serverRuns()).toBe(true);
   child.kill('SIGINT');
   expect(await exit).toEqual([1, null]);
-  expect(await errors).toContain('stopped before it was done');
+  expect(await errors).toContain('stopped before it finished');
   expect(serverRuns()).toBe(false);
 });
 

@@ -58,7 +58,7 @@ export async function withServers(
   }
 }
 
-const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
+const stopped = () => new Error('stopped before it finished: run it again, a restore with --replace');
 
 /** Reports a requested stop as one, whatever error it caused. */
 function unlessStopped(signal: AbortSignal | undefined): (error: unknown) => never {

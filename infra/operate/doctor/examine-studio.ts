@@ -49,8 +49,8 @@ export async function examineStudio({
 }
 
 function startServer(server: 'MONGO' | 'RABBITMQ' | 'REDIS'): string {
-  if (!isInDocker()) return `start it, or set ${server}_URL to where it is`;
-  return `docker compose up -d starts it, or set ${server}_HOST${server === 'MONGO' ? 'S' : ''} to where it is`;
+  if (!isInDocker()) return `start it, or set ${server}_URL to its address`;
+  return `docker compose up -d starts it, or set ${server}_HOST${server === 'MONGO' ? 'S' : ''} to its address`;
 }
 
 function restartBroker(dataDir: string): string {
@@ -59,19 +59,19 @@ function restartBroker(dataDir: string): string {
   // A hanging broker ignores softer signals.
   return pid === undefined
     ? 'end its process where it runs, and start it'
-    : `kill -KILL ${pid}, and npm start starts it again`;
+    : `kill -KILL ${pid}, and npm start restarts it`;
 }
 
 function startMailServer(): string {
-  if (!isInDocker()) return 'start it, or set SMTP_URL to where it is';
-  return 'set SMTP_URL in .env to where it is; for trying out, docker compose --profile mail up -d starts a catcher';
+  if (!isInDocker()) return 'start it, or set SMTP_URL to its address';
+  return 'set SMTP_URL in .env to its address; for a trial, docker compose --profile mail up -d starts a mail catcher';
 }
 
 async function lookAtMailServer(smtpUrl: string): Promise<readonly Finding[]> {
   const mailer = createMailer({ smtpUrl, from: '', studioName: '' });
   try {
     if (await mailer.isUp()) return [ok('mail server', 'answers')];
-    return [fail('mail server', 'does not take mail', `${startMailServer()}; mails wait until then`)];
+    return [fail('mail server', 'does not accept mail', `${startMailServer()}; mails wait until then`)];
   } finally {
     mailer.close();
   }

@@ -9,7 +9,7 @@ const ended = (goodAt: string, changes: Partial<Operation> = {}): Operation => {
 };
 
 test.each([
-  ['never', null, 'note', 'none was made yet'],
+  ['never', null, 'note', 'none made yet'],
   ['in the night', ended('2026-11-28T08:10:00Z'), 'ok', '0 differences 6 h ago'],
   ['36 hours ago', ended('2026-11-27T03:00:00Z'), 'ok', '0 differences 36 h ago'],
   ['earlier', ended('2026-11-27T02:59:59Z'), 'fail', '0 differences 36 h ago'],
@@ -24,7 +24,7 @@ test.each([
     'without an end',
     { _id: 'audit', triedAt: now, problem: 'RabbitMQ does not answer' } as const,
     'fail',
-    'none ended yet, the last attempt failed: RabbitMQ does not answer',
+    'none completed yet, the last attempt failed: RabbitMQ does not answer',
   ],
 ])('audited %s', (_, audit, state, says) => {
   expect(findingOf(audit, now)).toMatchObject({ state, says });

@@ -14,16 +14,16 @@ export async function lookAtAudit(reporting: mongo.Db, now = new Date()): Promis
 
 /** @param audit null if none was ever made */
 export function findingOf(audit: Operation | null, now: Date): Finding {
-  if (!audit) return note(part, 'none was made yet', 'it runs each night at 3:10 of studio time');
+  if (!audit) return note(part, 'none made yet', 'it runs each night at 3:10 of studio time');
   const { goodAt, problem, differences = 0 } = audit;
   const says = goodAt
     ? `${differences} differences ${Math.floor((now.getTime() - goodAt.getTime()) / hourMs)} h ago`
-    : 'none ended yet';
+    : 'none completed yet';
   if (differences > 0) return fail(part, says, `${commandLine('audit')} names them (docs/operations.md)`);
   if (goodAt && now.getTime() - goodAt.getTime() <= NIGHT_MISSED_HOURS * hourMs) return ok(part, says);
   return fail(
     part,
     problem === null ? says : `${says}, the last attempt failed: ${problem}`,
-    `${commandLine('audit')} tries it now`,
+    `${commandLine('audit')} runs it now`,
   );
 }

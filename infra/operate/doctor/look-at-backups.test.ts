@@ -10,7 +10,7 @@ const ended = (hoursAgo: number, over: Partial<Operation> = {}): Operation => {
 const failed = { _id: 'backup', triedAt: now, problem: 'the disk is full' } as const;
 
 test.each([
-  ['never made', undefined, undefined, [['note', 'none was ever made']]],
+  ['never made', undefined, undefined, [['note', 'none made yet']]],
   [
     'a day old',
     ended(24),
@@ -26,7 +26,7 @@ test.each([
     undefined,
     [
       ['ok', 'the last good one 1 h ago'],
-      ['note', 'none was ever made'],
+      ['note', 'none made yet'],
     ],
   ],
   [
@@ -43,7 +43,7 @@ test.each([
     failed,
     ended(241),
     [
-      ['fail', 'none was good yet, the last attempt failed: the disk is full'],
+      ['fail', 'none succeeded yet, the last attempt failed: the disk is full'],
       ['fail', 'the last good one 241 h ago'],
     ],
   ],

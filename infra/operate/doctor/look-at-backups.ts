@@ -25,18 +25,24 @@ export function findingsOf(
   const [schedule, again] = isInDocker()
     ? ['docker compose --profile backup up -d', 'docker compose run --rm backup infra/operate/backup/drill.ts']
     : ['npm run backup -- --schedule', 'npm run drill'];
-  if (!backup) return [note('backups', 'none was ever made', `${schedule} makes one each night`)];
+  if (!backup) return [note('backups', 'none made yet', `${schedule} makes one each night`)];
   return [
-    lookAt('backups', backup, backupMs, now, `see to what it names, then to ${schedule}, which makes one each night`),
+    lookAt(
+      'backups',
+      backup,
+      backupMs,
+      now,
+      `fix what it names, then make sure that ${schedule} runs, which makes one each night`,
+    ),
     drill
       ? lookAt('drill of a restore', drill, drillMs, now, `${again} repeats it and says more`)
-      : note('drill of a restore', 'none was ever made', `${again} tries whether the newest backup can be restored`),
+      : note('drill of a restore', 'none made yet', `${again} tests whether the newest backup can be restored`),
   ];
 }
 
 function lookAt(part: string, { goodAt, problem }: Operation, limitMs: number, now: Date, advice: string): Finding {
   const ageMs = goodAt ? now.getTime() - goodAt.getTime() : Infinity;
-  const says = goodAt ? `the last good one ${Math.floor(ageMs / hourMs)} h ago` : 'none was good yet';
+  const says = goodAt ? `the last good one ${Math.floor(ageMs / hourMs)} h ago` : 'none succeeded yet';
   if (problem !== null) return fail(part, `${says}, the last attempt failed: ${problem}`, advice);
   return ageMs > limitMs ? fail(part, says, advice) : ok(part, says);
 }

@@ -24,7 +24,7 @@ test('the doctor reports a RabbitMQ that answers and accepts no messages', async
   const [works] = await look();
   expect(works).toMatchObject({ part: 'rabbitmq', says: expect.stringMatching(/^[\d.]+$/) });
   await tell('set_vm_memory_high_watermark', 'absolute', '1');
-  const says = expect.stringMatching(/takes no messages: low on memory$/);
+  const says = expect.stringMatching(/accepts no messages: low on memory$/);
   expect((await look())[0]).toMatchObject({ part: 'rabbitmq', state: 'fail', says });
   await tell('set_vm_memory_high_watermark', 'absolute', '1GB');
   expect((await look())[0]).toEqual(works);
@@ -48,5 +48,5 @@ test('the doctor names a RabbitMQ that takes connections and does not work, and 
   ]);
 
   processes.kill('rabbitmq', 'SIGSTOP');
-  expect(await look()).toEqual([{ ...named, says: 'answers nothing' }]);
+  expect(await look()).toEqual([{ ...named, says: 'does not answer' }]);
 });

@@ -22,7 +22,7 @@ export const brokerPatienceMs = trialMs + patienceMs;
 export async function lookAtBroker(url: string, namespace: string, restart: string): Promise<readonly Finding[]> {
   const [work, connection] = await Promise.all([tryRabbitmq(url, { namespace, withinMs: trialMs }), open(url)]);
   // Skips the queues, whose state is an effect of this: advice about their readers would do harm.
-  if (!connection) return [silent('answers nothing', restart)];
+  if (!connection) return [silent('does not answer', restart)];
   try {
     const { version } = connection.connection.serverProperties as { readonly version: string };
     if (work.kind === 'silent') return [silent(`${version}, does not work: ${work.why}`, restart)];
@@ -45,16 +45,12 @@ async function open(url: string): Promise<ChannelModel | undefined> {
 }
 
 function silent(says: string, restart: string): Finding {
-  return fail(
-    'rabbitmq',
-    says,
-    `restart RabbitMQ: ${restart}; events wait in the outboxes and leave by themselves then`,
-  );
+  return fail('rabbitmq', says, `restart RabbitMQ: ${restart}; events wait in the outboxes and are sent afterwards`);
 }
 
 function refuses(version: string, shortage: string): Finding {
-  const advice = 'give it what it is short of: events wait in the outboxes, and other screens lag';
-  return fail('rabbitmq', `${version}, takes no messages: ${shortage}`, advice);
+  const advice = 'provide what it lacks: events wait in the outboxes, and other screens lag';
+  return fail('rabbitmq', `${version}, accepts no messages: ${shortage}`, advice);
 }
 
 async function lookAtQueue(
@@ -66,11 +62,11 @@ async function lookAtQueue(
   const part = `events for ${service}`;
   const queue = await depthOf(connection, queueOf(namespace, service));
   const dead = await depthOf(connection, deadLettersOf(namespace, service));
-  if (!queue || !dead) return [fail(part, 'the queue is missing', `restart RabbitMQ, which makes it then: ${restart}`)];
+  if (!queue || !dead) return [fail(part, 'the queue is missing', `restart RabbitMQ, which creates it: ${restart}`)];
   const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
   const findings: Finding[] = [];
   if (queue.consumerCount === 0)
-    findings.push(fail(part, says, `not consumed: start ${service}-worker, or read its log where it runs`));
+    findings.push(fail(part, says, `not consumed: start ${service}-worker, or read its log if it runs`));
   else if (queue.messageCount > manyEvents)
     findings.push(note(part, says, `look at event_apply_seconds of its worker`));
   else findings.push(ok(part, says));

@@ -22,12 +22,12 @@ export async function webhooks(reporting: mongo.Db): Promise<Finding> {
     return note('webhooks', `off: ${said(off)}`, `${commandLine('webhooks', 'on <id>')}, or remove it`);
   const failing = all.filter(({ failingSince }) => failingSince !== null);
   if (failing.length > 0)
-    return note('webhooks', `failing: ${said(failing)}`, 'see to the receiver; all is repeated for 3 days');
-  return ok('webhooks', all.length > 0 ? `${all.length}, none fails` : 'none');
+    return note('webhooks', `failing: ${said(failing)}`, 'check the receiver; deliveries are retried for 3 days');
+  return ok('webhooks', all.length > 0 ? `${all.length}, none failing` : 'none');
 }
 
 function reasonOf({ off, last, failingSince }: Webhook): string {
-  return `${off ?? last?.said}${failingSince ? `, fails since ${failingSince.toISOString()}` : ''}`;
+  return `${off ?? last?.said}${failingSince ? `, failing since ${failingSince.toISOString()}` : ''}`;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -46,15 +46,15 @@ export async function notices(auth: mongo.Db): Promise<Finding> {
   const [last] = await told.find(lately).sort({ 'last.at': -1 }).limit(1).toArray();
   if (!last?.last?.isUnreached) return ok(part, says);
   const advice =
-    'let auth reach the hosts of PUSH_SERVICES over https (docs/operations.md), or set it to none; mails go out all the same';
-  return note(part, `${says}; no way out: ${last.last.said}`, advice);
+    'allow auth to reach the hosts in PUSH_SERVICES over https (docs/operations.md), or set that to none; mails are sent either way';
+  return note(part, `${says}; push services unreachable: ${last.last.said}`, advice);
 }
 
 /** Whether the identity provider serves the discovery document that sign-ins need, unlike passwords and passkeys. */
 export async function lookAtIdentityProvider(issuer: string | undefined): Promise<Finding[]> {
   if (issuer === undefined) return [];
   const part = 'identity provider';
-  const advice = 'see to OIDC_ISSUER and the way to it; administrators sign in by password and passkey meanwhile';
+  const advice = 'check OIDC_ISSUER and the connection to it; administrators sign in by password or passkey meanwhile';
   try {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });

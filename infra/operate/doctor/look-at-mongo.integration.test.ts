@@ -45,7 +45,7 @@ test('the doctor says when a key was last used, and since when an address fails,
   await webhooks.insertOne({ url: 'https://crm.example/secret', ...failing });
   const { state, says } = (await finding('webhooks'))!;
   expect(state).toBe('note');
-  expect(says).toMatch(/^failing: \w+ crm\.example: 500, fails since 2026-11-27T12:00:00\.000Z$/);
+  expect(says).toMatch(/^failing: \w+ crm\.example: 500, failing since 2026-11-27T12:00:00\.000Z$/);
 });
 
 test('the doctor says why notifications are off, or how many devices are registered and that nothing gets out', async () => {
@@ -62,7 +62,7 @@ test('the doctor says why notifications are off, or how many devices are registe
   await told.insertOne({ sentAt: null, claimedAt: null, last: unreached });
   expect(await finding(part)).toMatchObject({
     state: 'note',
-    says: 'on, 2 devices, 1 waiting; no way out: ENOTFOUND',
+    says: 'on, 2 devices, 1 waiting; push services unreachable: ENOTFOUND',
   });
   const reached = { at: new Date(Date.now() + 1_000), said: '201', isUnreached: false };
   await told.insertOne({ sentAt: new Date(), claimedAt: new Date(), last: reached });

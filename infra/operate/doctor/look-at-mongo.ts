@@ -53,7 +53,7 @@ async function replicaSet(database: mongo.Db): Promise<Finding> {
   const says = `${version}, replica set ${setName}${members.map(({ stateStr }) => `, ${stateStr}`).join('')}`;
   if (away.length === 0) return runsWell('mongodb', version, says);
   const names = away.map(({ name }) => name).join(', ');
-  return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
+  return fail('mongodb', `${says}: ${names} down`, 'start it again: with one more failure nothing can be written');
 }
 
 /** Empty without the privilege to ask, which a service's database user lacks. */
@@ -85,7 +85,7 @@ async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
   return waiting(
     'unsent messages',
     backlogs,
-    'messages leave as soon as RabbitMQ takes them: see to it, then to the logs',
+    'messages are sent as soon as RabbitMQ accepts them: check it first, then the logs',
   );
 }
 
@@ -105,7 +105,11 @@ async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
       return { service, count, ageMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
     }),
   );
-  const finding = waiting('unsent mails', backlogs, 'mails leave as soon as the mail server takes them: see SMTP_URL');
+  const finding = waiting(
+    'unsent mails',
+    backlogs,
+    'mails are sent as soon as the mail server accepts them: check SMTP_URL',
+  );
   // Mails may wait for an address that refuses them; no stored data is wrong.
   return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
 }
@@ -120,7 +124,7 @@ async function refusedMails({ of }: StudioDatabases): Promise<Finding> {
   );
   const says = counts.flat().join('; ');
   if (says === '') return ok('refused mails', 'none');
-  return note('refused mails', says, 'these addresses take no mail: the log has what the mail server said');
+  return note('refused mails', says, 'these addresses accept no mail: the log has the answers of the mail server');
 }
 
 type Backlog = { readonly service: string; readonly count: number; readonly ageMs: number };

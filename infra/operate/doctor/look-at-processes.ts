@@ -13,7 +13,7 @@ const slowLoopSeconds = 0.5;
  * when one of the others is not.
  */
 export async function lookAtProcesses(origins: readonly ProcessOrigin[]): Promise<readonly Finding[]> {
-  const advice = 'read its log; npm start and Docker start it again by themselves';
+  const advice = 'read its log; npm start and Docker restart it automatically';
   const isGateway = ({ name }: ProcessOrigin) => Number(name.startsWith('gateway'));
   const inOrder = origins.toSorted((a, b) => isGateway(a) - isGateway(b));
   const looks = inOrder.map(({ name, origin }) => examine(name, advice, () => lookAtProcess(name, origin)));
@@ -29,10 +29,10 @@ async function lookAtProcess(name: string, origin: string): Promise<readonly Fin
   const { lag, says } = describe(figures);
   if (missing.length > 0) {
     const why = missing.map(([part, { problem }]) => (problem ? `${part} (${problem})` : part)).join(', ');
-    return [fail(name, `${readiness.status}: ${why}`, 'see to the parts that it names, then look again')];
+    return [fail(name, `${readiness.status}: ${why}`, 'fix the parts that it names, then run the doctor again')];
   }
   if (lag > slowLoopSeconds) {
-    return [note(name, `ready, but short of CPU; ${says}`, 'if it is training: run more replicas of it')];
+    return [note(name, `ready, but short of CPU; ${says}`, 'for training, run more replicas')];
   }
   return [ok(name, [readiness.status, says].filter(Boolean).join('; ')), ...callersFinding(figures)];
 }
@@ -69,7 +69,7 @@ export function callersFinding(figures: string): readonly Finding[] {
   return [
     note(
       'client addresses',
-      `all ${calls} calls came from one private address, so everybody shares its limits`,
+      `all ${calls} calls came from one private address, so all clients share its limits`,
       'if a proxy stands in front of the gateway, set TRUSTED_PROXIES to the number of proxies',
     ),
   ];

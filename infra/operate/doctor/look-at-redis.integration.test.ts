@@ -15,11 +15,11 @@ test('the doctor reports a Redis that answers and accepts no writes, and writes 
   expect(await redis.dbsize()).toBe(0);
   await redis.config('SET', 'maxmemory', '1');
   expect(await lookAtRedis(redisUrl, 'doctor-test')).toMatchObject([
-    { part: 'redis', state: 'fail', says: expect.stringContaining('takes no writes (OOM') },
+    { part: 'redis', state: 'fail', says: expect.stringContaining('accepts no writes (OOM') },
   ]);
   await redis.config('SET', 'maxmemory', '0');
   await redis.replicaof('127.0.0.1', 1);
   expect(await lookAtRedis(redisUrl, 'doctor-test')).toMatchObject([
-    { part: 'redis', state: 'fail', says: expect.stringContaining('takes no writes (READONLY') },
+    { part: 'redis', state: 'fail', says: expect.stringContaining('accepts no writes (READONLY') },
   ]);
 });

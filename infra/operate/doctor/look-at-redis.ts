@@ -30,13 +30,14 @@ function server(info: string, refused: string | undefined): Finding {
   const keepsJobs = value('aof_enabled') === '1';
   const version = value('redis_version') ?? '?';
   const says = `${version}, ${policy}, AOF ${keepsJobs ? 'on' : 'off'}`;
-  if (policy !== 'noeviction') return fail('redis', says, 'set maxmemory-policy noeviction: others drop jobs');
+  if (policy !== 'noeviction')
+    return fail('redis', says, 'set maxmemory-policy noeviction: any other policy drops jobs');
   if (!keepsJobs) return fail('redis', says, 'set appendonly yes: without it a restart loses jobs until a sweep');
-  if (value('aof_last_write_status') !== 'ok') return fail('redis', `${says}, can't write`, 'see to its disk');
+  if (value('aof_last_write_status') !== 'ok') return fail('redis', `${says}, can't write`, 'check its disk');
   if (refused) {
     const advice =
-      'mails, refunds and reports wait: give it more memory (maxmemory), or name the one that takes writes';
-    return fail('redis', `${says}, takes no writes (${refused})`, advice);
+      'mails, refunds and reports wait: give it more memory (maxmemory), or use the server that accepts writes';
+    return fail('redis', `${says}, accepts no writes (${refused})`, advice);
   }
   return runsWell('redis', version, says);
 }
@@ -52,7 +53,7 @@ async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
         redis.zcard(key('delayed')),
         redis.zcard(key('failed')),
       ]);
-      const says = `${waiting} wait, ${active} under way, ${delayed} later, ${failed} failed`;
+      const says = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
       const advice = 'its worker logs say why ("job failed permanently"); all are retried every 5 minutes';
       return failed > 0 ? fail(`jobs ${queue}`, says, advice) : ok(`jobs ${queue}`, says);
     }),

@@ -44,8 +44,8 @@ test('causes come before their effects: disk, servers, processes, the gateway', 
 test('in Docker it names what is done there, and the disk of the machine', () => {
   const said = examine({ DATA_DIR: '/nowhere', GATEWAY_URL: 'http://127.0.0.1:1' });
   expect(said).toMatch(/^\S+ +disk of this machine +.+ GiB free/m);
-  expect(said).toContain('docker compose up -d starts it, or set MONGO_HOSTS to where it is');
-  expect(said).toContain('docker compose up -d starts it, or set RABBITMQ_HOST to where it is');
-  expect(said).toContain('docker compose --profile mail up -d starts a catcher');
+  expect(said).toContain('docker compose up -d starts it, or set MONGO_HOSTS to its address');
+  expect(said).toContain('docker compose up -d starts it, or set RABBITMQ_HOST to its address');
+  expect(said).toContain('docker compose --profile mail up -d starts a mail catcher');
   expect(said).not.toMatch(/npm run|_URL to/);
 });

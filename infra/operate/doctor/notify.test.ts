@@ -69,7 +69,7 @@ test('a target that could not be notified is named, and mails go out the next ti
   const { finds, catcher } = await doctorWho({ ping: address }, { mail: 'duena@example.com' });
   const failure = await finds('redis').catch((error: AggregateError) => error);
   expect((failure as AggregateError).errors.map(String)).toEqual([
-    expect.stringContaining('was not told: it answers 500'),
+    expect.stringContaining('was not notified: it answers 500'),
   ]);
   await finds('redis').catch(() => undefined);
   expect(catcher.mails).toHaveLength(2);

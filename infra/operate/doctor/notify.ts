@@ -17,7 +17,8 @@ const target = z.union([
 export function readTargets(text: string): Told[] {
   return text.split(',').map((item) => {
     const read = target.safeParse(item.trim());
-    if (!read.success) throw new Error(`whom to notify? «${item.trim()}» is no mail address and no https address`);
+    if (!read.success)
+      throw new Error(`whom to notify? «${item.trim()}» is neither a mail address nor an http or https URL`);
     return read.data;
   });
 }
@@ -80,15 +81,15 @@ async function ping(address: string, { wrong, report }: Diagnosis): Promise<void
     ...(!isWell && { method: 'POST', body: report }),
     signal: AbortSignal.timeout(pingPatienceMs),
   }).catch((error: unknown) => {
-    throw new Error(`${new URL(address).host} was not told`, { cause: error });
+    throw new Error(`${new URL(address).host} was not notified`, { cause: error });
   });
-  if (!answer.ok) throw new Error(`${new URL(address).host} was not told: it answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${new URL(address).host} was not notified: it answers ${answer.status}`);
 }
 
 async function mail(to: string, { mailer, studioName, diagnosis }: Telling): Promise<void> {
   const { wrong, verdict, report } = diagnosis;
   const subject = `${studioName}: ${wrong.length === 0 ? 'all is well again' : verdict}`;
   await mailer.send({ to, subject, text: report, html: `<pre>${escapeHtml(report)}</pre>` }).catch((error: unknown) => {
-    throw new Error(`${to} was not told`, { cause: error });
+    throw new Error(`${to} was not notified`, { cause: error });
   });
 }

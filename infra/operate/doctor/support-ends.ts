@@ -55,6 +55,6 @@ export function runsWell(part: keyof typeof servers, version: string, says: stri
   if (end === undefined || now.toISOString().slice(0, 10) <= end) return ok(part, says);
   const remedy = isInDocker()
     ? 'docs/deploy.md, "Images and servers", says how to renew it'
-    : `name a newer one by ${setting}; what Debian packages, Debian repairs`;
-  return note(part, says, `${line} is out of its makers' support since ${end} (${source}): ${remedy}`);
+    : `set ${setting} to a newer one; Debian maintains what it packages`;
+  return note(part, says, `${line} has been out of its vendor's support since ${end} (${source}): ${remedy}`);
 }

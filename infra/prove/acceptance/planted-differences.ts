@@ -126,13 +126,13 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       'a seat from a waitlist that the ledger does not know as such',
       'movements',
       (rows) => rowOfTraffic(rows, { actor: 'waitlist' }, { $set: { actor: 'member' } }),
-      /^book:\w+: from a list, its entry says otherwise$/m,
+      /^book:\w+: booked from the waitlist, but its entry says otherwise$/m,
     ),
     inTraining(
       'a booking that only the ledger says to be from a waitlist',
       'bookings',
       (rows) => rowOfTraffic(rows, { bookedBy: 'waitlist' }, { $set: { bookedBy: 'somebody' } }),
-      /^book:\w+: entered as from a list, booked otherwise$/m,
+      /^book:\w+: entered as from the waitlist, but booked otherwise$/m,
     ),
   ],
   'fixed slots of open weeks are booked or refused': [
@@ -313,7 +313,7 @@ const byCheck: Readonly<Record<string, readonly Omit<Planted, 'check'>[]>> = {
       service: 'membership',
       collection: 'assignments',
       plant: (rows) => rowOfTraffic(rows, { 'freezes.0': { $exists: true } }, { $set: { endsOn: '2000-01-01' } }),
-      found: /^plan \w+: ends on 2000-01-01, frozen for 2 days it should on [\d-]+$/m,
+      found: /^plan \w+: ends on 2000-01-01, but frozen for 2 days it should end on [\d-]+$/m,
     },
     {
       what: 'a booking on a frozen day',

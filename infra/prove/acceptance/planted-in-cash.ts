@@ -42,13 +42,13 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'money in favour that nobody paid',
     'balances',
     (rows) => rowOfTraffic(rows, aPaidPlan, { $inc: { unassigned: 1 } }),
-    /^account \w+: in favour 1, its entries say 0$/m,
+    /^account \w+: credit 1, its entries say 0$/m,
   ),
   inCash(
-    'less than nothing in favour',
+    'a credit below zero',
     'balances',
     (rows) => rowOfTraffic(rows, aPaidPlan, { $set: { unassigned: -1 } }),
-    /^account \w+: in favour -1, less than nothing$/m,
+    /^account \w+: credit -1, below zero$/m,
   ),
   inCash(
     'another price than that of the assignment',
@@ -72,7 +72,7 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'a plan that is charged to somebody else',
     'assignments',
     (rows) => rowOfTraffic(rows, { status: 'active' }, { $set: { accountId: 'somebody' } }),
-    /^plan \w+: charged to account \w+, which has none$/m,
+    /^plan \w+: charged to account \w+, which has no such plan$/m,
   ),
   inCash(
     'an entry about a plan of nobody',
@@ -90,13 +90,13 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'a closing with another opening than was counted before',
     'cash-closings',
     (rows) => rowOfTraffic(rows, {}, { $inc: { opening: 1 } }),
-    /^closing [\d-]+: opening is not what its entries make$/m,
+    /^closing [\d-]+: opening does not match its entries$/m,
   ),
   inCash(
     'a closing that counts an entry less',
     'cash-closings',
     (rows) => rowOfTraffic(rows, {}, { $inc: { entries: -1 } }),
-    /^closing [\d-]+: entries is not what its entries make$/m,
+    /^closing [\d-]+: entries does not match its entries$/m,
   ),
   inCash(
     'a gap in the numbers of closings',
@@ -108,7 +108,7 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'a closing that came after that of a later day',
     'cash-closings',
     async (rows) => rows.insertOne({ ...(await rows.findOne()), _id: '2000-01-01', number: 1_000 }),
-    /^closing 2000-01-01: after that of [\d-]+$/m,
+    /^closing 2000-01-01: numbered after that of [\d-]+$/m,
   ),
   inCash(
     'a till that was counted otherwise',
@@ -120,12 +120,12 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'an entry in a closed day',
     'cash-closings',
     async (rows) => rows.deleteOne((await rows.find().sort({ number: -1 }).next())!),
-    /^day [\d-]+: closed, 2 entries that no closing counts$/m,
+    /^day [\d-]+: closed, but no closing counts 2 of its entries$/m,
   ),
   inCash(
     'an entry that counts on a day before it',
     'cash-entries',
     (rows) => rowOfTraffic(rows, aPayment, { $set: { cashDay: '2000-01-02' } }),
-    /^entry \w+: of [\d-]+, counts on 2000-01-02$/m,
+    /^entry \w+: received on [\d-]+, but counted on 2000-01-02$/m,
   ),
 ];

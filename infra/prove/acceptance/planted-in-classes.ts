@@ -19,13 +19,13 @@ export const inRooms: readonly Difference[] = [
     service: 'training',
     collection: 'trainings',
     plant: async (rows) => rows.insertOne({ ...(await rows.findOne({ room: { $exists: true } })), _id: 'again' }),
-    found: /^training \w+: another one is in its room$/m,
+    found: /^training \w+: another class is in its room$/m,
   },
   inClass(
     'a room that is compared as another one',
     { roomKey: { $exists: true }, status: 'scheduled' },
     { roomKey: 'otra' },
-    /^training \w+: is kept for another room$/m,
+    /^training \w+: its room key is that of another room$/m,
   ),
 ];
 
@@ -34,25 +34,25 @@ export const amongCoaches: readonly Difference[] = [
     'another name than that of the account',
     withCoach,
     { 'coach.name': 'Otra P.' },
-    /^training \w+: shows its coach \w+ otherwise than the account$/m,
+    /^training \w+: shows another name for its coach \w+ than the account$/m,
   ),
   inClass(
     'no name where the account gives classes',
     { ...withCoach, startsAt: { $gt: new Date(Date.now() + 24 * 3_600_000) } },
     { 'coach.name': null },
-    /^training \w+: shows its coach \w+ otherwise than the account$/m,
+    /^training \w+: shows another name for its coach \w+ than the account$/m,
   ),
   inClass(
     'a coach without an account',
     withCoach,
     { 'coach.id': 'somebody' },
-    /^training \w+: nobody knows its coach somebody$/m,
+    /^training \w+: its coach somebody is unknown to auth$/m,
   ),
   inClass(
     'a substitute of nobody else',
     withCoach,
     [{ $set: { 'coach.substituteFor': '$coach.id' } }],
-    /^training \w+: its coach stands in for nobody else$/m,
+    /^training \w+: its coach is their own substitute$/m,
   ),
 ];
 
@@ -62,7 +62,7 @@ export const inSeatsOfCoaches: readonly Difference[] = [
     service: 'training',
     collection: 'movements',
     plant: (rows) => rowOfTraffic(rows, { actor: 'coach' }, { $set: { actorId: 'somebody' } }),
-    found: /^book:\w+: entered as by a coach, booked otherwise$/m,
+    found: /^book:\w+: entered as booked by a coach, but booked otherwise$/m,
   },
 ];
 

@@ -28,29 +28,29 @@ export const amongContacts: readonly Omit<Planted, 'check'>[] = [
   inContacts(
     'a chat on a Sunday',
     plant({ at: studioInstant(addStudioDays(monday, -1), '12:00') }),
-    /^contact planted-0: outside the hours$/m,
+    /^contact planted-0: outside the allowed hours$/m,
   ),
   inContacts(
     'a mail in the evening',
     plant({ at: studioInstant(toStudioDate(allowed), '19:00'), channel: 'mail', by: null }),
-    /^contact planted-0: outside the hours$/m,
+    /^contact planted-0: outside the allowed hours$/m,
   ),
   inContacts(
     'two chats of one day',
     plant({}, { at: later(1), day: '2000-01-01' }),
-    /^contact planted-1: of 2000-01-01, was on [\d-]+\ncontact planted-1: the second of its day$/m,
+    /^contact planted-1: recorded for 2000-01-01, was on [\d-]+\ncontact planted-1: the second of its day$/m,
   ),
   inContacts(
     'a chat after a mail of the same week',
     plant({ channel: 'mail', by: null }, { at: nextContactHour(studioInstant(nextDay(allowed), '00:00')) }),
-    /^contact planted-1: by another channel than before in its week$/m,
+    /^contact planted-1: by another channel than earlier in its week$/m,
   ),
   {
     what: 'a contact of somebody who has no account any more',
     service: 'membership',
     collection: 'accounts',
     plant: (rows) => rows.updateOne({ contactChanges: { $gt: 0 } }, { $set: { deleted: true } }),
-    found: /^account \w+: deleted, with \d+ contacts$/m,
+    found: /^account \w+: deleted, but has \d+ contacts$/m,
   },
 ];
 

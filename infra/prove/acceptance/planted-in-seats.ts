@@ -25,13 +25,13 @@ export const inSeatsGivenUp: readonly Difference[] = [
     'a seat that was given up, as only the booking says',
     'bookings',
     (rows) => rowOfTraffic(rows, booked, { $set: { status: 'released' } }),
-    /^training \w+: others gave a seat up than it says$/m,
+    /^training \w+: its released seats differ from its bookings$/m,
   ),
   inTraining(
     'a seat that was given up, as only the class says',
     'trainings',
     (rows) => rowOfTraffic(rows, { status: 'scheduled' }, { $set: { released: ['somebody'] } }),
-    /^training \w+: others gave a seat up than it says$/m,
+    /^training \w+: its released seats differ from its bookings$/m,
   ),
   inTraining(
     'a seat that was given up in a class that was moved without it',
@@ -61,19 +61,19 @@ export const inNotes: readonly Difference[] = [
     'a seat that was given up without a word in the ledger',
     'movements',
     (rows) => rows.deleteOne({ key: /^released:/ }),
-    /^booking \w+: given up 0, should be 1$/m,
+    /^booking \w+: released 0, should be 1$/m,
   ),
   inTraining(
     'a seat that only the ledger says to be given up',
     'bookings',
     (rows) => rowOfTraffic(rows, { status: 'released' }, { $set: { status: 'booked' } }),
-    /^booking \w+: given up 1, should be 0$/m,
+    /^booking \w+: released 1, should be 0$/m,
   ),
   inTraining(
     'a class that came back to who had not given the seat up',
     'movements',
     (rows) => rowOfTraffic(rows, { key: /^refund:/, reason: 'cancelled' }, { $set: { reason: 'returned' } }),
-    /^booking \w+: given up 0, should be 1$/m,
+    /^booking \w+: released 0, should be 1$/m,
   ),
   inTraining(
     'an absence that was forgiven without a word in the ledger',
@@ -106,7 +106,7 @@ export const inGuests: readonly Difference[] = [
     'a guest who gave the seat up',
     'bookings',
     (rows) => rowOfTraffic(rows, { guest: true }, { $set: { status: 'released' } }),
-    /^booking \w+: a guest's, but given up$/m,
+    /^booking \w+: a guest's, but released$/m,
   ),
   inTraining(
     'a guest who is a member',

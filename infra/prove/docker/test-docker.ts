@@ -257,7 +257,7 @@ async function bringUpDemonstration() {
   await docker('wait', await demonstration('ps', '-aq', 'demo'));
   const printed = await demonstration('logs', '--no-log-prefix', 'demo');
   const accounts = [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) +(.+)$/gm)];
-  const active = accounts.filter(([, , , about = '']) => !about.includes('can not sign in'));
+  const active = accounts.filter(([, , , about = '']) => !about.includes('cannot sign in'));
   ok(active.length > 1, printed);
   for (const [, email = '', password = ''] of active) await signIn(studio.origin, email, password);
   const [, email = '', password = ''] = active[0]!;

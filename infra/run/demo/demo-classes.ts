@@ -23,17 +23,17 @@ const coach = (
 const laura = coach(
   1,
   { firstName: 'Laura', lastName: 'Giraldo Henao', gender: 'female' },
-  'gives the classes of the morning, and stands in for Diego next week',
+  'gives the morning classes, and substitutes for Diego next week',
 );
 const diego = coach(
   2,
   { firstName: 'Diego', lastName: 'Bedoya Restrepo', gender: 'male' },
-  'gives the classes of the afternoon',
+  'gives the afternoon classes',
 );
 const natalia = coach(
   3,
   { firstName: 'Natalia', lastName: 'Quintero Ospina', gender: 'female' },
-  'gives mobility, in the second room, too',
+  'gives mobility classes, in the second room too',
 );
 export const coaches: readonly DemoCoach[] = [laura, diego, natalia];
 

@@ -68,7 +68,9 @@ function onEachHost(ports: string) {
 /** @param address on which the port should be published */
 function warnOfAddress(address: string) {
   if (address === '0.0.0.0' || address === '::') return;
-  console.error(`a swarm publishes on every address of a host, not on ${address} alone: close the port by a firewall`);
+  console.error(
+    `a swarm publishes on every address of a host, not on ${address} alone: close the port with a firewall`,
+  );
 }
 
 function inOldWords(text: string) {
@@ -102,7 +104,7 @@ function contentOf(block: string) {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`${path} can't be read (${code}): it must be here under the path that it has outside`, {
+    throw new Error(`${path} can't be read (${code}): it must be here under the same path as on the host`, {
       cause: error,
     });
   }

@@ -52,7 +52,7 @@ async function makeSet() {
   const members = [{ _id: 0, host: hosts[0] }];
   try {
     await first.db('admin').command({ replSetInitiate: { _id: 'rs0', members } });
-    console.log('the replica set was made');
+    console.log('replica set created');
   } catch (error) {
     if (codeOf(error) !== codes.alreadyInitialized) throw error;
   } finally {

@@ -26,7 +26,7 @@ describe('a data directory', () => {
   test('is held by one instance at a time', async () => {
     const dataDir = scratchFolder('instance');
     const instance = await claimDataDir(dataDir, () => {});
-    const message = `The studio already runs on ${dataDir} (process ${process.pid}): a command needs the PORT that it was started with, another studio a DATA_DIR of its own`;
+    const message = `The studio already runs on ${dataDir} (process ${process.pid}): a command needs the PORT that it was started with; another studio needs its own DATA_DIR`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
     instance.release();
     (await claimDataDir(dataDir, () => {})).release();
@@ -58,7 +58,7 @@ describe('a data directory', () => {
   test('that everybody uses is left as it is', async () => {
     const dataDir = scratchFolder('instance');
     chmodSync(dataDir, 0o1777);
-    const message = `Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`;
+    const message = `${dataDir} is shared by all users: set DATA_DIR to a folder of its own`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
     expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
   });

@@ -26,7 +26,7 @@ export function runningProcesses(dataDir: string): ReadonlyMap<string, number> {
 
 const theStudioRuns = (dataDir: string) => ({
   says: `The studio already runs on ${dataDir}`,
-  advice: 'a command needs the PORT that it was started with, another studio a DATA_DIR of its own',
+  advice: 'a command needs the PORT that it was started with; another studio needs its own DATA_DIR',
 });
 
 /**
@@ -63,7 +63,7 @@ function closeToOthers(dataDir: string) {
   const { mode } = statSync(dataDir);
   if ((mode & permissionsOfOthers) === 0) return;
   // A shared folder such as /tmp must stay open.
-  if (mode & stickyBit) throw new StartError(`Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`);
+  if (mode & stickyBit) throw new StartError(`${dataDir} is shared by all users: set DATA_DIR to a folder of its own`);
   try {
     chmodSync(dataDir, 0o700);
   } catch (error) {

@@ -39,7 +39,9 @@ describe('ports', () => {
 
   test('a row that leads beyond the last port is named with the variable that begins it', async () => {
     const check = assertPortsAreFree([{ port: 65_536, variable: 'SERVICES_PORT' }]);
-    await expect(check).rejects.toThrow('Port 65536 is none (65535 is the last): set SERVICES_PORT to another one');
+    await expect(check).rejects.toThrow(
+      'Port 65536 does not exist (65535 is the last): set SERVICES_PORT to another one',
+    );
   });
 
   test('a port that is used twice is named with both variables', async () => {
@@ -48,6 +50,6 @@ describe('ports', () => {
       { port, variable: 'PORT' },
       { port, variable: 'REDIS_PORT' },
     ]);
-    await expect(check).rejects.toThrow(`Port ${port} is wanted twice, by PORT and REDIS_PORT`);
+    await expect(check).rejects.toThrow(`Port ${port} is needed twice, by PORT and REDIS_PORT`);
   });
 });

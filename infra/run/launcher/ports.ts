@@ -76,7 +76,9 @@ export async function assertPortsAreFree(ports: readonly NamedPort[]) {
   for (const { port, variable, host } of ports) {
     const other = taken.get(port);
     if (other !== undefined && other !== variable) {
-      throw new StartError(`Port ${port} is wanted twice, by ${other} and ${variable}: set one of them to another one`);
+      throw new StartError(
+        `Port ${port} is needed twice, by ${other} and ${variable}: set one of them to another port`,
+      );
     }
     taken.set(port, variable);
     const problem = await whyNot(port, host);
@@ -94,7 +96,7 @@ async function isFree(port: number) {
  * variable to change if it is not the port's
  */
 function whyNot(port: number, host: string = '127.0.0.1'): Promise<{ says: string; change?: string } | null> {
-  if (port > lastPort) return Promise.resolve({ says: `is none (${lastPort} is the last)` });
+  if (port > lastPort) return Promise.resolve({ says: `does not exist (${lastPort} is the last)` });
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -6,9 +6,7 @@ export const text: Parse<string> = (value) => ({ value });
 
 /** Made absolute. Nothing can be created below /proc, where Node would retry forever. */
 export const folder: Parse<string> = (text) =>
-  /^\/proc(?:\/|$)/.test(resolve(text))
-    ? { expected: `a folder that can be written into, not "${text}"` }
-    : { value: resolve(text) };
+  /^\/proc(?:\/|$)/.test(resolve(text)) ? { expected: `a writable folder, not "${text}"` } : { value: resolve(text) };
 
 export function integer(min: number, max: number): Parse<number> {
   return (text) => {

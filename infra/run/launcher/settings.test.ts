@@ -62,7 +62,7 @@ describe('settings', () => {
     ['PORT', '80 80', 'PORT is wrong: expected a whole number from 1 to 65535, not "80 80"'],
     ['PORT', '70000', 'PORT is wrong'],
     ['DEMO', 'yes', 'DEMO is wrong: expected one of 0, 1, not "yes"'],
-    ['DATA_DIR', '/proc/studio', 'DATA_DIR is wrong: expected a folder that can be written into, not "/proc/studio"'],
+    ['DATA_DIR', '/proc/studio', 'DATA_DIR is wrong: expected a writable folder, not "/proc/studio"'],
     ['TRAINING_REPLICAS', '0', 'TRAINING_REPLICAS is wrong'],
     ['ADMIN_EMAIL', 'ana', 'ADMIN_EMAIL is wrong'],
     ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD is wrong: expected at least 6 characters'],

@@ -111,7 +111,7 @@ async function tell(parts: SenderParts, notice: PushNotice): Promise<Told> {
   if (claim.modifiedCount === 0) return 'taken';
   const posted = isOfPushService(device.endpoint, push)
     ? await post(parts, device, notice)
-    : { kind: 'refused' as const, said: 'no host of PUSH_SERVICES' };
+    : { kind: 'refused' as const, said: 'not a host in PUSH_SERVICES' };
   const at = clock();
   const after = afterPosting(notice, posted, at);
   const said = posted.kind === 'answered' ? String(posted.status) : posted.said;
@@ -171,6 +171,6 @@ async function post({ push, contact, clock }: SenderParts, device: PushDevice, n
     const { headers, body: encrypted } = request;
     return await postOutside(device.endpoint, { headers, body: encrypted, allowsLocal: push.allowsLocal });
   } catch {
-    return { kind: 'refused', said: "the browser's key is none" };
+    return { kind: 'refused', said: "the browser's key is invalid" };
   }
 }

@@ -53,7 +53,7 @@ const share = z
 /** `key=value,key=value` with percent-encoded values, in OpenTelemetry's format. */
 const headers = z
   .string()
-  .regex(/^[\w-]+=[^,\s]*(?:,\s*[\w-]+=[^,\s]*)*$/, { error: 'must be key=value, several with commas between' })
+  .regex(/^[\w-]+=[^,\s]*(?:,\s*[\w-]+=[^,\s]*)*$/, { error: 'must be key=value, several separated by commas' })
   .transform((text) =>
     Object.fromEntries(
       text.split(',').map((pair) => {

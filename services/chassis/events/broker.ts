@@ -174,7 +174,7 @@ function createPublisher(session: BrokerSession, channel: ConfirmChannel): Publi
         if (error) return reject(new BrokerUnavailableError('the broker did not confirm', { cause: error }));
         if (!returned.delete(options.messageId)) return resolve();
         // A queue was deleted: a new session checks for what is missing.
-        const reason = new BrokerUnavailableError(`no queue takes ${routingKey}`);
+        const reason = new BrokerUnavailableError(`no queue is bound to ${routingKey}`);
         reject(reason);
         session.drop(reason);
       };

@@ -34,7 +34,7 @@ export function readEventBatch({ content, fields }: Pick<ConsumeMessage, 'conten
   const batch = parse(content);
   const isReplayed = fields.exchange === '';
   if (isReplayed || batch.every(({ type }) => type === fields.routingKey)) return batch;
-  throw new MalformedEventError(`the message says that it is ${fields.routingKey}, and is not`);
+  throw new MalformedEventError(`the message is labelled ${fields.routingKey}, but holds events of another type`);
 }
 
 function parse(content: Buffer): EventBatch {
@@ -48,6 +48,6 @@ function parse(content: Buffer): EventBatch {
         payload,
       }));
   } catch (error) {
-    throw new MalformedEventError('the message is no batch of events', { cause: error });
+    throw new MalformedEventError('the message is not a batch of events', { cause: error });
   }
 }

@@ -67,7 +67,7 @@ type PresentingModels = Pick<MembershipModels, 'accounts' | 'assignments' | 'cas
 /** An entry that was just written, as administrators read it. */
 export async function presentEntry(models: PresentingModels, entry: CashEntry | undefined): Promise<PresentedEntry> {
   const [presented] = await presentEntries(models, entry ? [entry] : []);
-  if (!presented) throw new Error('the cash book took no entry');
+  if (!presented) throw new Error('the cash book entry was not written');
   return presented;
 }
 

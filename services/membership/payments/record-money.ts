@@ -190,7 +190,7 @@ function voidEntry(
     const of = { accountId, assignmentId, fromAssignmentId, actorId, at, receivedOn: toStudioDate(at) };
     const opposite = { ...of, kind: 'void' as const, amount: 0 - amount, method, note: reason, voids: entryId };
     const [written] = await appendEntries(models, [opposite], tx);
-    if (!written) throw new Error('the cash book took no entry');
+    if (!written) throw new Error('the cash book entry was not written');
     if (accountId !== null) {
       const balance = await readBalance(models, accountId, tx.session);
       const money = withEntry(balance, written);

@@ -1,4 +1,4 @@
-# One image for all processes: which one a container runs is its command, e.g. services/training/main.ts.
+# One image for all processes: a container's command selects its process, e.g. services/training/main.ts.
 
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM $NODE_IMAGE AS manifests
@@ -14,7 +14,7 @@ COPY services/training/package.json services/training/
 COPY services/reporting/package.json services/reporting/
 
 FROM manifests AS web
-# Not `npm ci`: it refuses a lock file made where some of the packages for other systems can't be had.
+# Not `npm ci`: it refuses a lock file made where some packages for other systems are not available.
 RUN npm install --no-save --workspace @studio/web
 COPY tsconfig.base.json ./
 COPY services/contracts services/contracts
@@ -26,7 +26,7 @@ FROM manifests AS production
 RUN npm install --no-save --omit=dev --include-workspace-root \
     --workspace @studio/gateway --workspace @studio/chassis --workspace @studio/contracts \
     --workspace @studio/auth --workspace @studio/membership --workspace @studio/training --workspace @studio/reporting
-# What only compilers, debuggers and browsers read, and the compiler, which comes along as some package's optional peer.
+# Removes files only for compilers, debuggers and browsers, and the compiler, an optional peer of some package.
 RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
     && rm -rf node_modules/exceljs/dist node_modules/pdfkit/js/*.standalone.js web \
     node_modules/typescript node_modules/@typescript
@@ -41,7 +41,7 @@ COPY gateway gateway
 COPY services services
 COPY infra infra
 COPY --from=web /studio/web/dist web/dist
-# Each process of docker-compose.yml has a user of its own; none owns what is in here.
+# Each process of docker-compose.yml has its own user; none owns these files.
 USER node
 ENTRYPOINT ["node"]
 CMD ["gateway/main.ts"]

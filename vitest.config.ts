@@ -8,7 +8,7 @@ const model = 'infra/prove/model/**/*.model.test.ts';
 const races = 'infra/prove/races/**/*.race.test.ts';
 const long = '**/*.long.test.ts';
 const components = 'web/src/**/*.screen.test.tsx';
-/** What knows of days and hours; none of it may depend on where server or browser stand. */
+/** Tests about days and hours, which must not depend on the time zone of server or browser. */
 const clock = [
   'infra/prove/clock/**/*.clock.test.ts',
   'services/contracts/studio-time.test.ts',
@@ -21,7 +21,7 @@ const clock = [
   'web/src/dates/*.test.ts',
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
-/** Time-outs end a test that hangs; a machine that is busy with other things must not reach them. */
+/** Time-outs that end a hanging test, but leave a busy machine enough time. */
 const patient = {
   isolate: false,
   testTimeout: 180_000,
@@ -35,14 +35,14 @@ const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
   test: {
-    // Remembers nothing: files run in one order, here and in a fresh clone.
+    // No cache of results: files run in the same order here and in a fresh clone.
     cache: false,
     coverage: {
       include: ['{gateway,services}/**/*.ts'],
       exclude: [...notOurs, '**/*.test.ts', '**/testing/**'],
       reporter: [['text', { skipFull: true }], 'text-summary', 'json', 'html'],
       reportsDirectory: '.data/coverage',
-      // Coverage slows programs down: a limit of seconds that a test misses must not hide the figures.
+      // Coverage slows programs down: a test that misses a time limit must not hide the figures.
       reportOnFailure: true,
       thresholds: {
         'services/**/*-policy.ts': { branches: 95 },
@@ -53,17 +53,17 @@ export default defineConfig({
     },
     projects: [
       {
-        // Needs nothing but Node.
+        // Needs only Node.
         test: {
           name: 'unit',
           include: [anyTest],
           exclude: [...notOurs, integration, acceptance, model, races, long, components, clock[0]!],
-          // Loading everything anew for each file took more than the tests.
+          // Reloading all modules for each file took longer than the tests.
           ...besideOthers,
         },
       },
       {
-        // Screens in Node. Their JSX and styles are compiled as those of the app are.
+        // Screens in Node. Their JSX and styles are compiled as in the app.
         oxc: { jsx: { runtime: 'automatic', importSource: '@studio/web' } },
         test: {
           name: 'components',
@@ -85,9 +85,9 @@ export default defineConfig({
           include: [integration],
           exclude: notOurs,
           ...patient,
-          // They wait for servers most of the time.
+          // These tests mostly wait for servers.
           maxWorkers: 3,
-          // In one run with others (`npm run coverage`), after them: Vitest asks for that where `maxWorkers` differs.
+          // Runs after the others in a common run (`npm run coverage`): Vitest requires that for a different `maxWorkers`.
           sequence: { groupOrder: 1 },
         },
       },
@@ -101,11 +101,11 @@ export default defineConfig({
           ...oneFileAfterAnother,
         },
       },
-      // Each file with a studio of its own: with settings of its own, or with servers that it stops.
+      // Each file has its own studio, with its own settings or with servers that it stops.
       { test: { name: 'acceptance-apart', include: [apart], exclude: notOurs, ...oneFileAfterAnother } },
       // Parts of `npm run test:long` that no suite runs; they start what they need.
       { test: { name: 'long', include: [long], exclude: notOurs, ...oneFileAfterAnother } },
-      // A studio each, with two training processes.
+      // Each file has a studio with two training processes.
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/prove/model/start-studio.ts' },
         { name: 'races', include: [races], globalSetup: 'infra/prove/races/start-studio.ts' },

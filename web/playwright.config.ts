@@ -19,11 +19,11 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    // Requests that a worker answers cannot be held or failed by a test; `home-screen.spec.ts` and `notices.spec.ts` allow it.
+    // A test cannot hold or fail requests that a worker answers; `home-screen.spec.ts` and `notices.spec.ts` allow workers.
     serviceWorkers: 'block',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
-  // Specs that do not depend on the size run at one: a phone for members, a desk for administrators.
+  // Specs that do not depend on the size run at one size: a phone for members, a desktop for administrators.
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desktop|admin-\w+\.spec\.ts (?!.*@both)/ },
     { name: 'desktop', use: desktop, grep: /@desktop|@both|admin-\w+\.spec\.ts/ },

@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Every asset a file of its own: the content security policy allows no data: scripts or styles.
+    // Every asset is a separate file: the content security policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -70,17 +70,17 @@ const memberParts = modules(
 );
 
 /**
- * Small modules that many pages share would be a dozen small files each: these go out together. A group is fetched whole,
- * so nothing belongs into one that leans on a big library or that its pages don't use; `check-budget` watches it.
+ * Groups of small modules that many pages share, which would otherwise be a dozen small files each. A group is fetched
+ * whole, so it must not contain modules that need a big library or that its pages don't use; `check-budget` checks it.
  */
 export const chunkGroups = [
   { name: 'start', priority: 5, test: (id: string) => start.test(id) },
-  // Packages change seldom and compress best in one piece. React is apart because it can be evaluated while the rest is
-  // still loading.
+  // Packages change seldom and compress best in one piece. React is separate, so that it can be evaluated while the rest
+  // is still loading.
   { name: 'react', priority: 4, test: (id: string) => react.test(id) },
   { name: 'foundation', priority: 3, test: (id: string) => foundation.test(id) && !id.includes('/shim') },
   { name: 'forms', priority: 1, test: (id: string) => forms.test(id) },
-  // Frames of every page, guests' pages included.
+  // The layout of every page, including guests' pages.
   { name: 'parts', priority: 2, test: (id: string) => parts.test(id) || iconMachinery.test(id) },
   // Shared by the signed-in pages.
   { name: 'member-parts', priority: 1, test: (id: string) => memberParts.test(id) || dateLibraries.test(id) },

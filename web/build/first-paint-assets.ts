@@ -21,7 +21,7 @@ export function firstPaintAssets(): Plugin {
           injectTo: 'head-prepend',
         };
         if (!bundle) return [theme];
-        // The entry itself is in the page already.
+        // The entry itself is already in the page.
         const preloaded = chunksOfApp(bundle).filter((name) => !html.includes(name));
         return [theme, ...preloaded.map(preloadModule)];
       },
@@ -29,7 +29,7 @@ export function firstPaintAssets(): Plugin {
   };
 }
 
-/** The chunk that the entry imports once it runs, and all that this chunk stands on. */
+/** The chunk that the entry imports once it runs, and all that this chunk imports. */
 function chunksOfApp(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => appModule.test(id)));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
-/** What the members' pages are made of, and the page that a logout leads to; the entry is the first. */
+/** The modules of the members' pages and of the page after a logout; the entry comes first. */
 const shellModules = [
   /src[\\/]main\.ts$/,
   /src[\\/]app[\\/]start-app\.tsx$/,
@@ -14,7 +14,7 @@ const shellModules = [
   /login[\\/]login-page\.tsx$/,
   /ui[\\/]toasts\.tsx$/,
 ];
-/** What the own classes of a coach need besides. */
+/** The additional modules of a coach's own classes. */
 const coachModules = [/trainings[\\/]coach[\\/]own-classes\.tsx$/, /trainings[\\/]coach[\\/]waiting-marks\.ts$/];
 const textFont = /inter-latin-wght-normal.*\.woff2$/;
 

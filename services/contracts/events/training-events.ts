@@ -81,7 +81,7 @@ const movementStateSchema = z.object({
   change: z.int(),
   balanceAfter: z.int(),
   actor: z.enum(movementActors),
-  /** Account id of a member, administrator or coach; null for all others. */
+  /** Account id of a member, administrator or coach; otherwise null, or `system` in entries of version 1.0.0. */
   actorId: z.string().nullable(),
   /** A plan, with the days of a freeze, or a training, as it was then. */
   subject: z

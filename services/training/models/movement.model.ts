@@ -25,7 +25,7 @@ export interface Movement {
   readonly change: number;
   readonly balanceAfter: number;
   readonly actor: MovementActor;
-  /** Account id if the actor is a person; otherwise null. */
+  /** Account id if the actor is a person; otherwise null, or `system` in entries of version 1.0.0. */
   readonly actorId: string | null;
   readonly subject: MovementSubject | null;
   /** Natural key, e.g. `refund:<bookingId>`: a movement with this key is made only once. */

@@ -123,7 +123,8 @@ export const ledger = exportTable({
     {
       title: 'Por',
       explains: 'Código de la persona que lo hizo; vacío si fue el estudio.',
-      value: ({ actorId }) => actorId,
+      // Entries of version 1.0.0 name the studio here.
+      value: ({ actor, actorId }) => (actor === 'system' ? null : actorId),
     },
     {
       title: 'Asignación',

@@ -104,7 +104,7 @@ test('changes of a training go to another replica while its own is frozen', asyn
   await expect.poll(() => frozen.received.length + well.received.length).toBe(trainings.length);
   const stuck = frozen.received.length;
   expect(stuck).toBeGreaterThan(0);
-  await expect.poll(() => upstream.candidates().filter(isSilent).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => upstream.candidates().filter(isSilent).length).toBe(1);
   leaving.abort();
   await asked;
   await expect.poll(() => upstream.candidates().map(({ inFlight }) => inFlight)).toEqual([0, 0]);
@@ -135,7 +135,7 @@ test('the gateway closes an idle connection before the service would', async () 
   const service = await startService(named('here'));
   const { url } = await startApi([service.origin], { longestIdleMs: 50 });
   expect(await ask(url, 'POST')).toBe('here');
-  await expect.poll(() => service.received[0]!.socket.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => service.received[0]!.socket.destroyed).toBe(true);
   expect(await ask(url, 'POST')).toBe('here');
 });
 

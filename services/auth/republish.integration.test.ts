@@ -28,13 +28,13 @@ test('the command publishes every account again, with what coaches may know, and
 
   const events = await hearQueue(bench.namespace, 'reporting');
   const heard = () => events.filter((event) => event.startsWith('account.'));
-  await vi.waitFor(() => expect(heard().toSorted()).toEqual(told.toSorted()), { timeout: 5_000 });
+  await vi.waitFor(() => expect(heard().toSorted()).toEqual(told.toSorted()), { timeout: 20_000 });
   const env = { ...process.env, ...environmentOf(bench.namespace), LOG_LEVEL: 'warn' };
   await promisify(execFile)(process.execPath, ['services/auth/republish.ts'], { env });
   const again = [
     ...everybody.map((id) => `account.${id === leaving ? 'deleted' : 'changed'}.v1 ${id}`),
     ...factsOf(noted, contacted),
   ];
-  await vi.waitFor(() => expect(heard().slice(told.length).toSorted()).toEqual(again.toSorted()), { timeout: 5_000 });
+  await vi.waitFor(() => expect(heard().slice(told.length).toSorted()).toEqual(again.toSorted()), { timeout: 20_000 });
   await bench.close();
 }, 30_000);

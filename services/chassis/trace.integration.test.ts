@@ -132,6 +132,6 @@ it('measures how long an event took from its transaction to its effect', async (
   await applied.promise;
   await vi.waitFor(async () => {
     expect(await metrics.metrics()).toMatch(/^event_lag_seconds_count\{type="bench.noted.v1"\} [1-9]$/m);
-  }, 10_000);
+  }, 20_000);
   await consumer.close();
 });

@@ -52,6 +52,6 @@ test('the command publishes every training, booking and balance again, the cance
         expected.map((events) => events.toSorted()),
       );
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 }, 60_000);

@@ -31,7 +31,7 @@ test.each(['auth', 'membership', 'training', 'reporting'])(
     onTestFinished(() => connection.close());
     await expect(refuse()).rejects.toThrow(`the studio is running (${service}): stop all of it before you restore`);
     await connection.close();
-    await vi.waitFor(refuse, { timeout: 10_000 });
+    await vi.waitFor(refuse, { timeout: 20_000 });
   },
 );
 

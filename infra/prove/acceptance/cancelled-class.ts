@@ -65,6 +65,6 @@ export async function mailsAbout(mails: Mailbox, members: readonly Person[], { w
       expect(Math.min(...counts)).toBeGreaterThan(0);
       return counts;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   );
 }

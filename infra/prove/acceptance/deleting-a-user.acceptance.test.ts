@@ -109,7 +109,7 @@ describe('deleting a user', () => {
   });
 
   test('leaves nothing personal in any collection of any service, outboxes and mails included', async () => {
-    await expect.poll(() => look(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => look()).toEqual([]);
   });
 
   test('lets the same email and document register again, as somebody new without plan or credits', async () => {
@@ -118,7 +118,7 @@ describe('deleting a user', () => {
     expect((await again.get('/api/users/current-plan')).body).toMatchObject({ plan: null, isActive: false });
     expect((await again.get('/api/users/movements')).body).toEqual([]);
     await admin.delete(`/api/admin/users/${again.id}`);
-    await expect.poll(() => look(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => look()).toEqual([]);
   });
 
   async function endedPlan() {

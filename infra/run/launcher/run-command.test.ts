@@ -43,6 +43,6 @@ function commandOfRoot(folder: string, sudo: string, signal: AbortSignal) {
   });
   const work = `cd ${folder}; echo > begun; while [ -e begun ] && [ ! -e go ]; do sleep 0.05; done; echo > done`;
   const run = runCommand('sh', ['-c', work], { logFile: join(folder, 'log'), signal });
-  const begun = vi.waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true));
+  const begun = vi.waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true), 20_000);
   return { begun, run };
 }

@@ -35,10 +35,10 @@ describe('the embedded servers', () => {
     const { ports, processes } = servers;
     expect(processes.names).toEqual(['epmd', 'mongod', 'rabbitmq', 'redis', 'mail-catcher']);
     processes.kill('redis');
-    await vi.waitFor(() => expect(announced).toHaveLength(1));
+    await vi.waitFor(() => expect(announced).toHaveLength(1), 20_000);
     expect(announced[0]).toMatch(/^redis died \(SIGKILL\)/);
     const answers = () => answersOnPort({ port: ports.redis, send: 'PING\r\n', expect: '+PONG' });
-    await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 20_000 });
   });
 
   test('keep no more than 32 MB of what RabbitMQ’s queues have written in memory', async () => {
@@ -54,7 +54,7 @@ describe('the embedded servers', () => {
       channel.sendToQueue('notes', Buffer.alloc(1_000_000), { persistent: true });
     await channel.waitForConfirms();
     // Moved from the log to its final files, and released from memory.
-    await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 10_000 });
+    await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 20_000 });
   });
 
   test('end RabbitMQ with its write-ahead log, and start it again', async () => {
@@ -72,7 +72,7 @@ describe('the embedded servers', () => {
     const mailbox = openMailbox(servers.mailWebUrl);
     const subjects = async () => (await mailbox.all(/^/)).map(({ subject }) => subject);
     // Loaded after the catcher is ready.
-    await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 20_000 });
     expect(await subjects()).toEqual(['recent']);
     expect(readdirSync(join(dataDir, 'mail'))).toEqual(['recent.eml']);
   });

@@ -27,7 +27,7 @@ describe('a supervised process', () => {
     await supervisor.start([spec]);
     const first = pidOf('worker');
     supervisor.control.kill('worker');
-    await vi.waitFor(() => expect(pidOf('worker')).not.toBe(first));
+    await vi.waitFor(() => expect(pidOf('worker')).not.toBe(first), 20_000);
     expect(announced).toEqual([`worker died (SIGKILL): starting it again in 0.2 s; its log: ${spec.logFile}`]);
   });
 
@@ -76,9 +76,9 @@ describe('a supervised process', () => {
     const spec = processOf('parent', parent);
     await supervisor.start([spec]);
     const pids = () => [...readFileSync(spec.logFile, 'utf8').matchAll(/running (\d+)/g)].map(([, pid]) => Number(pid));
-    await vi.waitFor(() => expect(pids()).toHaveLength(2));
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), 20_000);
     await supervisor.stop(['parent'], 100);
-    await vi.waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]));
+    await vi.waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]), 20_000);
   });
 
   test('ends with the supervisor, even if that did not stop it', async () => {
@@ -93,13 +93,13 @@ describe('a supervised process', () => {
       (error) => error,
     );
     expect(code).toBe(3);
-    await vi.waitFor(() => expect(processIdentity(Number(stdout))).toBeNull());
+    await vi.waitFor(() => expect(processIdentity(Number(stdout))).toBeNull(), 20_000);
   });
 
   test('that is stopped while it waits for a restart is not started', async () => {
     await supervisor.start([processOf('worker', patient)]);
     supervisor.control.kill('worker');
-    await vi.waitFor(() => expect(announced).toHaveLength(1));
+    await vi.waitFor(() => expect(announced).toHaveLength(1), 20_000);
     await supervisor.control.stop('worker');
     expect(pidOf('worker')).toBeUndefined();
   });

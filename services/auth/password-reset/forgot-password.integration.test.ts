@@ -36,12 +36,12 @@ describe('a forgotten password', () => {
     bench.call('POST', `/api/auth/reset-password/${token}`, { body: { password } });
   const login = (password: string) => bench.call('POST', '/api/auth/login', { body: { email: form.email, password } });
   const everyMailIsSettled = () =>
-    vi.waitFor(async () => expect(await rows().countDocuments({ outcome: null })).toBe(0), { timeout: 10_000 });
+    vi.waitFor(async () => expect(await rows().countDocuments({ outcome: null })).toBe(0), { timeout: 20_000 });
 
   async function mailedToken(): Promise<string> {
     const before = mailsTo(form.email).length;
     expect(await ask(form.email)).toMatchObject({ status: 200 });
-    await vi.waitFor(() => expect(mailsTo(form.email)).toHaveLength(before + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mailsTo(form.email)).toHaveLength(before + 1), { timeout: 20_000 });
     return linkPattern.exec(mailsTo(form.email).at(-1)!.source)![1]!;
   }
 

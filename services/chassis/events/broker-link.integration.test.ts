@@ -14,8 +14,8 @@ it('a channel that the broker closes ends the session, and a new one is set up',
   await link.waitUntilUp(5_000);
   const channel = await link.session()?.openChannel();
   await expect(channel?.checkQueue('there-is-no-such-queue')).rejects.toThrow('NOT_FOUND');
-  await vi.waitFor(() => expect(sessions).toHaveLength(2), 10_000);
-  await vi.waitFor(() => expect(link.isUp()).toBe(true), 10_000);
+  await vi.waitFor(() => expect(sessions).toHaveLength(2), 20_000);
+  await vi.waitFor(() => expect(link.isUp()).toBe(true), 20_000);
   expect(sessions[0]?.isOver()).toBe(true);
   await link.close();
   expect(link.isUp()).toBe(false);

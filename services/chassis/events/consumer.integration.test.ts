@@ -25,7 +25,7 @@ interface Note {
 type NoteEvent = Envelope<{ text: string }>;
 
 /** `vi.waitFor` gives up after a second, which is too early on a busy machine. */
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, 15_000);
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, 20_000);
 
 let bench: Bench;
 const consumers: Consumer[] = [];

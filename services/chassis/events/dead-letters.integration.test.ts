@@ -16,7 +16,7 @@ test('dead letters are discarded in their order, once each is kept; those that c
     await bench.broker.sendToQueue(deadLettersOf(bench.namespace, 'notes'), Buffer.from(letter));
   }
   const untilThereAre = (count: number) =>
-    vi.waitFor(async () => expect(await countDeadLetters(where)).toBe(count), 15_000);
+    vi.waitFor(async () => expect(await countDeadLetters(where)).toBe(count), 20_000);
   await untilThereAre(2);
 
   const noRoom = () => {

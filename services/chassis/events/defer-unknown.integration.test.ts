@@ -48,10 +48,10 @@ it('holds an event of the next version until a process of that version takes ove
   await tell(noted);
   await tell(unheard);
   await tell(noted);
-  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 15_000);
+  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 20_000);
   const next = await consume(newer, [noted, unheard], seenByNewer!);
   await old.close();
-  await vi.waitFor(() => expect(seenByNewer).toEqual([unheard.type, noted.type]), 15_000);
+  await vi.waitFor(() => expect(seenByNewer).toEqual([unheard.type, noted.type]), 20_000);
   expect(seen).toEqual([noted.type]);
   expect(await next.countDeadLetters()).toBe(0);
   await next.close();
@@ -61,8 +61,8 @@ it('puts it into the dead letters where nobody takes over in time, and further o
   const seen: string[] = [];
   const old = await consume(bench.broker, [noted], seen, 50);
   for (const declaration of [unheard, unheard, noted]) await tell(declaration);
-  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 15_000);
-  await vi.waitFor(async () => expect(await old.countDeadLetters()).toBe(2), 15_000);
+  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 20_000);
+  await vi.waitFor(async () => expect(await old.countDeadLetters()).toBe(2), 20_000);
   await old.close();
   expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
 });

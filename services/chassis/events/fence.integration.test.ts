@@ -38,7 +38,7 @@ async function consume(service: 'notes' | 'archive', applyMs = 0) {
 async function openFence(chain: string[], parts: Partial<FenceParts> = {}): Promise<Fence> {
   const fence = createFence({ broker: bench.broker, chain, metrics: new Registry(), timeoutMs: 10_000, ...parts });
   closers.push(() => fence.close());
-  await vi.waitFor(() => expect(fence.isUp()).toBe(true), 10_000);
+  await vi.waitFor(() => expect(fence.isUp()).toBe(true), 20_000);
   return fence;
 }
 
@@ -91,12 +91,12 @@ it('gives up at once while the broker is down, and passes again when it is back'
   await consume('notes');
   expect(await fence.pass()).toBe('passed');
   proxy.refuse();
-  await vi.waitFor(() => expect(fence.isUp()).toBe(false), 10_000);
+  await vi.waitFor(() => expect(fence.isUp()).toBe(false), 20_000);
   const from = performance.now();
   for (let time = 0; time < 100; time += 1) expect(await fence.pass()).toBe('gave-up');
   expect(performance.now() - from).toBeLessThan(400);
   proxy.heal();
-  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000);
   await proxy.close();
 });
 
@@ -128,7 +128,7 @@ it('gives up in time while the consumer is away, leaves no markers behind, and p
   const waiting = await bench.broker.depthOf(queueOf(bench.namespace, 'notes'));
   expect(waiting?.messages).toBeLessThanOrEqual(1);
   await consume('notes');
-  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000);
 });
 
 it('passes when the consumer is back, also where the clock was set back meanwhile', async () => {
@@ -138,7 +138,7 @@ it('passes when the consumer is back, also where the clock was set back meanwhil
   const now = Date.now.bind(Date);
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
   try {
-    await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+    await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000);
   } finally {
     clock.mockRestore();
   }

@@ -43,6 +43,6 @@ it('fills a projection that was emptied with the state of all aggregates', async
   expect(count).toBe(25);
   const expected = states.map(({ version }) => `v${version}`);
   const kept = () => notes.find().sort({ version: 1 }).lean();
-  await vi.waitFor(async () => expect((await kept()).map(({ text }) => text)).toEqual(expected), 15_000);
+  await vi.waitFor(async () => expect((await kept()).map(({ text }) => text)).toEqual(expected), 20_000);
   await consumer.close();
 });

@@ -116,7 +116,7 @@ test('the connection and the file of a caller that never reads are closed', asyn
   const { socket, closed } = rawConnection(server.url);
   socket.pause();
   socket.write('GET /api/flood HTTP/1.1\r\nHost: a\r\n\r\n');
-  await expect.poll(() => file.destroyed, { timeout: 4_000 }).toBe(true);
+  await expect.poll(() => file.destroyed).toBe(true);
   socket.resume();
   await closed;
 });

@@ -172,7 +172,7 @@ describe('a job', () => {
     ahead.mockRestore();
     work('ahead', async () => void (runs += 1));
     await queue.repeat('tick', 200, { to: 'everybody' });
-    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), 5_000);
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), 20_000);
     const inspected = new Queue('ahead', { connection: redis.duplicate(), prefix: namespace });
     await inspected.removeJobScheduler('tick');
     await inspected.close();

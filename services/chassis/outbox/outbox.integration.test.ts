@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(value).toBe('done');
     expect(await notes.countDocuments({ _id: aggregateId })).toBe(1);
     await vi.waitFor(() => expect(firstOf(aggregateId)).toEqual([1]), 20_000);
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
   });
 
   it('sends neighbours of one type as one message, and all events in their order', async () => {
@@ -137,13 +137,13 @@ describe('the outbox', () => {
     await outboxOf(bench.connection).insertOne(row);
     bench.openOutbox();
     await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1]), 20_000);
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
   });
 
   it('confirms an event without subscribers', async () => {
     const { unitOfWork } = bench.openOutbox();
     await unitOfWork(async (tx) => tx.emit(unheard, { aggregateId: newId(), version: 1, payload: { text: 'hello?' } }));
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
   });
 
   it('publishes 4,000 events of one unit of work', async () => {
@@ -185,7 +185,7 @@ describe('while the broker is down', () => {
     const all = Array.from({ length: 40 }, (_, index) => index + 1);
     const byProcess = (versions: readonly number[]) => [0, 1].map((rest) => versions.filter((v) => v % 2 === rest));
     const firstOfEach = (id: string) => byProcess(firstOf(id));
-    await vi.waitFor(() => expect(ids.map(firstOfEach)).toEqual(ids.map(() => byProcess(all))), 15_000);
+    await vi.waitFor(() => expect(ids.map(firstOfEach)).toEqual(ids.map(() => byProcess(all))), 20_000);
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
     await proxy.close();
   }, 30_000);
@@ -222,7 +222,7 @@ describe('while the broker is down', () => {
     expect(late).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     proxy.refuse();
     proxy.heal();
-    await vi.waitFor(() => expect(new Set(versionsOf(aggregateId)).size).toBe(12), 15_000);
+    await vi.waitFor(() => expect(new Set(versionsOf(aggregateId)).size).toBe(12), 20_000);
     await proxy.close();
   }, 30_000);
 });

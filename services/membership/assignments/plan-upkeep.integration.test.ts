@@ -46,7 +46,7 @@ describe('a plan whose last day has passed', () => {
     expect((await bench.asAdmin.get(`/api/admin/users/${member.accountId}/plan`)).body).toMatchObject({
       hasActivePlan: false,
     });
-    await expect.poll(() => bench.otherServices.heardOf(member.accountId), { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
     expect(bench.otherServices.heardOf(member.accountId)[1]).toMatchObject({
       type: 'membership.plan-ended.v1',
       payload: { status: 'Vencido', endedBy: 'system', endedAt: endsAt.toISOString() },
@@ -124,7 +124,7 @@ describe('a plan that was renewed', () => {
   test('is announced as one that is followed by the next', async () => {
     const { accountId } = await renewed();
     bench.setClock(hoursBefore(1));
-    await expect.poll(() => mailKeys(accountId), { timeout: 5_000 }).toContain('plan-ends');
+    await expect.poll(() => mailKeys(accountId)).toContain('plan-ends');
     const row = await mailsOf(bench.connection).findOne({ accountId, template: 'plan-ends' });
     const soon = { ...bench.parts, clock: () => nextContactHour(hoursBefore(90)) };
     const compose = composeMail({ ...soon, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
@@ -140,12 +140,12 @@ describe('a plan that ends in three days', () => {
     bench.setClock(hoursBefore(97));
     const other = await memberWithPlan();
     bench.setClock(hoursBefore(95));
-    await expect.poll(() => mailKeys(member.accountId), { timeout: 5_000 }).toEqual(['plan-assigned', 'plan-ends']);
+    await expect.poll(() => mailKeys(member.accountId)).toEqual(['plan-assigned', 'plan-ends']);
     const { remindedAt } = (await storedPlans(member.accountId))[0]!;
     bench.setClock(hoursBefore(40));
     const third = await memberWithPlan();
     await bench.models.assignments.updateOne({ accountId: third.accountId }, { $set: { endsAt } });
-    await expect.poll(() => mailKeys(third.accountId), { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => mailKeys(third.accountId)).toHaveLength(2);
     expect((await storedPlans(member.accountId))[0]).toMatchObject({ remindedAt });
     expect(await mailKeys(other.accountId)).toEqual(['plan-assigned']);
   });

@@ -41,7 +41,7 @@ async function memberSince(day: string) {
   return member;
 }
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 const stored = (personId: string) => bench.models.contacts.find({ personId }).sort({ at: 1 }).lean();
 const mailOf = (accountId: string, template = 'plan-ends') =>
   mailsOf(bench.connection).findOne({ accountId, template });

@@ -111,10 +111,10 @@ describe('the mails about a freeze', () => {
     const { accountId } = await memberWithPlan();
     const reminders = () => mailsOf(bench.connection).countDocuments({ accountId, template: 'plan-ends' });
     bench.setClock(noonOf('2027-03-30'));
-    await expect.poll(reminders, { timeout: 5_000 }).toBe(1);
+    await expect.poll(reminders).toBe(1);
     await freeze(bench, accountId, { from: '2027-03-30', to: '2027-04-08' });
     bench.setClock(noonOf('2027-04-09'));
-    await expect.poll(reminders, { timeout: 5_000 }).toBe(2);
+    await expect.poll(reminders).toBe(2);
     expect((await planOf(accountId)).plan.endDate).toBe(addStudioDays('2027-04-01', 10));
   });
 });

@@ -197,7 +197,7 @@ describe('a member at the limit', () => {
     await studio.schedule(admin, form);
     const mailOfSlot = () => mailsOf(studio.connection).findOne({ accountId: ana.id, template: 'slot-refused' });
     await vi.waitFor(async () => expect(await mailOfSlot()).toMatchObject({ payload: { refusal: 'SAME_DAY_ONLY' } }), {
-      timeout: 10_000,
+      timeout: 20_000,
       interval: 100,
     });
   });

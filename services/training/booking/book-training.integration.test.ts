@@ -249,7 +249,7 @@ describe('a watcher of a week', () => {
     const away = await trainings.rename(`${trainings.collectionName}-away`);
     await studio.connection.collection<{ _id: string }>(away.collectionName).deleteOne({ _id: trainingId });
     await away.rename(trainings.collectionName);
-    await expect.poll(heard, { timeout: 10_000 }).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
+    await expect.poll(heard).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
     await leave();
   });
 

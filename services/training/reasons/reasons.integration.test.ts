@@ -66,7 +66,7 @@ describe('an act that is refused', () => {
       const rows = await reasonsOf(ana);
       expect(rows).not.toEqual([]);
       return rows;
-    }, 5_000);
+    }, 20_000);
     expect(read[0]).toMatchObject({
       trainingId,
       kind: 'refused',
@@ -93,7 +93,7 @@ describe('an act that is refused', () => {
     await vi.waitFor(async () => {
       const read = await reasonsOf(ana);
       expect(read.map(({ code }: { code: string }) => code)).toEqual(['TRAINING_CANCELLED', 'TRAINING_NOT_FULL']);
-    }, 5_000);
+    }, 20_000);
   });
 });
 

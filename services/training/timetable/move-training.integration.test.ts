@@ -141,8 +141,6 @@ describe('the mail about a move', () => {
     await admin.ask('DELETE', `/api/admin/trainings/${id}/cancel`);
     expect(await send(benno)).toEqual([]);
     const cancelled = () => mailsOf(studio.connection).findOne({ accountId: benno.id, template: 'training-cancelled' });
-    await expect
-      .poll(cancelled, { timeout: 10_000 })
-      .toMatchObject({ payload: { date: days[0], startTime: '04:31:00' } });
+    await expect.poll(cancelled).toMatchObject({ payload: { date: days[0], startTime: '04:31:00' } });
   });
 });

@@ -76,7 +76,7 @@ test('a week that it opens can be booked in every process within a second, its f
   expect((await book()).body.code).toBe('WEEK_NOT_OPEN');
 
   await setWindow({ ...testWindow, weeksAhead: 8 });
-  await vi.waitFor(async () => expect((await book()).body.code).toBe('TRAINING_FULL'), 10_000);
+  await vi.waitFor(async () => expect((await book()).body.code).toBe('TRAINING_FULL'), 20_000);
   const { body } = await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`);
   expect(body.map(({ id }: { id: string }) => id)).toEqual([berta.id]);
 });

@@ -124,7 +124,7 @@ describe('a backup', () => {
     const again = await signIn(studio.origin, member.email, member.password);
     const trainingId = await scheduleTraining(admin);
     expect((await again.post('/api/trainings/register', { trainingId })).status).toBe(201);
-    await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
+    await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 20_000);
   });
 
   test('leaves nothing half-done beside itself', async () => {

@@ -86,7 +86,7 @@ describe('a pool of report makers', () => {
     await both('pdf');
     const pdf = makers();
     await both('excel');
-    await vi.waitFor(() => expect(makers()).toHaveLength(2));
+    await vi.waitFor(() => expect(makers()).toHaveLength(2), 20_000);
     expect(makers().some((pid) => pdf.includes(pid))).toBe(false);
   });
 
@@ -132,6 +132,6 @@ describe('a pool of report makers', () => {
       [Symbol.asyncDispose]: () => other.close(),
     });
     await other.make(order(firstDay), noProgress);
-    await vi.waitFor(() => expect(makers()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(makers()).toEqual([]), { timeout: 20_000 });
   });
 });

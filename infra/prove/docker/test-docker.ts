@@ -91,7 +91,7 @@ try {
   await step('a process that is restarted comes back, and the studio with it', restartOne);
   await step('another mail server in .env restarts the processes that send mail, and no others', changeMailServer);
   await step('a booking journey once more', () => takeJourney(studio));
-  await step('who watches is told that a service is down', tellOfStop);
+  await step('the profile watch reports a stopped service', tellOfStop);
   await step('the doctor finds nothing wrong', () => ops('infra/operate/doctor/main.ts').then(lastLine));
   await step('the audit finds nothing', audit);
   await step('a service publishes its state again', () => ops('infra/operate/republish.ts', 'training').then(lastLine));
@@ -100,7 +100,7 @@ try {
     ops('infra/operate/backup/drill.ts', '/backups/monday').then(lastLine),
   );
   await step('a backup is copied to a place of rclone', copyElsewhere);
-  await step('who watches is told that it is well again', tellOfItsReturn);
+  await step('the profile watch reports its return', tellOfItsReturn);
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));
   await step('the memory of a small machine sufficed', () => assertMemorySufficed(project));

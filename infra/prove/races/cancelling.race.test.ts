@@ -35,7 +35,7 @@ async function expectAllGivenBack(
   await untilClassesOf(cast.members[track]!, before);
 }
 
-race('a member who cancels while an administrator cancels for all gets the class back once', async (track) => {
+race('a member who cancels while an administrator cancels for all is refunded once', async (track) => {
   const booked = await bookedByBoth(track);
   const { trainingId } = booked;
   const [own, forAll] = await atOnce([

@@ -67,7 +67,7 @@ async function arrivalClass(track: number) {
   return { coach, ana, trainingId, arrive, people };
 }
 
-race('two devices that say «Llegué» are one arrival', async (track) => {
+race('«Llegué» on two devices is one arrival', async (track) => {
   const { ana, trainingId, arrive, people } = await arrivalClass(track);
   const outcomes = (await atOnce([arrive, arrive, arrive])).map(outcomeOf);
 
@@ -77,7 +77,7 @@ race('two devices that say «Llegué» are one arrival', async (track) => {
   return 'all';
 });
 
-race('of a member who says «Llegué» and a coach who marks otherwise, one is told of the other', async (track) => {
+race('of a member who says «Llegué» and a coach who marks otherwise, one learns of the other mark', async (track) => {
   const { coach, ana, trainingId, arrive, people } = await arrivalClass(track);
   const mark = { attendance: 'absent', seen: null };
   const outcomes = (
@@ -107,7 +107,7 @@ race('a member who says «Llegué» as an administrator removes them has no seat
   return arrived === '200' ? 'the arrival' : 'the removal';
 });
 
-race('the last seat goes to the member who books, or to the one whom the coach enrols', async (track) => {
+race('the last seat goes to the booking member or to the one whom the coach enrols', async (track) => {
   const [coach] = coaches[track]!;
   const [ana, berta] = cast.members[track]! as [Coach, Coach];
   const before = await Promise.all([ana, berta].map(classesOf));
@@ -126,7 +126,7 @@ race('the last seat goes to the member who books, or to the one whom the coach e
   return winner === ana ? 'the booking' : 'the enrolment';
 });
 
-race('a class keeps no name of a coach who gives no classes any more', async (track) => {
+race('no class keeps the name of a coach who no longer gives classes', async (track) => {
   const [, , coach] = coaches[track]!;
   const says = (gives: boolean) => () =>
     cast.admin.put(`/api/admin/users/${coach.id}`, { ...coach.form, coach: gives });
@@ -150,7 +150,7 @@ race('a class keeps no name of a coach who gives no classes any more', async (tr
   return choice === '200' ? 'the choice' : 'the end';
 });
 
-race('of two substitutes at once, one gives all classes of the coach', async (track) => {
+race('of two concurrent substitutes, one gets all classes of the coach', async (track) => {
   const [coach, ...others] = coaches[track]!;
   await surely(() => cast.admin.put(`/api/admin/users/${others[1].id}`, { ...others[1].form, coach: true }));
   proving(await cast.admin.get('/api/admin/trainings/choices'));

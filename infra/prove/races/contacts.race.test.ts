@@ -31,7 +31,7 @@ const write = (id: string, list: string) => () => bench.asAdmin.post('/api/admin
 const channelsOf = async (personId: string) =>
   (await bench.models.contacts.find({ personId }).lean()).map(({ channel }) => channel);
 
-race('of two administrators who write to one member at once, one does', async () => {
+race('of two administrators who contact one member at once, one succeeds', async () => {
   const { accountId } = await bench.newMember();
   const outcomes = (await atOnce([write(accountId, 'owing'), write(accountId, 'expiring')])).map(outcomeOf);
   expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);
@@ -39,7 +39,7 @@ race('of two administrators who write to one member at once, one does', async ()
   return outcomes[0] === '201' ? 'the first' : 'the second';
 });
 
-race('of two administrators who write to one guest at once, one does', async () => {
+race('of two administrators who contact one guest at once, one succeeds', async () => {
   const guestId = newId();
   const outcomes = (await atOnce([write(guestId, 'tried'), write(guestId, 'tried')])).map(outcomeOf);
   expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);

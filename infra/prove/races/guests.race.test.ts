@@ -26,7 +26,7 @@ const writeDown = (trainingId: string) => {
 const remove = (trainingId: string, id: string) => () =>
   cast.admin.delete(`/api/admin/trainings/${trainingId}/register/${id}`);
 
-race('the last seat goes to the member who books, or to the guest who is written down', async (track) => {
+race('the last seat goes to the booking member or to the enrolled guest', async (track) => {
   const [ana] = cast.members[track]!;
   const before = await classesOf(ana!);
   const trainingId = await schedule(cast.admin, newForm(1));
@@ -77,7 +77,7 @@ race(
   },
 );
 
-race('a guest who is written down as the studio cancels the class has no seat in it', async () => {
+race('a guest enrolled as the studio cancels the class has no seat in it', async () => {
   const trainingId = await schedule(cast.admin, newForm(2));
   const [written, cancelled] = (await atOnce([writeDown(trainingId), cancelTraining(cast.admin, trainingId)])).map(
     outcomeOf,

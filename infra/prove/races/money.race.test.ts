@@ -45,7 +45,7 @@ async function surely(asked: Promise<Answer>) {
   return answer.body;
 }
 
-race('of two administrators who take the rest of one debt, one is asked', async () => {
+race('of two administrators who record the rest of one debt, one has to confirm', async () => {
   const { takeRest, moneyOf } = await newDebtor();
   const outcomes = (await atOnce([takeRest(), takeRest()])).map(outcomeOf);
   expect(outcomes.toSorted()).toEqual(['201', '409 SAME_PAYMENT']);
@@ -53,7 +53,7 @@ race('of two administrators who take the rest of one debt, one is asked', async 
   return outcomes[0] === '201' ? 'the first' : 'the second';
 });
 
-race('of two administrators who look at the same debt and take its rest, one sees that it is paid', async () => {
+race('of two administrators who see the same debt and record its rest, one learns that it is paid', async () => {
   const { takeRest, version, moneyOf } = await newDebtor();
   const headers = { 'if-match': `"${version}"` };
   const answers = await atOnce([takeRest(headers), takeRest(headers)]);

@@ -6,7 +6,7 @@ import { assignPlan, book, cancelBooking, classesOf, registrantsOf, schedule, su
 
 const cast = castOf(1, 2);
 
-race('a class is spent before the plan is taken away, or there is none to spend', async (track) => {
+race('a class is spent before the plan is removed, or there is none to spend', async (track) => {
   const ana = cast.members[track]![0]!;
   await assignPlan(cast.admin, ana, cast.planId);
   const trainingId = await schedule(cast.admin, cast.newForm(5));
@@ -63,7 +63,7 @@ race('a plan that is renewed and removed at once leaves the renewal, whose class
   return waits ? 'the renewal' : 'the removal';
 });
 
-race('an assignment that is sent twice at once under one key is one sale', async (track) => {
+race('an assignment sent twice at once under one key is made once', async (track) => {
   const ana = cast.members[track]![0]!;
   const headers = { authorization: `Bearer ${cast.admin.token}`, 'idempotency-key': crypto.randomUUID() };
   const body = { action: 'assign', planId: cast.planId };
@@ -84,7 +84,7 @@ race('an assignment that is sent twice at once under one key is one sale', async
   return one!.headers.has('idempotency-replayed') ? 'the one sent second' : 'the one sent first';
 });
 
-race('a class that is booked as its day is frozen is freed, or is not booked', async () => {
+race('a booking at the moment its day is frozen is freed or refused', async () => {
   const ana = await cast.newMember();
   const form = cast.newForm(5);
   const trainingId = await schedule(cast.admin, form);

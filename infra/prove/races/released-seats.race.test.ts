@@ -98,7 +98,7 @@ race(
   },
 );
 
-race('a member takes the seat back that they gave up, or another one has it', async (track) => {
+race('a released seat is taken back by its member or booked by another one', async (track) => {
   const round = await soonClass(track);
   const { members, before, trainingId } = round;
   const [ana, berta] = members;
@@ -114,7 +114,7 @@ race('a member takes the seat back that they gave up, or another one has it', as
   return isBack ? 'the first member' : 'the other';
 });
 
-race('of two devices that give a seat up or take it back, one does it, and nothing is spent again', async (track) => {
+race('of two devices that release or reclaim a seat, one succeeds, and nothing is spent again', async (track) => {
   const round = await soonClass(track);
   const { members, before, trainingId } = round;
   const [ana] = members;
@@ -132,7 +132,7 @@ race('of two devices that give a seat up or take it back, one does it, and nothi
   return byUndoing ? 'the undoing' : 'the booking';
 });
 
-race('a seat that is given up as the studio cancels the class gives the class back once', async (track) => {
+race('a seat released as the studio cancels the class is refunded once', async (track) => {
   const { members, before, trainingId } = await soonClass(track, { seats: 2 });
   const [ana] = members;
   const [released, cancelled] = (await atOnce([release(ana, trainingId), cancelTraining(cast.admin, trainingId)])).map(

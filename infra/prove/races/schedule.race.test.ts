@@ -7,7 +7,7 @@ import { surely } from './seat-calls.ts';
 const cast = castOf(0, 3);
 let weeks = 0;
 
-race('what two bulk generations have in common is made once', async () => {
+race('two bulk generations make each shared training once', async () => {
   const monday = addStudioDays('2030-01-07', 7 * weeks);
   weeks += 1;
   const times = ['05:00', '06:00', '07:00'];

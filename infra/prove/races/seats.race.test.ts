@@ -9,7 +9,7 @@ const crowd = Number(process.env['LAST_SEATS_CROWD'] ?? 4);
 const lastSeats = Math.max(1, Math.floor(crowd / 10));
 const cast = castOf(crowd, 0);
 
-race('somebody who taps three times has one seat and spends one class', async (track) => {
+race('a member who taps three times gets one seat and spends one class', async (track) => {
   const ana = cast.members[track]![0]!;
   const before = await classesOf(ana);
   const trainingId = await schedule(cast.admin, cast.newForm(5));
@@ -39,7 +39,7 @@ race(`of ${crowd} who want the last seats (${lastSeats}), as many get one as the
   return `member ${outcomes.indexOf('201') + 1}`;
 });
 
-race('a seat that is given up goes to the member who books at the same moment, or stays free', async (track) => {
+race('a cancelled seat goes to a member who books at the same moment, or stays free', async (track) => {
   const [ana, berta] = cast.members[track]!.slice(0, 2);
   const before = await classesOf(ana!);
   const trainingId = await schedule(cast.admin, cast.newForm(1));
@@ -58,7 +58,7 @@ race('a seat that is given up goes to the member who books at the same moment, o
   return gotIn ? 'the cancellation' : 'the booking, which was refused';
 });
 
-race('the capacity is not cut below the seats that are taken, nor a seat taken beyond it', async (track) => {
+race('the capacity never falls below the taken seats, and no seat is taken beyond it', async (track) => {
   const [ana, berta] = cast.members[track]!.slice(0, 2);
   const form = cast.newForm(2);
   const trainingId = await schedule(cast.admin, form);

@@ -35,7 +35,7 @@ async function seated(track: number, seatsOfOther: number) {
   return { ana, beto, own, other };
 }
 
-race('the last seat goes to a switch or to a booking; who loses keeps the old seat', async (track) => {
+race('the last seat goes to a switch or to a booking; a losing switch keeps the old seat', async (track) => {
   const { ana, beto, own, other } = await seated(track, 1);
   const [switched, booked] = (await atOnce([switchTo(ana, own, other), book(beto, other)])).map(outcomeOf);
 
@@ -61,7 +61,7 @@ race('of two switches from one seat, one succeeds', async (track) => {
   return taken === other ? 'the first' : 'the second';
 });
 
-race('a switch and the cancellation of its seat give the class back once', async (track) => {
+race('a switch and a cancellation of its seat refund the class once', async (track) => {
   const { ana, own, other } = await seated(track, 5);
   const [switched, cancelled] = (await atOnce([switchTo(ana, own, other), cancelBooking(ana, own)])).map(outcomeOf);
 

@@ -45,7 +45,7 @@ async function makeBusy(member: Person): Promise<void> {
   await surely(book(member, await schedule(cast.admin, cast.newForm(1))));
 }
 
-race('a seat goes to the first who waits and can have it, however many book at the same moment', async (track) => {
+race('a free seat goes to the first eligible waiting member, however many book at the same moment', async (track) => {
   const { holder, trainingId, waiting, others } = await fullClass(track, 5);
   const [busy, first, ...later] = waiting as [Person, Person, ...Person[]];
   await makeBusy(busy);
@@ -61,7 +61,7 @@ race('a seat goes to the first who waits and can have it, however many book at t
   return 'the first who could';
 });
 
-race('seats that are added go to the list, while people join, leave and book', async (track) => {
+race('added seats go to the waitlist while members join, leave and book', async (track) => {
   const { holder, trainingId, form, waiting, others } = await fullClass(track, 4);
   const [leaving, ...staying] = waiting as [Person, ...Person[]];
   const [joining, booking] = others as [Person, Person];
@@ -88,7 +88,7 @@ race('seats that are added go to the list, while people join, leave and book', a
   return hasLeft ? 'the leaving' : 'the seats';
 });
 
-race('somebody who leaves the list as a seat becomes free has either the seat or the peace', async (track) => {
+race('a member who leaves the waitlist as a seat becomes free has the seat or has left', async (track) => {
   const { holder, trainingId, waiting } = await fullClass(track, 1);
   const [ana] = waiting as [Person];
   const before = await classesOf(ana);
@@ -105,7 +105,7 @@ race('somebody who leaves the list as a seat becomes free has either the seat or
   return hasSeat ? 'the seat' : 'the leaving';
 });
 
-race('a plan that ends as a seat becomes free has paid for it, or its member is passed over', async () => {
+race('a plan that ends as a seat becomes free pays for it, or its member is passed over', async () => {
   const [holder, ana] = await Promise.all([cast.newMember(), cast.newMember()]);
   const trainingId = await schedule(cast.admin, cast.newForm(1));
   await surely(book(holder, trainingId));
@@ -125,7 +125,7 @@ race('a plan that ends as a seat becomes free has paid for it, or its member is 
   return hasSeat ? 'the seat' : 'the end of the plan';
 });
 
-race('a class that is cancelled as a seat becomes free gives every class back, and nobody waits', async (track) => {
+race('a class cancelled as a seat becomes free refunds everybody and has no waitlist left', async (track) => {
   const { holder, trainingId, waiting } = await fullClass(track, 2);
   const members = [holder, ...waiting];
   const before = await Promise.all(members.map(classesOf));

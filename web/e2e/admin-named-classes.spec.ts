@@ -1,14 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, openAs, overflow, test } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, schedule } from './training-cards.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
-
-/** Pixels by which something is wider than what holds it. */
-const overflow = (target: Locator) => target.evaluate((element) => element.scrollWidth - element.clientWidth);
 
 test('the longest title, room, coach and note fit on a narrow phone: list, filters, form, questions and registrants', async ({
   page,

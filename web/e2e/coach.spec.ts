@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createCoach, type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { scheduleForCoach } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, openAs, overflow, test } from './fixtures.ts';
 import { startRedeployedOrigin } from './redeployed-origin.ts';
 import { studio } from './studio.ts';
 
@@ -185,11 +185,11 @@ test('own classes and a list are accessible, and long texts fit on a small phone
     details: { title: `Acondicionamiento ${word}`.slice(0, 40), room: `${word}${word}`.slice(0, 30) },
     coachOver: { lastName: word.repeat(4) },
   });
-  const overflow = () => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const html = page.locator('html');
   await openAs(page, coach, listAddress);
   await expect(page.getByRole('link', { name: /^Ver inscritos/ })).toBeVisible();
   await expectAccessible(page, 'own classes');
-  expect(await overflow()).toBe(0);
+  expect(await overflow(html)).toBe(0);
   await page.getByRole('link', { name: /^Ver inscritos/ }).click();
   await expect(mark(page, 'Ana', 'Asistió')).toBeVisible();
   await untilLoaded(page);
@@ -197,7 +197,7 @@ test('own classes and a list are accessible, and long texts fit on a small phone
   await mark(page, 'Ana', 'Asistió').click();
   await expect(page.getByText(/^1 marca sin enviar/)).toBeVisible();
   await expectAccessible(page, 'a list with marks that wait');
-  expect(await overflow()).toBe(0);
+  expect(await overflow(html)).toBe(0);
   await page.context().setOffline(false);
   await expect(page.getByText(/sin enviar/)).toHaveCount(0);
 
@@ -206,5 +206,5 @@ test('own classes and a list are accessible, and long texts fit on a small phone
   const row = page.getByRole('article', { name: new RegExp(word) });
   await expect(row).toContainText(`con Laura W.`);
   await expectAccessible(page, 'a week with names of classes');
-  expect(await overflow()).toBe(0);
+  expect(await overflow(html)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, test as base, type Page } from '@playwright/test';
 import { type Person, registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { studio } from './studio.ts';
@@ -78,6 +78,13 @@ export async function undo(page: Page): Promise<void> {
   await button.focus();
   await button.click();
 }
+
+/** Pixels by which an element is wider than its container, once the fonts, without which text may be wider, are loaded. */
+export const overflow = (target: Locator) =>
+  target.evaluate(async (element) => {
+    await document.fonts.ready;
+    return element.scrollWidth - element.clientWidth;
+  });
 
 /** Simulates a return from another window, which reloads what is shown. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

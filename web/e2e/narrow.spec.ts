@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, overflow, test, toast } from './fixtures.ts';
 import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
-/** Pixels by which something is wider than what holds it. */
-const overflow = (target: Locator) => target.evaluate((element) => element.scrollWidth - element.clientWidth);
 const pageOverflow = (page: Page) => overflow(page.locator('html'));
 
 test('many pages of users fit on the narrowest phone', async ({ page, admin }) => {

@@ -113,7 +113,7 @@ describe('of classes with a name, a room or a coach', () => {
     });
   });
 
-  it('nothing is offered where no class has any of it', () => {
+  it('offers no choices if no class has such details', () => {
     expect(choicesIn([plain])).toEqual({ hasTitles: false, coaches: [], rooms: [] });
   });
 });

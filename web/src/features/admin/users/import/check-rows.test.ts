@@ -29,7 +29,7 @@ describe('the emergency contact', () => {
     return checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25' })[0];
   };
 
-  test('is taken as it was written, the telephone as any program writes it', () => {
+  test('keeps its text, and accepts its telephone in the notation of any program', () => {
     const emergencyContact = { name: 'Rosa López', phone: '3001234567', relation: 'mamá' };
     expect(withContact('Rosa López', '3001234567.0', 'mamá')).toMatchObject({ person: { emergencyContact } });
   });

@@ -25,6 +25,13 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(lost.map((text) => `${relative(root, join(root, document))}: ${text}`)).toEqual([]);
 });
 
+test('the decisions are numbered without a gap that their README does not name', () => {
+  const numbers = globSync('docs/decisions/0*.md', { cwd: root }).map((file) => Number(file.slice(15, 19)));
+  const named = [...read('docs/decisions/README.md').matchAll(/\b0\d{3}\b/g)].map(([number]) => Number(number));
+  const all = [...numbers, ...named].toSorted((a, b) => a - b);
+  expect(all).toEqual(Array.from(all, (_, index) => index + 1));
+});
+
 const sourceFiles = globSync('{gateway,services,web,infra}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './services/chassis/testing/until.ts';
 
 const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx}';
 const integration = '**/*.integration.test.ts';
@@ -11,23 +12,19 @@ const components = 'web/src/**/*.screen.test.tsx';
 /** Tests about days and hours, which must not depend on the time zone of server or browser. */
 const clock = [
   'infra/prove/clock/**/*.clock.test.ts',
-  'services/contracts/studio-time.test.ts',
-  'services/training/rules/{booking,credit,schedule}*.test.ts',
-  'services/training/timetable/bulk-policy.test.ts',
-  'services/membership/rules/{assignment,plan-period}-policy.test.ts',
-  'services/reporting/{charts,dashboard}/*-policy.test.ts',
-  'services/training/**/*mails.test.ts',
-  'services/membership/{assignments,freezes}/*-mails.test.ts',
+  'services/contracts/*.test.ts',
+  'services/**/*-policy.test.ts',
+  'services/**/*mails.test.ts',
   'web/src/dates/*.test.ts',
-  'web/src/features/trainings/{booking-state,week}.test.ts',
+  'web/src/features/{trainings,admin/trainings}/**/*.test.ts',
 ];
-/** Time-outs that end a hanging test, but leave a busy machine enough time. */
-const patient = {
-  isolate: false,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 20_000 } },
+/** A test may wait several times; its own time-out ends what hangs in between (docs/testing.md «Waiting»). */
+const waiting = {
+  testTimeout: 5 * patienceMs,
+  hookTimeout: 5 * patienceMs,
+  expect: { poll: { timeout: patienceMs, interval: 25 } },
 } as const;
+const patient = { isolate: false, ...waiting } as const;
 const oneFileAfterAnother = { ...patient, fileParallelism: false } as const;
 /** By default Vitest leaves a core to itself: on two cores that is half of them. */
 const besideOthers = { ...patient, maxWorkers: '100%' } as const;
@@ -72,6 +69,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:8080/', width: 1280, height: 900 } },
           setupFiles: 'web/src/testing/set-up.ts',
+          env: { PATIENCE_MS: String(patienceMs) },
           ...besideOthers,
         },
       },
@@ -109,7 +107,7 @@ export default defineConfig({
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/prove/model/start-studio.ts' },
         { name: 'races', include: [races], globalSetup: 'infra/prove/races/start-studio.ts' },
-      ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, hookTimeout: 180_000 } })),
+      ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, ...waiting } })),
     ],
   },
 });

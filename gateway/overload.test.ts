@@ -5,8 +5,6 @@ import { rawConnection } from '@studio/chassis/testing/raw-connection';
 import { openUpstream } from './upstreams/upstream.ts';
 import { inAllLanes, quiet, type Service, startApi, startService } from './test-bench.ts';
 
-const patience = { timeout: 4_000, interval: 20 };
-
 /** A service that holds its answers until they are released. */
 async function startHesitant() {
   const go = Promise.withResolvers<void>();
@@ -31,7 +29,7 @@ test('requests beyond a service’s limit are refused at once, and admitted ones
   const service = await startHesitant();
   const { url } = await startApi([service.origin], { connections: 2, mostWaiting: 1, longestWaitMs: 60_000 });
   const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
-  await expect.poll(() => service.received.length, patience).toBe(2);
+  await expect.poll(() => service.received.length).toBe(2);
   // One of two more may wait; the network decides which.
   const [later, sooner] = [1, 2].map(() => fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' }));
   const refused = await Promise.race([later!, sooner!]);
@@ -56,7 +54,7 @@ test('an overloaded service does not block the others', async () => {
   const [auth, others] = [inAllLanes(await open('auth', busy, 1)), inAllLanes(await open('others', idle))];
   const { url } = await startApi([], { upstreams: { auth, membership: others, training: others, reporting: others } });
   const inside = fetch(`${url}/api/users/profile`);
-  await expect.poll(() => busy.received.length, patience).toBe(1);
+  await expect.poll(() => busy.received.length).toBe(1);
   await overloaded(await fetch(`${url}/api/users/profile`));
   expect(await (await fetch(`${url}/api/plans`)).text()).toBe('here');
   busy.go();
@@ -78,7 +76,7 @@ test('incomplete bodies take no places, and one too many of an address ends its 
   for (const _ of [1, 2, 3]) expect((await post()).status).toBe(200);
   expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
   const more = [1, 2].map(() => sendSlowly(url));
-  await expect.poll(() => slow[0]!.received(), patience).toMatch(/^HTTP\/1\.1 408 /);
+  await expect.poll(() => slow[0]!.received()).toMatch(/^HTTP\/1\.1 408 /);
   expect(slow[0]!.received()).toMatch(/connection: close/i);
   expect([...slow.slice(1), ...more].map(({ received }) => received())).toEqual(['', '', '', '', '', '']);
 });
@@ -86,7 +84,7 @@ test('incomplete bodies take no places, and one too many of an address ends its 
 test('a body that takes too long ends', async () => {
   const { url } = await startApi([], { bodies: { patienceMs: 20 } });
   const { received } = sendSlowly(url, { length: '10' });
-  await expect.poll(received, patience).toContain('BODY_TOO_SLOW');
+  await expect.poll(received).toContain('BODY_TOO_SLOW');
 });
 
 test('beyond the total of bytes, the address that announced most loses its oldest body', async () => {
@@ -95,7 +93,7 @@ test('beyond the total of bytes, the address that announced most loses its oldes
   const large = [1, 2].map(() => sendSlowly(url, { length: '1000' }));
   const another = sendSlowly(url, { from: '127.0.0.3', length: '600' });
   const ended = () => large.filter(({ received }) => received().startsWith('HTTP/1.1 408 ')).length;
-  await expect.poll(ended, patience).toBe(1);
+  await expect.poll(ended).toBe(1);
   expect([small, another].map(({ received }) => received())).toEqual(['', '']);
 });
 
@@ -103,13 +101,13 @@ test('one address cannot take the places of all', async () => {
   const service = await startHesitant();
   const { url } = await startApi([service.origin], { mostAtOnce: 4 });
   const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
-  await expect.poll(() => service.received.length, patience).toBe(2);
+  await expect.poll(() => service.received.length).toBe(2);
   await overloaded(await fetch(`${url}/api/plans`));
   const { socket, received } = rawConnection(url, '127.0.0.2');
   socket.write('GET /api/plans HTTP/1.1\r\nHost: a\r\n\r\n');
-  await expect.poll(() => service.received.length, patience).toBe(3);
+  await expect.poll(() => service.received.length).toBe(3);
   service.go();
-  await expect.poll(received, patience).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 200 /);
   expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -136,7 +134,7 @@ test('reads wait neither for open event streams nor for bookings', async () => {
   onTestFinished(async () => void (await Promise.all(watching.map(async ({ body }) => body?.cancel()))));
   expect(watching.map(({ status }) => status)).toEqual(watching.map(() => 200));
   const booking = [book(), book()];
-  await expect.poll(() => service.received.filter(({ method }) => method === 'POST').length, patience).toBe(2);
+  await expect.poll(() => service.received.filter(({ method }) => method === 'POST').length).toBe(2);
   expect(await (await fetch(`${url}/api/trainings/week`)).text()).toBe('here');
   await overloaded(await book());
   await overloaded(await fetch(`${url}/api/trainings/live`));
@@ -152,7 +150,7 @@ test('a request refused for lack of room costs nothing: its token is not checked
   const { url } = await startApi([service.origin], { connections: 1, mostWaiting: 0, verifyToken });
   const ask = () => fetch(`${url}/api/plans`, { headers: { Authorization: 'Bearer a' } });
   const inside = ask();
-  await expect.poll(() => service.received.length, patience).toBe(1);
+  await expect.poll(() => service.received.length).toBe(1);
   await overloaded(await ask());
   expect(verifyToken).toHaveBeenCalledOnce();
   service.go();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
@@ -66,11 +67,11 @@ describe('an event of another service', () => {
     ]);
   /** Reads again while a busy machine makes the answer lag. */
   const read = (path: string, token: string) =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const { body, headers } = await bench.call('GET', path, { token });
       expect(headers.get('x-data-may-lag')).toBeNull();
       return body;
-    }, 20_000);
+    });
   const listed = async () => (await read('/api/admin/users', admin)).find((user: { id: string }) => user.id === id);
   const profile = async () => (await read('/api/users/profile', token)).user;
 

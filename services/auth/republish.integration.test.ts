@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { hearQueue } from '@studio/chassis/testing/hear-queue';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { environmentOf } from '@studio/chassis/testing/start-role';
@@ -28,13 +29,13 @@ test('the command publishes every account again, with what coaches may know, and
 
   const events = await hearQueue(bench.namespace, 'reporting');
   const heard = () => events.filter((event) => event.startsWith('account.'));
-  await vi.waitFor(() => expect(heard().toSorted()).toEqual(told.toSorted()), { timeout: 20_000 });
+  await waitFor(() => expect(heard().toSorted()).toEqual(told.toSorted()));
   const env = { ...process.env, ...environmentOf(bench.namespace), LOG_LEVEL: 'warn' };
   await promisify(execFile)(process.execPath, ['services/auth/republish.ts'], { env });
   const again = [
     ...everybody.map((id) => `account.${id === leaving ? 'deleted' : 'changed'}.v1 ${id}`),
     ...factsOf(noted, contacted),
   ];
-  await vi.waitFor(() => expect(heard().slice(told.length).toSorted()).toEqual(again.toSorted()), { timeout: 20_000 });
+  await waitFor(() => expect(heard().slice(told.length).toSorted()).toEqual(again.toSorted()));
   await bench.close();
-}, 30_000);
+});

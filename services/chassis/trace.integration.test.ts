@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from './testing/until.ts';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import { startConsumer } from './events/consumer.ts';
@@ -88,7 +89,7 @@ it('carries the trace of a request through its event, the job and the mail, into
   const expected = ['answered', 'event applied', 'job finished', 'mail delivered'].map(
     (what) => `${what} of request-1`,
   );
-  await takeNoteWith(traceparent, () => vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000));
+  await takeNoteWith(traceparent, () => waitFor(() => expect(new Set(told())).toEqual(new Set(expected))));
 });
 
 it('exports the same as spans, each below its cause, when tracing is on', async () => {
@@ -99,18 +100,16 @@ it('exports the same as spans, each below its cause, when tracing is on', async 
   const [, , parent] = traceparent.split('-');
   const traceId = newId() + newId().slice(0, 8);
   await takeNoteWith(`00-${traceId}-${parent}-00`, () =>
-    vi.waitFor(
-      () =>
-        expect(collector.tree(traceId)).toEqual([
-          `bench: POST /notes < ${parent}`,
-          'bench: apply bench.noted.v1 < bench: publish bench.noted.v1',
-          'bench: job bench-mail < bench: unit of work',
-          'bench: job copy < bench: apply bench.noted.v1',
-          'bench: mail noted < bench: job bench-mail',
-          'bench: publish bench.noted.v1 < bench: unit of work',
-          'bench: unit of work < bench: POST /notes',
-        ]),
-      50_000,
+    waitFor(() =>
+      expect(collector.tree(traceId)).toEqual([
+        `bench: POST /notes < ${parent}`,
+        'bench: apply bench.noted.v1 < bench: publish bench.noted.v1',
+        'bench: job bench-mail < bench: unit of work',
+        'bench: job copy < bench: apply bench.noted.v1',
+        'bench: mail noted < bench: job bench-mail',
+        'bench: publish bench.noted.v1 < bench: unit of work',
+        'bench: unit of work < bench: POST /notes',
+      ]),
     ),
   );
   useTracer(undefined);
@@ -130,8 +129,8 @@ it('measures how long an event took from its transaction to its effect', async (
     metrics,
   });
   await applied.promise;
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await metrics.metrics()).toMatch(/^event_lag_seconds_count\{type="bench.noted.v1"\} [1-9]$/m);
-  }, 20_000);
+  });
   await consumer.close();
 });

@@ -6,7 +6,7 @@ import { assign, offerPlan } from './testing/plans.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 async function deletedMember() {

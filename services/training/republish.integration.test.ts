@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hearQueue } from '@studio/chassis/testing/hear-queue';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { openStudio, type StudioBench } from './testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -45,13 +46,10 @@ test('the command publishes every training, booking and balance again, the cance
     // Published although it never changed.
     [ana, bruno].map(({ id }) => `special-credits-changed.v1 ${id}`),
   ];
-  await vi.waitFor(
-    () => {
-      const fromTraining = heard.map((events) => events.filter((event) => event.startsWith('training.')));
-      expect(fromTraining.map((events) => events.map((event) => event.replace('training.', '')).toSorted())).toEqual(
-        expected.map((events) => events.toSorted()),
-      );
-    },
-    { timeout: 20_000 },
-  );
-}, 60_000);
+  await waitFor(() => {
+    const fromTraining = heard.map((events) => events.filter((event) => event.startsWith('training.')));
+    expect(fromTraining.map((events) => events.map((event) => event.replace('training.', '')).toSorted())).toEqual(
+      expected.map((events) => events.toSorted()),
+    );
+  });
+});

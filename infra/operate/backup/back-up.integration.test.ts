@@ -62,7 +62,7 @@ test('a backup that is interrupted, by SIGINT or SIGTERM, leaves nothing', async
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const { child, end, begun } = backUp();
-    await vi.waitUntil(begun, { timeout: 30_000, interval: 20 });
+    await expect.poll(begun).toBe(true);
     child.kill(signal);
     const said = expect.stringContaining('stopped before it finished');
     expect({ signal, ...(await end()) }).toEqual({ signal, said, code: 1, left: [] });

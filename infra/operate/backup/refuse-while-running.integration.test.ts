@@ -1,6 +1,7 @@
 import { connect } from 'amqplib';
 import { mongo } from 'mongoose';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { queueOf } from '@studio/chassis/events/topology';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
@@ -31,7 +32,7 @@ test.each(['auth', 'membership', 'training', 'reporting'])(
     onTestFinished(() => connection.close());
     await expect(refuse()).rejects.toThrow(`the studio is running (${service}): stop all of it before you restore`);
     await connection.close();
-    await vi.waitFor(refuse, { timeout: 20_000 });
+    await waitFor(refuse);
   },
 );
 

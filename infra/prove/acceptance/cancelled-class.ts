@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import type { Person } from '../testing/kit/people.ts';
@@ -33,10 +34,8 @@ export async function progressOf(admin: ApiClient, { id }: BookedClass) {
 
 /** Waits until the administrator's progress shows every refund and mail. */
 export async function untilSettled(admin: ApiClient, cancelled: BookedClass, total: number): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect(await progressOf(admin, cancelled)).toEqual({ total, refunded: total, mailed: total, failed: 0 }),
-    { timeout: 90_000, interval: 100 },
+  await waitFor(async () =>
+    expect(await progressOf(admin, cancelled)).toEqual({ total, refunded: total, mailed: total, failed: 0 }),
   );
 }
 
@@ -58,13 +57,10 @@ export async function expectRefundedOnce(
 
 /** Waits until each member has a mail about the cancellation. Returns the number for each, in order. */
 export async function mailsAbout(mails: Mailbox, members: readonly Person[], { when }: BookedClass): Promise<number[]> {
-  return vi.waitFor(
-    async () => {
-      const caught = await mails.all(new RegExp(`^Entrenamiento cancelado: ${when}`));
-      const counts = members.map(({ email }) => caught.filter(({ to }) => to[0]?.address === email).length);
-      expect(Math.min(...counts)).toBeGreaterThan(0);
-      return counts;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return waitFor(async () => {
+    const caught = await mails.all(new RegExp(`^Entrenamiento cancelado: ${when}`));
+    const counts = members.map(({ email }) => caught.filter(({ to }) => to[0]?.address === email).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    return counts;
+  });
 }

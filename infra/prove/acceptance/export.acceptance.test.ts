@@ -63,7 +63,7 @@ test('an export with the password given again has all data, and its people can b
   const { status, body } = await order(adminPassword);
   expect(status).toBe(202);
   const look = async () => (await admin.get(`/api/admin/reports/${body.id}`)).body;
-  await expect.poll(look, { timeout: 20_000 }).toMatchObject({ state: 'done', fileName: 'todo-el-estudio.zip' });
+  await expect.poll(look).toMatchObject({ state: 'done', fileName: 'todo-el-estudio.zip' });
   const file = await admin.get(`/api/admin/reports/${body.id}/file`);
   expect(file.headers.get('content-type')).toBe('application/zip');
   const colleague = importedUser();

@@ -94,7 +94,7 @@ describe('the figures of the dashboard', () => {
     expect(await changed(enrol)).toEqual({ totalBookings: 1 });
     const before = (await read()).totalBookings;
     await admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
-    await expect.poll(async () => (await read()).totalBookings, { timeout: 20_000 }).toBe(before - 1);
+    await expect.poll(async () => (await read()).totalBookings).toBe(before - 1);
   });
 
   test('special trainings of this calendar month, and their change against the month before', async () => {

@@ -83,7 +83,7 @@ describe('a plan that a member holds', () => {
     });
 
     await lookAfterPlans(studio);
-    await expect.poll(async () => (await statuses(person)).at(-1), { timeout: 20_000 }).toBe('Vencido');
+    await expect.poll(async () => (await statuses(person)).at(-1)).toBe('Vencido');
     expect(await activePlans()).toBe(over.before - 1);
   });
 });

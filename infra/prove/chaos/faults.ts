@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { patienceMs, until } from '@studio/chassis/testing/until';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import { tryRabbitmq } from '../../run/launcher/servers/work-trials.ts';
@@ -16,11 +17,8 @@ export interface Fault {
 /** Duration of a pause or a silence, in milliseconds. */
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 const fullForMs = 8_000;
-const mendedWithinMs = 75_000;
 /** A fifth of the 15 s between two checks, plus the check itself. */
 const seenWithinMs = 6_000;
-/** How long to wait for a target that has just ended, so that every fault hits something. */
-const comesBackWithinMs = 15_000;
 
 /** Every possible fault, once each. */
 export function allFaults(studio: FragileStudio, random: Random): Fault[] {
@@ -157,23 +155,20 @@ async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<vo
   await untilBrokerWorks(studio, 'disk full');
 }
 
-/** Waits until the broker works. One that does not within 75 s is noted as `unmended`. */
+/** Waits until the broker works. One that does not within `patienceMs` is noted as `unmended`. */
 export async function untilBrokerWorks({ servers, namespace, unmended }: FragileStudio, kind: string): Promise<void> {
-  const deadline = performance.now() + mendedWithinMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
-    const work = await tryRabbitmq(servers.rabbitmqUrl, { namespace, withinMs: 2_000 });
+    const work = await tryRabbitmq(servers.rabbitmqUrl, { namespace, withinMs: 10_000 });
     if (work.kind === 'works') return;
     if (performance.now() > deadline) return void unmended.push(`rabbitmq after ${kind}: ${work.why}`);
     await pause(200);
   }
 }
 
+/** Waits for a target that has just ended, so that every fault hits something. */
 async function untilItRuns({ name, pid }: Target): Promise<void> {
-  const deadline = performance.now() + comesBackWithinMs;
-  while (pid() === undefined) {
-    if (performance.now() > deadline) throw new Error(`${name} did not come back within ${comesBackWithinMs} ms`);
-    await pause(50);
-  }
+  await until(`${name}, restarted`, pid);
 }
 
 /** Flushes Redis, once it is back if it is down. */

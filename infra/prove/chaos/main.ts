@@ -30,7 +30,7 @@ const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
 // A minute is too long for a run of fifteen seconds. No pause of the run is as long as these limits.
-const soon = { everyMs: 3_000, trialMs: 2_500, limits: { afterWorkMs: 8_000, afterStartMs: 20_000 } };
+const soon = { everyMs: 3_000, trialMs: 2_500, limits: { afterWorkMs: 8_000, afterStartMs: 45_000 } };
 // The run kills processes itself, and checks at the end that each was restarted.
 const studio = await startFragileStudio({
   announce: () => undefined,

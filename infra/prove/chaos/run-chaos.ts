@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { patienceMs } from '@studio/chassis/testing/until';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
 import { isClean, showFindings } from '../../operate/audit/show-findings.ts';
 import { openDatabases } from '../../run/studio-databases.ts';
@@ -21,9 +22,6 @@ export interface ChaosSettings {
   /** Ends the run early. The results so far are still verified. */
   readonly signal: AbortSignal;
 }
-
-/** How long the studio may take to become ready again by itself, in milliseconds. */
-const readyWithinMs = 60_000;
 
 export interface ChaosResult {
   /** Whether no check found a difference. */
@@ -90,7 +88,7 @@ async function untilReady(origin: string): Promise<Finding> {
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1_000).toFixed(1);
   let last = '';
-  while (performance.now() - startedAt < readyWithinMs) {
+  while (performance.now() - startedAt < patienceMs) {
     const { ok, body } = await askHttp(`${origin}/readyz`, 5_000);
     if (ok) return { check: `ready again by itself (after ${seconds()} s)`, differences: [] };
     last = body;
@@ -112,7 +110,7 @@ function enoughMemory({ memory }: FragileStudio): Finding[] {
 }
 
 async function audit({ servers: { mongoUrl, rabbitmqUrl }, namespace }: FragileStudio): Promise<Finding[]> {
-  return auditStudio({ mongoUrl, rabbitmqUrl, namespace, settleMs: 60_000 });
+  return auditStudio({ mongoUrl, rabbitmqUrl, namespace, settleMs: patienceMs });
 }
 
 async function compare(

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient, type Collection } from 'mongodb';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { silentProgress } from '../../run/launcher/set-up.ts';
 import { pickFreePorts } from '../../run/launcher/ports.ts';
 import { root } from '../../run/launcher/root.ts';
@@ -14,7 +15,6 @@ import { makeMissing, secretFiles } from '../../run/docker/secrets.ts';
 import type { ProcessSpec } from '../../run/launcher/supervised-process.ts';
 
 const run = promisify(execFile);
-const patience = { timeout: 60_000, interval: 200 };
 const made = makeMissing({});
 
 test('a studio grows from one node of MongoDB to three, any of which may go', { timeout: 180_000 }, async () => {
@@ -23,7 +23,7 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
   await within(urlOf('training', hosts.slice(0, 1)), (notes) => notes.insertOne({ text: 'with one node' }));
 
   await setUp(hosts);
-  await vi.waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']), patience);
+  await waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']));
   const url = urlOf('training', hosts);
   await within(url, (notes) => notes.insertOne({ text: 'with three' }));
 
@@ -38,7 +38,7 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
   // An upgrade during the outage finds the set on the other nodes, also when the first node returns without its disk.
   await setUp(hosts);
   await Promise.all([startEmpty(0), setUp(hosts)]);
-  await vi.waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']), patience);
+  await waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']));
   await within(url, async (notes) => expect(await notes.countDocuments()).toBe(3));
 });
 

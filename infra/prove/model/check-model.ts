@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { inWords, type Step } from './acts.ts';
 import { runSequence } from './run-sequence.ts';
 import { sequences } from './sequences.ts';
@@ -7,8 +7,8 @@ import { DisturbedError, isDisturbed, type Stage } from './world.ts';
 
 export interface ModelCheck {
   readonly runs: number;
-  /** Seconds after which no further run or shrinking of a failure begins. */
-  readonly seconds: number;
+  /** Seconds after which no further run or shrinking of a failure begins; null: all runs are made. */
+  readonly seconds: number | null;
   readonly seed: number;
   /** The path of an earlier failure to reproduce first. */
   readonly path: string | undefined;
@@ -51,7 +51,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
     seed,
     // Makes the few values equally likely.
     unbiased: true,
-    interruptAfterTimeLimit: seconds * 1_000,
+    ...(seconds !== null && { interruptAfterTimeLimit: seconds * 1_000 }),
     ...(path !== undefined && { path }),
   });
   const failure = failed && details.counterexample ? describeFailure(details) : null;
@@ -65,7 +65,7 @@ async function untilCalm({ admin }: Stage): Promise<void> {
     const answers = await Promise.all(fenced.map((path) => admin.get(path)));
     if (answers.some(isDisturbed)) throw new DisturbedError();
   };
-  await vi.waitFor(calm, { timeout: 10_000, interval: 200 }).catch(() => undefined);
+  await waitFor(calm).catch(() => undefined);
 }
 
 type Failure = Pick<

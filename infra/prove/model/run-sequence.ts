@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { type Act, inWords, memberNames, type Step } from './acts.ts';
 import { type AnsweredAct, explainStep } from './explain-step.ts';
 import { lookAt, lookAtWaitlists } from './look-at.ts';
@@ -41,7 +41,7 @@ export async function runSequence(stage: Stage, steps: readonly Step[]): Promise
     if (views.some((view) => isDeepStrictEqual(view, seen))) return;
     throw unexplained(log, `In the end the studio does not look as the rules say.\n${differences(views, seen)}`);
   };
-  await vi.waitFor(look, { timeout: 5_000, interval: 50 });
+  await waitFor(look);
 }
 
 function isAboutAbsences(act: Act): boolean {
@@ -59,7 +59,7 @@ async function untilListsMoved(world: World, states: readonly StudioState[], log
     if (expected.some((each) => isDeepStrictEqual(each, waiting))) return;
     throw unexplained(log, `After the absence the lists are ${JSON.stringify(waiting)}.`);
   };
-  await vi.waitFor(look, { timeout: 75_000, interval: 50 });
+  await waitFor(look);
 }
 
 function unexplained(log: readonly string[], why: string): UnexplainedError {
@@ -72,9 +72,9 @@ async function settle(world: World, answered: readonly AnsweredAct[]): Promise<v
   for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
     const refunds = async (path: string) => {
       const { total, bookings = total, refunded } = (await admin.get(path)).body;
-      if (refunded !== bookings) throw new Error(`refunds after 30 s: ${refunded} of ${bookings}`);
+      if (refunded !== bookings) throw new Error(`refunds: ${refunded} of ${bookings}`);
     };
-    const untilRefunded = (path: string) => vi.waitFor(() => refunds(path), { timeout: 30_000, interval: 10 });
+    const untilRefunded = (path: string) => waitFor(() => refunds(path));
     if (act.kind === 'cancel-training')
       await untilRefunded(`/api/admin/trainings/${trainings[act.training]}/cancellation`);
     if (act.kind === 'close') await untilRefunded(`/api/admin/closures/${world.closures.get(act.days[0])}`);

@@ -5,7 +5,7 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
 import { castOf } from './race-cast.ts';
-import { proving, rounds } from './run-race.ts';
+import { proving, raceTimeoutMs, rounds } from './run-race.ts';
 import { registrantsOf, schedule, surely } from './seat-calls.ts';
 
 /** Number of weeks open from the start. Each round opens one more, so other races are not disturbed. */
@@ -16,7 +16,7 @@ const cast = castOf(2, 0);
 
 test(
   'as a week opens, fixed slots have its seats, and none of the members who try all the time',
-  { timeout: 60_000 + mostRounds * 3_000 },
+  { timeout: raceTimeoutMs },
   async () => {
     const members = cast.members.flat();
     const [holders, others] = [members.slice(0, seats), members.slice(seats)];

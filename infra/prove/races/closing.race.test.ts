@@ -1,5 +1,6 @@
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
@@ -37,7 +38,7 @@ race('a day that is closed while members book and cancel and an administrator ge
   expect(bookings).toBe(Number(own!.status !== 200) + Number(booked!.status === 201));
   const settled = { refunded: bookings, mailed: people };
   const progress = async () => (await surely(() => cast.admin.get(`/api/admin/closures/${id}`))).body;
-  await vi.waitFor(async () => expect(await progress()).toMatchObject(settled), { timeout: 30_000, interval: 10 });
+  await waitFor(async () => expect(await progress()).toMatchObject(settled));
   const left = await surely(() => cast.admin.get(`/api/admin/trainings?from=${day}&to=${day}`));
   expect(left.body).toEqual([]);
   await untilAllClasses(track);

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { nextMonday } from '../testing/kit/scenario.ts';
@@ -50,7 +51,7 @@ race('trainings of one hour that are scheduled at once give a member one seat ea
   const isBooked = async () => {
     for (const id of ids) expect(await registrantsOf(cast.admin, id)).toEqual([ana!.id]);
   };
-  await vi.waitFor(isBooked, { timeout: 30_000, interval: 50 });
+  await waitFor(isBooked);
   await surely(() => cast.admin.put(`/api/admin/users/${ana!.id}/fixed-slots`, { slots: [] }));
   return 'both';
 });

@@ -1,4 +1,5 @@
-import { beforeAll, inject, vi } from 'vitest';
+import { beforeAll, inject } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
@@ -43,7 +44,7 @@ export function castOf(count: number, day: number): RaceCast {
   const newMember = async () => {
     const member = await registerMember(origin);
     await assignPlan(cast.admin, member, cast.planId);
-    await vi.waitFor(() => expectClasses(member), { timeout: 30_000 });
+    await waitFor(() => expectClasses(member));
     return member;
   };
   const cast: RaceCast = { origin, admin: undefined as never, planId: '', members: [], newForm, newMember };

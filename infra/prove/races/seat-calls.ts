@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
@@ -85,7 +86,7 @@ export async function classesOf(member: ApiClient): Promise<number> {
  */
 export async function untilClassesOf(members: readonly ApiClient[], expected: readonly number[]): Promise<void> {
   const left = async () => expect(await Promise.all(members.map(classesOf))).toEqual(expected);
-  await vi.waitFor(left, { timeout: 30_000, interval: 10 });
+  await waitFor(left);
 }
 
 /** Account ids of the registrants, in alphabetical order. */
@@ -100,5 +101,5 @@ export async function untilRefunded(admin: ApiClient, trainingId: string): Promi
     const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/cancellation`));
     expect(body.refunded).toBe(body.total);
   };
-  await vi.waitFor(progress, { timeout: 30_000, interval: 10 });
+  await waitFor(progress);
 }

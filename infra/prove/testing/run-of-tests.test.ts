@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { processIdentity } from '../../run/bootstrap.mjs';
 import { signalGroup } from '../../run/launcher/process-group.ts';
 import { scratchClone } from './scratch-clone.ts';
@@ -61,7 +62,7 @@ test('a run of tests whose set-up fails says why without a stack', async () => {
 /** @returns the process number of its npm, once it runs */
 async function npmOf({ path }: ReturnType<typeof scratchClone>): Promise<number> {
   const file = join(path, 'programs', 'npm.pid');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  await waitFor(() => expect(existsSync(file)).toBe(true));
   const pid = Number(readFileSync(file, 'utf8'));
   onTestFinished(() => signalGroup(pid, 'SIGKILL'));
   return pid;

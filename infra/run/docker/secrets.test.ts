@@ -123,4 +123,4 @@ test('the command keeps earlier secrets, except for the environment, new session
     status: 1,
     stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
   });
-}, 60_000);
+});

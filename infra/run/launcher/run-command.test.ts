@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { runCommand } from './run-command.ts';
 
@@ -43,6 +44,6 @@ function commandOfRoot(folder: string, sudo: string, signal: AbortSignal) {
   });
   const work = `cd ${folder}; echo > begun; while [ -e begun ] && [ ! -e go ]; do sleep 0.05; done; echo > done`;
   const run = runCommand('sh', ['-c', work], { logFile: join(folder, 'log'), signal });
-  const begun = vi.waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true), 20_000);
+  const begun = waitFor(() => expect(existsSync(join(folder, 'begun'))).toBe(true));
   return { begun, run };
 }

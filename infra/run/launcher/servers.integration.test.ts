@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { MongoClient, type Collection } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { openMailbox } from '../../prove/testing/kit/mailbox.ts';
 import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { answersOnPort } from './probes.ts';
@@ -35,10 +36,10 @@ describe('the embedded servers', () => {
     const { ports, processes } = servers;
     expect(processes.names).toEqual(['epmd', 'mongod', 'rabbitmq', 'redis', 'mail-catcher']);
     processes.kill('redis');
-    await vi.waitFor(() => expect(announced).toHaveLength(1), 20_000);
+    await waitFor(() => expect(announced).toHaveLength(1));
     expect(announced[0]).toMatch(/^redis died \(SIGKILL\)/);
     const answers = () => answersOnPort({ port: ports.redis, send: 'PING\r\n', expect: '+PONG' });
-    await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 20_000 });
+    await waitFor(async () => expect(await answers()).toBe(true));
   });
 
   test('keep no more than 32 MB of what RabbitMQ’s queues have written in memory', async () => {
@@ -54,25 +55,21 @@ describe('the embedded servers', () => {
       channel.sendToQueue('notes', Buffer.alloc(1_000_000), { persistent: true });
     await channel.waitForConfirms();
     // Moved from the log to its final files, and released from memory.
-    await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 20_000 });
+    await waitFor(() => expect(logs()).not.toContain(first));
   });
 
   test('end RabbitMQ with its write-ahead log, and start it again', async () => {
     await endWriteAheadLog(await openRabbitmqctl({ ...servers, dataDir }));
-    const soon = { timeout: 30_000 };
-    await vi.waitFor(() => expect(announced.at(-1)).toMatch(/^rabbitmq died \(exit code 1\)/), soon);
+    await waitFor(() => expect(announced.at(-1)).toMatch(/^rabbitmq died \(exit code 1\)/));
     const trial = { namespace: 'test', withinMs: 5_000 };
-    await vi.waitFor(
-      async () => expect(await tryRabbitmq(servers.rabbitmqUrl, trial)).toEqual({ kind: 'works' }),
-      soon,
-    );
+    await waitFor(async () => expect(await tryRabbitmq(servers.rabbitmqUrl, trial)).toEqual({ kind: 'works' }));
   });
 
   test('show the mails of the last 7 days again, and no older ones', async () => {
     const mailbox = openMailbox(servers.mailWebUrl);
     const subjects = async () => (await mailbox.all(/^/)).map(({ subject }) => subject);
     // Loaded after the catcher is ready.
-    await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 20_000 });
+    await waitFor(async () => expect(await subjects()).toContain('recent'));
     expect(await subjects()).toEqual(['recent']);
     expect(readdirSync(join(dataDir, 'mail'))).toEqual(['recent.eml']);
   });

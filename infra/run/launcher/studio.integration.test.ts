@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { startStudio, type RunningStudio } from '../../prove/testing/kit/test-studio.ts';
 import type { ProcessRow } from './processes.ts';
 
@@ -66,11 +67,11 @@ describe('the studio', () => {
   test('starts a process again that was killed', async () => {
     const before = studio.processes.pid('training-api');
     studio.processes.kill('training-api');
-    await vi.waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before), 20_000);
+    await waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before));
     await studio.processes.restart('training-api-2');
     expect(studio.processes.pid('training-api-2')).toBeDefined();
     // A process that is stopped before then exits at once.
-    await vi.waitFor(() => Promise.all(studio.placed.map(({ port }) => fetch(`http://127.0.0.1:${port}`))), 20_000);
+    await waitFor(() => Promise.all(studio.placed.map(({ port }) => fetch(`http://127.0.0.1:${port}`))));
   });
 
   test('stops the gateway first, which finishes open requests, then the APIs, then the workers', async () => {

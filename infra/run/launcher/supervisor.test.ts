@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { processIdentity } from '../bootstrap.mjs';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
@@ -27,7 +28,7 @@ describe('a supervised process', () => {
     await supervisor.start([spec]);
     const first = pidOf('worker');
     supervisor.control.kill('worker');
-    await vi.waitFor(() => expect(pidOf('worker')).not.toBe(first), 20_000);
+    await waitFor(() => expect(pidOf('worker')).not.toBe(first));
     expect(announced).toEqual([`worker died (SIGKILL): starting it again in 0.2 s; its log: ${spec.logFile}`]);
   });
 
@@ -52,7 +53,7 @@ describe('a supervised process', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect([statSync(spec.logFile).size, readFileSync(`${spec.logFile}.1`, 'utf8') === before]).toEqual([0, true]);
     supervisor.control.kill('talkative', 'SIGUSR2');
-    await vi.waitFor(() => expect(readFileSync(spec.logFile, 'utf8')).toBe('more\n'), { interval: 20 });
+    await waitFor(() => expect(readFileSync(spec.logFile, 'utf8')).toBe('more\n'));
   });
 
   test('whose program does not exist is announced as dead too', async () => {
@@ -76,9 +77,9 @@ describe('a supervised process', () => {
     const spec = processOf('parent', parent);
     await supervisor.start([spec]);
     const pids = () => [...readFileSync(spec.logFile, 'utf8').matchAll(/running (\d+)/g)].map(([, pid]) => Number(pid));
-    await vi.waitFor(() => expect(pids()).toHaveLength(2), 20_000);
+    await waitFor(() => expect(pids()).toHaveLength(2));
     await supervisor.stop(['parent'], 100);
-    await vi.waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]), 20_000);
+    await waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]));
   });
 
   test('ends with the supervisor, even if that did not stop it', async () => {
@@ -93,13 +94,13 @@ describe('a supervised process', () => {
       (error) => error,
     );
     expect(code).toBe(3);
-    await vi.waitFor(() => expect(processIdentity(Number(stdout))).toBeNull(), 20_000);
+    await waitFor(() => expect(processIdentity(Number(stdout))).toBeNull());
   });
 
   test('that is stopped while it waits for a restart is not started', async () => {
     await supervisor.start([processOf('worker', patient)]);
     supervisor.control.kill('worker');
-    await vi.waitFor(() => expect(announced).toHaveLength(1), 20_000);
+    await waitFor(() => expect(announced).toHaveLength(1));
     await supervisor.control.stop('worker');
     expect(pidOf('worker')).toBeUndefined();
   });

@@ -18,7 +18,7 @@ test('a logout removes only the devices of its session, at once', async () => {
   await push.call('POST', '/api/auth/logout', { token: member.token });
   expect((await push.devicesOf(elsewhere)).devices).toMatchObject([{ name: 'Firefox en Windows' }]);
   await push.say(member);
-  await expect.poll(() => other.received, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => other.received).toHaveLength(1);
   expect(browser.received).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('a device whose session ended in another way gets no notice and is removed'
     await push.directory.putSessionEntry(session, entry);
   });
   await push.say(member);
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['gone']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['gone']);
   expect(browser.received).toEqual([]);
   expect(await push.models.pushDevices.countDocuments({ accountId })).toBe(0);
 });
@@ -76,16 +76,16 @@ test('a browser that another account registers gets the notices of that account 
   const { member, browser } = await push.givenDevice();
   browser.answer = { status: 503 };
   await push.say(member);
-  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([{ attempts: 1 }]);
+  await expect.poll(() => push.storedOf(member)).toMatchObject([{ attempts: 1 }]);
   browser.answer = { status: 201 };
   const other = await push.registered();
   await push.add(other, browser);
   expect((await push.devicesOf(member)).devices).toEqual([]);
   await push.models.pushNotices.updateOne({ accountId: member.id }, { $set: { dueAt: new Date() } });
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['gone']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['gone']);
   await push.say(other, { title: 'Hay un cupo libre' });
   await expect
-    .poll(() => browser.received.map(({ message }) => message.title), { timeout: 20_000 })
+    .poll(() => browser.received.map(({ message }) => message.title))
     .toEqual(['Tienes cupo', 'Hay un cupo libre']);
 });
 
@@ -103,7 +103,7 @@ test.each([
 test('the data download lists the devices, and everything is deleted with the account', async () => {
   const { member } = await push.givenDevice();
   await push.say(member);
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['sent']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['sent']);
   const { body: data } = await push.call('GET', '/api/users/my-data', { token: member.token });
   expect(data.pushDevices).toEqual([{ name: 'Chrome en Android', createdAt: expect.any(String) }]);
   const { body: admin } = await push.call('POST', '/api/auth/login', { body: adminCredentials });

@@ -12,7 +12,7 @@ test('a device gets a notice once, encrypted for it and signed by the studio, wi
   const { member, browser } = await push.givenDevice();
   const { publicKey } = await push.devicesOf(member);
   const { envelope, payload } = await push.say(member);
-  await expect.poll(() => browser.received, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => browser.received).toHaveLength(1);
   await push.broker.publish([envelope]);
   await push.settled();
   const [{ headers, message }, ...others] = browser.received as [(typeof browser.received)[number]];
@@ -34,7 +34,7 @@ test.each([404, 410])('a push service that answers %i removes the device', async
   const { member, browser } = await push.givenDevice();
   browser.answer = { status };
   await push.say(member);
-  await expect.poll(() => push.devicesOf(member), { timeout: 20_000 }).toMatchObject({ devices: [] });
+  await expect.poll(() => push.devicesOf(member)).toMatchObject({ devices: [] });
   await push.say(member);
   await push.settled();
   expect(browser.received).toHaveLength(1);
@@ -48,13 +48,13 @@ test.each([
   browser.answer = answer;
   const saidAt = Date.now();
   await push.say(member);
-  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([{ attempts: 1, claimedAt: null }]);
+  await expect.poll(() => push.storedOf(member)).toMatchObject([{ attempts: 1, claimedAt: null }]);
   const [waiting] = await push.storedOf(member);
   const pause = waiting!.dueAt.getTime() - saidAt;
   expect(pause).toBeGreaterThanOrEqual(answer.status === 429 ? 600_000 : 10_000);
   browser.answer = { status: 201 };
   await push.models.pushNotices.updateOne({ _id: waiting!._id }, { $set: { dueAt: new Date() } });
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['sent']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['sent']);
   expect(browser.received).toHaveLength(2);
 });
 
@@ -64,14 +64,14 @@ test('an unreachable push service is called again, and the stored notice shows i
   await push.models.pushDevices.updateOne({ _id: deviceId }, { $set: { endpoint } });
   await push.say(member);
   const waits = { attempts: 1, sentAt: null, claimedAt: null, last: { said: 'ECONNREFUSED', isUnreached: true } };
-  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([waits]);
+  await expect.poll(() => push.storedOf(member)).toMatchObject([waits]);
 });
 
 test('a notice that may have arrived is not sent again: no answer, or a killed sender', async () => {
   const { member, browser, deviceId } = await push.givenDevice();
   browser.answer = { status: 'hangs' };
   await push.say(member);
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['unanswered']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['unanswered']);
   expect(browser.received).toHaveLength(1);
   await push.stopWorker();
   const [sent] = await push.storedOf(member);
@@ -82,7 +82,7 @@ test('a notice that may have arrived is not sent again: no answer, or a killed s
     { ...underWay, _id: `underway ${deviceId}` },
   ]);
   await push.startWorker();
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toContain('lost');
+  await expect.poll(() => push.outcomesOf(member)).toContain('lost');
   await push.settled();
   expect(browser.received).toHaveLength(1);
 });
@@ -91,10 +91,10 @@ test('a later notice about the same class supersedes a waiting one, also when bo
   const { member, browser } = await push.givenDevice();
   browser.answer = { status: 503 };
   const first = await push.say(member, { tag: 'class:1', title: 'Mañana tienes clase' });
-  await expect.poll(() => push.storedOf(member), { timeout: 20_000 }).toMatchObject([{ attempts: 1 }]);
+  await expect.poll(() => push.storedOf(member)).toMatchObject([{ attempts: 1 }]);
   browser.answer = { status: 201 };
   const second = await push.say(member, { tag: 'class:1', title: 'Tu clase se canceló' });
-  await expect.poll(() => push.outcomesOf(member), { timeout: 20_000 }).toEqual(['superseded', 'sent']);
+  await expect.poll(() => push.outcomesOf(member)).toEqual(['superseded', 'sent']);
   await push.broker.publish([first.envelope, second.envelope]);
   await push.settled();
   expect(browser.received.map(({ message }) => message.title)).toEqual(['Mañana tienes clase', 'Tu clase se canceló']);

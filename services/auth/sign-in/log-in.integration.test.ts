@@ -1,8 +1,9 @@
+import bcrypt from 'bcrypt';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
@@ -15,15 +16,45 @@ import { logIn } from './log-in.ts';
 
 const password = 'secreto1';
 
+let bench: StoresBench;
+let passwords: Passwords;
+let account: Account;
+const parts = () => ({
+  ...bench,
+  passwords,
+  passwordAttempts: unlimited,
+  signIns: unlimited,
+  signInCounter: { inc: () => undefined },
+  knownDevices: { issue: () => 'a mark', find: () => undefined },
+  issueSession: () => 'a token',
+  passkeysRequired: false,
+  logger: silentLogger,
+});
+
+beforeAll(async () => {
+  bench = await openStores();
+  passwords = await createPasswords(5);
+});
+afterAll(() => bench.close());
+
+test('a wrong password and an address without an account cost one comparison each, so that no waiting time tells them apart', async () => {
+  const { accountStatus, ...form } = userForm();
+  const known = newAccount(
+    { ...form, status: accountStatus, passwordHash: await passwords.hash(password) },
+    bench.clock(),
+  );
+  await bench.unitOfWork((tx) => openAccount(bench, known, tx));
+  const compare = vi.spyOn(bcrypt, 'compare');
+  for (const email of [known.email, userForm().email]) {
+    compare.mockClear();
+    const failure = logIn(parts(), { email, password: 'adivinada' });
+    await expect(failure).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(compare.mock.calls.map(([, hash]) => bcrypt.getRounds(String(hash)))).toEqual([5]);
+  }
+  compare.mockRestore();
+});
+
 describe('a login after a change of BCRYPT_COST', () => {
-  let bench: StoresBench;
-  let passwords: Passwords;
-  let account: Account;
-  beforeAll(async () => {
-    bench = await openStores();
-    passwords = await createPasswords(5);
-  });
-  afterAll(() => bench.close());
   beforeEach(async () => {
     const { accountStatus, ...form } = userForm();
     const passwordHash = await (await createPasswords(4)).hash(password);
@@ -31,17 +62,6 @@ describe('a login after a change of BCRYPT_COST', () => {
     await bench.unitOfWork((tx) => openAccount(bench, account, tx));
   });
 
-  const parts = () => ({
-    ...bench,
-    passwords,
-    passwordAttempts: unlimited,
-    signIns: unlimited,
-    signInCounter: { inc: () => undefined },
-    knownDevices: { issue: () => 'a mark', find: () => undefined },
-    issueSession: () => 'a token',
-    passkeysRequired: false,
-    logger: silentLogger,
-  });
   const stored = () => bench.models.accounts.findById(account._id).lean();
   /** Signs in while something else happens between the password's match and its rehash. */
   const logInWhile = (meanwhile: () => Promise<unknown>, changes: Partial<ReturnType<typeof parts>> = {}) => {

@@ -83,7 +83,7 @@ export async function openPush() {
     settled: async () => {
       const { member, browser } = await givenDevice();
       await say(member);
-      await expect.poll(() => browser.received, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(() => browser.received).toHaveLength(1);
     },
     stopWorker: () => worker.stop(),
     startWorker: async () => {

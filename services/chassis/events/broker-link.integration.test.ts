@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { type BrokerSession, keepLink } from './broker-link.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
@@ -14,8 +15,8 @@ it('a channel that the broker closes ends the session, and a new one is set up',
   await link.waitUntilUp(5_000);
   const channel = await link.session()?.openChannel();
   await expect(channel?.checkQueue('there-is-no-such-queue')).rejects.toThrow('NOT_FOUND');
-  await vi.waitFor(() => expect(sessions).toHaveLength(2), 20_000);
-  await vi.waitFor(() => expect(link.isUp()).toBe(true), 20_000);
+  await waitFor(() => expect(sessions).toHaveLength(2));
+  await waitFor(() => expect(link.isUp()).toBe(true));
   expect(sessions[0]?.isOver()).toBe(true);
   await link.close();
   expect(link.isUp()).toBe(false);

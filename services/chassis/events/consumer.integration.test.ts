@@ -1,7 +1,8 @@
 import { connect } from 'amqplib';
 import { type Model, Schema } from 'mongoose';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import type { Envelope } from '@studio/contracts/events/event';
 import { currentContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
@@ -25,7 +26,6 @@ interface Note {
 type NoteEvent = Envelope<{ text: string }>;
 
 /** `vi.waitFor` gives up after a second, which is too early on a busy machine. */
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, 20_000);
 
 let bench: Bench;
 const consumers: Consumer[] = [];
@@ -72,7 +72,7 @@ describe('a consumer', () => {
     await start(about(id, look));
     const envelopes = Array.from({ length: 200 }, (_, index) => ({ ...note(id, index + 1), correlationId: 'cause' }));
     await Promise.all(envelopes.map((envelope) => bench.broker.publish([envelope])));
-    await until(() => expect(seen).toEqual(envelopes.map(({ version }) => version)));
+    await waitFor(() => expect(seen).toEqual(envelopes.map(({ version }) => version)));
     expect([...correlations]).toEqual(['cause']);
   });
 
@@ -86,7 +86,7 @@ describe('a consumer', () => {
     await start(about(id, count));
     const second = note(id, 2);
     for (const envelope of [second, note(id, 1), second, note(id, 3), second]) await bench.broker.publish([envelope]);
-    await until(() => expect(applied).toBe(5));
+    await waitFor(() => expect(applied).toBe(5));
     expect(await textOf(id)).toBe('v3');
   });
 
@@ -110,15 +110,15 @@ describe('a consumer', () => {
     await bench.broker.publish([{ ...note(behind, 1), payload: { text: 7 } }]);
     await bench.broker.sendToQueue(queueOf(bench.namespace, 'notes'), Buffer.from('not even JSON'));
     await bench.broker.publish([note(behind, 2)]);
-    await until(async () => expect(await textOf(behind)).toBe('v2'));
+    await waitFor(async () => expect(await textOf(behind)).toBe('v2'));
     expect(tries).toBe(3);
-    await until(async () => expect(await consumer.countDeadLetters()).toBe(3));
+    await waitFor(async () => expect(await consumer.countDeadLetters()).toBe(3));
     expect(await metrics.metrics()).toContain('events_dead_letters 3');
 
     isPoison = false;
     expect(await replayDeadLetters({ broker: bench.broker, service: 'notes' })).toBe(3);
-    await until(async () => expect(await textOf(poisoned)).toBe('v1'));
-    await until(async () => expect(await consumer.countDeadLetters()).toBe(2));
+    await waitFor(async () => expect(await textOf(poisoned)).toBe('v1'));
+    await waitFor(async () => expect(await consumer.countDeadLetters()).toBe(2));
     expect(await countDeadLetters({ broker: bench.broker, service: 'archive' })).toBe(0);
   });
 
@@ -135,7 +135,7 @@ describe('a consumer', () => {
     });
     await bench.broker.publish([note(id, 1)]);
     await bench.broker.publish([note(id, 2)]);
-    await until(() => expect(seen).toEqual([1, 2]));
+    await waitFor(() => expect(seen).toEqual([1, 2]));
     expect(failures).toBe(5);
   });
 
@@ -148,7 +148,7 @@ describe('a consumer', () => {
       first.push(version);
     });
     for (const version of [1, 2, 3]) await bench.broker.publish([note(id, version)]);
-    await until(async () => {
+    await waitFor(async () => {
       expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
     });
     const closed = consumer.close();
@@ -157,7 +157,7 @@ describe('a consumer', () => {
     expect(first).toEqual([1]);
     const second: number[] = [];
     await start(async ({ version }) => void second.push(version));
-    await until(() => expect(second).toEqual([2, 3]));
+    await waitFor(() => expect(second).toEqual([2, 3]));
   });
 
   it('refuses to start with subscriptions that the topology does not name', async () => {
@@ -192,7 +192,7 @@ describe('events that are applied together', () => {
       events.map(({ aggregateId, version, payload }) => ({ _id: aggregateId, text: payload.text, version })),
     );
   const untilAtHand = () =>
-    until(async () => {
+    waitFor(async () => {
       expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
     });
 
@@ -202,13 +202,13 @@ describe('events that are applied together', () => {
     for (let version = 1; version <= 40; version += 1) await bench.broker.publish([note(id, version)]);
     await untilAtHand();
     release();
-    await until(async () => expect(await textOf(id)).toBe('v40'));
+    await waitFor(async () => expect(await textOf(id)).toBe('v40'));
     // Not all deliveries may have arrived yet, so the rest may come in several runs.
     expect(runs[0]).toHaveLength(1);
     expect(runs.length).toBeLessThan(40);
     expect(runs.flat().map(({ version }) => version)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     // Writes are visible a moment before they are counted.
-    await until(async () => {
+    await waitFor(async () => {
       expect(await metrics.metrics()).toContain(`events_applied_total{type="${noted.type}"} 40`);
       expect(await metrics.metrics()).toContain('event_apply_seconds_count 40');
     });
@@ -227,7 +227,7 @@ describe('events that are applied together', () => {
     await untilAtHand();
     const before = (await consumer.countDeadLetters()) ?? 0;
     release();
-    await until(async () => expect(await consumer.countDeadLetters()).toBe(before + 2));
+    await waitFor(async () => expect(await consumer.countDeadLetters()).toBe(before + 2));
     const texts = await Promise.all(ids.map(textOf));
     expect(texts).toEqual(['v1', 'v1', undefined, 'v1', 'v2']);
   });
@@ -242,13 +242,13 @@ describe('events that are applied together', () => {
     const before = (await consumer.countDeadLetters()) ?? 0;
     await bench.broker.publish(ids.map((id) => note(id, 1)));
     release();
-    await until(async () => expect(await consumer.countDeadLetters()).toBe(before + 1));
+    await waitFor(async () => expect(await consumer.countDeadLetters()).toBe(before + 1));
     expect(await Promise.all(ids.map(textOf))).toEqual(['v1', undefined, 'v1', 'v1']);
 
     await keepAll([note(ids[2]!, 2)]);
     isPoison = false;
     await replayDeadLetters({ broker: bench.broker, service: 'notes' });
-    await until(async () => expect(await Promise.all(ids.map(textOf))).toEqual(['v1', 'v1', 'v2', 'v1']));
+    await waitFor(async () => expect(await Promise.all(ids.map(textOf))).toEqual(['v1', 'v1', 'v2', 'v1']));
   });
 });
 
@@ -259,12 +259,12 @@ describe('consumption resumes by itself', () => {
     const model = await connect(serverUrl('RABBITMQ_URL'));
     const channel = await model.createChannel();
     await channel.deleteQueue(queueOf(bench.namespace, 'notes'));
-    await until(async () => {
+    await waitFor(async () => {
       expect(consumer.isConsuming()).toBe(true);
       expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.consumers).toBe(1);
     });
     await bench.broker.publish([note(id, 1)]);
-    await until(async () => expect(await textOf(id)).toBe('v1'));
+    await waitFor(async () => expect(await textOf(id)).toBe('v1'));
     await model.close();
   });
 
@@ -282,18 +282,18 @@ describe('consumption resumes by itself', () => {
       return Promise.all(versions.map((version) => bench.broker.publish([note(id, version)])));
     };
     await publish(1, 300);
-    await until(() => expect(seen.length).toBeGreaterThan(20));
+    await waitFor(() => expect(seen.length).toBeGreaterThan(20));
     proxy.refuse();
-    await until(() => expect(consumer.isConsuming()).toBe(false));
+    await waitFor(() => expect(consumer.isConsuming()).toBe(false));
     await publish(301, 320);
     proxy.heal();
-    await until(() => expect(new Set(seen).size).toBe(320));
+    await waitFor(() => expect(new Set(seen).size).toBe(320));
     // Events in hand when the connection broke may come twice, but their first occurrences stay in order.
     const firsts = [...new Set(seen)];
     expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
     expect(await textOf(id)).toBe('v320');
     await proxy.close();
-  }, 20_000);
+  });
 
   it('in another process when the one that had the queue goes; never in two at once', async () => {
     const id = newId();
@@ -302,9 +302,9 @@ describe('consumption resumes by itself', () => {
     const one = await start(seenBy('one'));
     await start(seenBy('two'), await bench.connectBroker());
     for (const version of [1, 2, 3]) await bench.broker.publish([note(id, version)]);
-    await until(() => expect(seen).toEqual(['one 1', 'one 2', 'one 3']));
+    await waitFor(() => expect(seen).toEqual(['one 1', 'one 2', 'one 3']));
     await one.close();
     for (const version of [4, 5]) await bench.broker.publish([note(id, version)]);
-    await until(() => expect(seen.slice(3)).toEqual(['two 4', 'two 5']));
+    await waitFor(() => expect(seen.slice(3)).toEqual(['two 4', 'two 5']));
   });
 });

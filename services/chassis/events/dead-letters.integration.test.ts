@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { countDeadLetters, discardDeadLetters } from './dead-letters.ts';
 import { type Bench, openBench } from '../testing/events-bench.ts';
 import { deadLettersOf } from './topology.ts';
@@ -15,8 +16,7 @@ test('dead letters are discarded in their order, once each is kept; those that c
   for (const letter of letters) {
     await bench.broker.sendToQueue(deadLettersOf(bench.namespace, 'notes'), Buffer.from(letter));
   }
-  const untilThereAre = (count: number) =>
-    vi.waitFor(async () => expect(await countDeadLetters(where)).toBe(count), 20_000);
+  const untilThereAre = (count: number) => waitFor(async () => expect(await countDeadLetters(where)).toBe(count));
   await untilThereAre(2);
 
   const noRoom = () => {

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { type Broker, connectBroker } from './broker.ts';
@@ -48,10 +49,10 @@ it('holds an event of the next version until a process of that version takes ove
   await tell(noted);
   await tell(unheard);
   await tell(noted);
-  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 20_000);
+  await waitFor(() => expect(seen).toEqual([noted.type]));
   const next = await consume(newer, [noted, unheard], seenByNewer!);
   await old.close();
-  await vi.waitFor(() => expect(seenByNewer).toEqual([unheard.type, noted.type]), 20_000);
+  await waitFor(() => expect(seenByNewer).toEqual([unheard.type, noted.type]));
   expect(seen).toEqual([noted.type]);
   expect(await next.countDeadLetters()).toBe(0);
   await next.close();
@@ -61,8 +62,8 @@ it('puts it into the dead letters where nobody takes over in time, and further o
   const seen: string[] = [];
   const old = await consume(bench.broker, [noted], seen, 50);
   for (const declaration of [unheard, unheard, noted]) await tell(declaration);
-  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 20_000);
-  await vi.waitFor(async () => expect(await old.countDeadLetters()).toBe(2), 20_000);
+  await waitFor(() => expect(seen).toEqual([noted.type]));
+  await waitFor(async () => expect(await old.countDeadLetters()).toBe(2));
   await old.close();
   expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { type Bench, noted, openBench } from '../testing/events-bench.ts';
 import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { serverUrl } from '../testing/server-url.ts';
@@ -9,8 +10,6 @@ import { type Consumer, startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { lateAfterSeconds } from './queue-watch.ts';
 import { subscribe } from './subscription.ts';
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, 20_000);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -48,37 +47,37 @@ test('a queue whose broker takes connections and gives no message is late, and n
   const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
   onTestFinished(() => proxy.close());
   const { consumer } = await start(await bench.connectBroker(proxy.url), async () => undefined);
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
   expect(consumer.isConsuming()).toBe(true);
   proxy.silence();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
   expect(consumer.isConsuming()).toBe(true);
   expect(after(61, consumer)).toEqual({ isConsuming: false, isLate: true });
   proxy.heal();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
 });
 
 test('what waits goes on waiting while the connection is lost and opened again', async () => {
   const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
   onTestFinished(() => proxy.close());
   const { consumer, metrics } = await start(await bench.connectBroker(proxy.url), async () => undefined);
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
   proxy.refuse();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(1));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(1));
   expect(await metrics.metrics()).toMatch(/^events_oldest_waiting_seconds [1-9]/m);
   expect(await metrics.metrics()).toMatch(/^events_consuming 0$/m);
   proxy.heal();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
 });
 
 test('a consumer that is stuck is late, and does not consume', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { consumer } = await start(bench.broker, () => done);
   await bench.broker.publish([sealEnvelope(noted, { aggregateId: 'n', version: 1, payload: { text: 'slow' } })]);
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
   expect(after(61, consumer)).toEqual({ isConsuming: false, isLate: true });
   finish();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
 });
 
 test('a consumer that works through a long backlog is late, and consumes', async () => {
@@ -87,15 +86,15 @@ test('a consumer that works through a long backlog is late, and consumes', async
   for (const version of [1, 2]) {
     await bench.broker.publish([sealEnvelope(noted, { aggregateId: 'n', version, payload: { text: 'slow' } })]);
   }
-  await until(() => expect(steps).toHaveLength(1));
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
+  await waitFor(() => expect(steps).toHaveLength(1));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(0.5));
   const late = performance.now() + 61_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
   steps[0]!();
-  await until(() => expect(consumer.isConsuming()).toBe(true));
+  await waitFor(() => expect(consumer.isConsuming()).toBe(true));
   expect(consumer.oldestWaitingSeconds()).toBeGreaterThan(lateAfterSeconds);
   clock.mockRestore();
-  await until(() => expect(steps).toHaveLength(2));
+  await waitFor(() => expect(steps).toHaveLength(2));
   steps[1]!();
-  await until(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
+  await waitFor(() => expect(consumer.oldestWaitingSeconds()).toBe(0));
 });

@@ -1,6 +1,7 @@
 import { type Model, Schema } from 'mongoose';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { applyNewer } from './apply-newer.ts';
 import { startConsumer } from './consumer.ts';
@@ -43,6 +44,6 @@ it('fills a projection that was emptied with the state of all aggregates', async
   expect(count).toBe(25);
   const expected = states.map(({ version }) => `v${version}`);
   const kept = () => notes.find().sort({ version: 1 }).lean();
-  await vi.waitFor(async () => expect((await kept()).map(({ text }) => text)).toEqual(expected), 20_000);
+  await waitFor(async () => expect((await kept()).map(({ text }) => text)).toEqual(expected));
   await consumer.close();
 });

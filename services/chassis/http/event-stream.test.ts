@@ -85,7 +85,7 @@ test('open streams end when the server closes', async () => {
 });
 
 test('a stream opened while the server closes ends too', async () => {
-  const { server } = await open({ drainMs: 200 });
+  const { server } = await open({ drainMs: 1_000 });
   const closed = server.close();
   const response = await fetch(`${server.url}/api/watch`, { headers: { Authorization: bearer('member') } });
   expect(await response.text()).toBe('retry: 3000\n\n');

@@ -52,7 +52,7 @@ test('a closing server finishes running requests, closes idle connections and ac
 });
 
 test('a draining server still answers, with Connection: close', async () => {
-  const server = await startBench([on(echo, ({ body }) => body)], { drainMs: 300 });
+  const server = await startBench([on(echo, ({ body }) => body)], { drainMs: 1_000 });
   const closed = server.close();
   const { status, headers } = await server.call('/api/echo', json({ text: 'a' }));
   expect([status, headers.get('connection')]).toEqual([200, 'close']);
@@ -60,7 +60,7 @@ test('a draining server still answers, with Connection: close', async () => {
 });
 
 test('a body that does not arrive in time is refused', async () => {
-  const server = await startBench([on(echo, ({ body }) => body)], { requestTimeoutMs: 200 });
+  const server = await startBench([on(echo, ({ body }) => body)], { requestTimeoutMs: 1_000 });
   const { socket, received, closed } = rawConnection(server.url);
   socket.write(
     'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"te',
@@ -71,7 +71,7 @@ test('a body that does not arrive in time is refused', async () => {
 });
 
 test('a connection whose headers do not arrive in time is closed', async () => {
-  const server = await startBench([], { requestTimeoutMs: 200 });
+  const server = await startBench([], { requestTimeoutMs: 1_000 });
   const { socket, received, closed } = rawConnection(server.url);
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: a');
   await closed;

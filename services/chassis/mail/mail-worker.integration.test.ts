@@ -3,7 +3,8 @@ import { Redis } from 'ioredis';
 import { type Connection, createConnection } from 'mongoose';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { outboxOf } from '../outbox/outbox.ts';
 import { createCommitWork } from '../outbox/unit-of-work.ts';
@@ -74,35 +75,35 @@ const outcomeOf = async (key: string) => (await mailsOf(connection).findOne({ _i
 
 it('sends a mail once, also when it is written again', async () => {
   await write('greeting:1', 'ana');
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:1')).toBe('sent'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:1')).toBe('sent'));
   await write('greeting:1', 'ana');
   expect(await outcomeOf('greeting:1')).toBe('sent');
   await write('greeting:2', 'bob');
-  await vi.waitFor(() => expect(sent).toEqual(['ana', 'bob']), 20_000);
+  await waitFor(() => expect(sent).toEqual(['ana', 'bob']));
 });
 
 it('sends nothing when its job runs again', async () => {
   await write('greeting:5', 'flo');
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:5')).toBe('sent'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:5')).toBe('sent'));
   const jobs = await createJobQueue<string>({ name: 'letters-mail', redisUrl, namespace, logger });
   await jobs.add('greeting:5', { jobId: 'once-more' });
   const done = { waiting: 0, active: 0, delayed: 0, failed: 0 };
-  await vi.waitFor(async () => expect(await jobs.counts()).toEqual(done), 20_000);
+  await waitFor(async () => expect(await jobs.counts()).toEqual(done));
   await jobs.close();
   expect(sent.filter((to) => to === 'flo')).toHaveLength(1);
 });
 
 it('drops a mail without a recipient', async () => {
   await write('greeting:3', 'nobody');
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:3')).toBe('dropped'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:3')).toBe('dropped'));
 });
 
 it('sends a mail whose attempts are used up once the mail server is back', async () => {
   post.isDown = true;
   await write('greeting:4', 'eve');
-  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);
+  await waitFor(async () => expect(await worker.failedCount()).toBe(1));
   post.isDown = false;
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:4')).toBe('sent'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:4')).toBe('sent'));
   expect(sent.filter((to) => to === 'eve')).toHaveLength(1);
   expect(await worker.failedCount()).toBe(0);
 });
@@ -111,9 +112,9 @@ it('emits the event of a mail once, though it is sent again and again to a mail 
   post.isDown = true;
   const before = post.attempts;
   await write('greeting:7', 'ivy');
-  await vi.waitFor(() => expect(post.attempts).toBeGreaterThan(before + 2), 20_000);
+  await waitFor(() => expect(post.attempts).toBeGreaterThan(before + 2));
   post.isDown = false;
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:7')).toBe('sent'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:7')).toBe('sent'));
   const emitted = await outboxOf(connection).find().toArray();
   expect(emitted.flatMap(({ envelopes }) => envelopes)).toMatchObject([
     { type: noted.type, aggregateId: 'greeting:7', payload: { text: 'Hola' } },
@@ -123,11 +124,11 @@ it('emits the event of a mail once, though it is sent again and again to a mail 
 it('gives up a mail that could not be sent for five days', async () => {
   post.isDown = true;
   await write('greeting:6', 'gus');
-  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);
+  await waitFor(async () => expect(await worker.failedCount()).toBe(1));
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
   await mailsOf(connection).updateOne({ _id: 'greeting:6' }, { $set: { createdAt: days(5.1) } });
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:6')).toBe('refused'), 20_000);
-  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(0), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:6')).toBe('refused'));
+  await waitFor(async () => expect(await worker.failedCount()).toBe(0));
   post.isDown = false;
 });
 
@@ -135,22 +136,22 @@ it('has a mail that is composed too early wait until then, without counting an a
   waits.set('hal', new Date(Date.now() + 3_600_000));
   await write('greeting:8', 'hal');
   const row = () => mailsOf(connection).findOne({ _id: 'greeting:8' });
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ postponed: 1 }), 20_000);
+  await waitFor(async () => expect(await row()).toMatchObject({ postponed: 1 }));
   expect(await row()).toMatchObject({ createdAt: waits.get('hal'), attemptAt: null, sentAt: null });
 
   waits.set('hal', new Date(Date.now() - 6 * 24 * 3_600_000));
   await mailsOf(connection).updateOne({ _id: 'greeting:8' }, { $set: { createdAt: new Date() } });
-  await vi.waitFor(async () => expect((await row())?.postponed).toBeGreaterThan(2), 20_000);
+  await waitFor(async () => expect((await row())?.postponed).toBeGreaterThan(2));
   expect({ failed: await worker.failedCount(), told: failed.includes('hal') }).toEqual({ failed: 0, told: false });
   waits.delete('hal');
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ outcome: 'sent' }), 20_000);
+  await waitFor(async () => expect(await row()).toMatchObject({ outcome: 'sent' }));
   expect(sent.filter((to) => to === 'hal')).toHaveLength(1);
 });
 
 it('reports every failed attempt', async () => {
   post.isDown = true;
   await write('greeting:9', 'ida');
-  await vi.waitFor(() => expect(failed.filter((to) => to === 'ida').length).toBeGreaterThan(1), 20_000);
+  await waitFor(() => expect(failed.filter((to) => to === 'ida').length).toBeGreaterThan(1));
   post.isDown = false;
-  await vi.waitFor(async () => expect(await outcomeOf('greeting:9')).toBe('sent'), 20_000);
+  await waitFor(async () => expect(await outcomeOf('greeting:9')).toBe('sent'));
 });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { type Connection, createConnection } from 'mongoose';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { createLogger } from '../logging/logger.ts';
 import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
 import { createMailOutbox, ensureMailOutbox, mailsOf, unsentMail } from './mail-outbox.ts';
@@ -70,12 +71,12 @@ const untilSentTo = (accountId: string) => server.mailTo(`${accountId}@correo.co
 it('a mail whose recipient is refused for good is tried once, closed and counted', async () => {
   await write('gone', 'not an address');
   const refused = { outcome: 'refused', sentAt: expect.any(Date) };
-  await vi.waitFor(async () => expect(await stored('gone')).toMatchObject(refused), 20_000);
-  await vi.waitFor(async () => expect(await stored('not an address')).toMatchObject(refused), 20_000);
+  await waitFor(async () => expect(await stored('gone')).toMatchObject(refused));
+  await waitFor(async () => expect(await stored('not an address')).toMatchObject(refused));
   // A mail is counted after it is stored as refused.
   const counted = async () =>
     expect(await metrics.metrics()).toContain('mails_total{template="greeting",outcome="refused"} 2');
-  await vi.waitFor(counted, 20_000);
+  await waitFor(counted);
   expect(await metrics.metrics()).not.toContain('outcome="failed"');
   expect(logged.join('')).toContain('550 5.1.1 <[address]> no such user');
   expect(logged.join('')).not.toContain('gone@');
@@ -88,7 +89,7 @@ it.each(['full', 'relayed'])(
     metrics.resetMetrics();
     await write(name);
     const tried = async () => expect(await metrics.metrics()).toMatch(/mails_total\{.*outcome="failed"\}/);
-    await vi.waitFor(tried, 20_000);
+    await waitFor(tried);
     expect(await stored(name)).toMatchObject({ outcome: null, sentAt: null });
     delete answers[name];
     await untilSentTo(name);

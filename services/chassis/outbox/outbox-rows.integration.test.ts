@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { type Consumer, startConsumer } from '../events/consumer.ts';
 import { sealEnvelope } from '../events/envelope.ts';
@@ -14,7 +15,7 @@ let consumer: Consumer;
 const arrived: string[] = [];
 const note = (aggregateId: string, version = 1) =>
   sealEnvelope(noted, { aggregateId, version, payload: { text: 'noted' } });
-const untilArrived = (id: string) => vi.waitFor(() => expect(arrived).toContain(id), 20_000);
+const untilArrived = (id: string) => waitFor(() => expect(arrived).toContain(id));
 
 beforeAll(async () => {
   bench = await openBench();
@@ -57,7 +58,7 @@ it('sends a row from before the clock was set back at once', async () => {
   await relay.sweep();
   await leave({ _id: outboxIdAt(Date.now() + 2 * anHour), envelopes: [note(second)] });
   await untilArrived(second);
-  await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
+  await waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0));
   await bench.closeOutboxes();
 });
 
@@ -68,7 +69,7 @@ it('ignores the lease of a process that died before the clock was set back', asy
   await leave({ envelopes: [note(left)] });
   bench.openOutbox();
   await untilArrived(left);
-  await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
+  await waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0));
   await bench.closeOutboxes();
 });
 
@@ -81,7 +82,7 @@ it('leaves an unreadable row unsent and counts it, and sends the rows behind it'
   await untilArrived(next);
   await relay.sweep();
   const unsent = () => outboxOf(bench.connection).find({ sentAt: null }).sort({ _id: 1 }).toArray();
-  await vi.waitFor(async () => expect(await unsent()).toHaveLength(3), 20_000);
+  await waitFor(async () => expect(await unsent()).toHaveLength(3));
   expect(await unsent()).toMatchObject([{ _id: empty }, { _id: wrong }, {}]);
   const figures = await metrics.metrics();
   expect(figures).toMatch(/^outbox_unsent_events 3$/m);

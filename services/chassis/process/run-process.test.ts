@@ -22,8 +22,7 @@ function start(settings: Record<string, string>) {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Line);
   const exitCode = once(child, 'close').then(([code]) => code as number);
-  const said = (msg: string) =>
-    expect.poll(() => lines().map((line) => line['msg']), { timeout: 30_000 }).toContain(msg);
+  const said = (msg: string) => expect.poll(() => lines().map((line) => line['msg'])).toContain(msg);
   return { child, lines, exitCode, said, errors: () => output.err };
 }
 

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultProxy } from './fault-proxy.ts';
-
-const patience = { timeout: 4_000, interval: 5 };
 
 /** An echo server, and a connection to it through a proxy. */
 async function startEcho() {
@@ -42,31 +39,35 @@ test('delayed bytes arrive later, and in order', async () => {
   const sentAt = performance.now();
   socket.write('a');
   socket.write('b');
-  await expect.poll(heard, patience).toBe('ab');
+  await expect.poll(heard).toBe('ab');
+  // A lower bound: a busy machine only adds to it.
   expect(performance.now() - sentAt).toBeGreaterThan(95);
 });
 
 test('silence holds all bytes back and the connection open, until it heals', async () => {
   const { proxy, socket, heard } = await startEcho();
   socket.write('a');
-  await expect.poll(heard, patience).toBe('a');
+  await expect.poll(heard).toBe('a');
   proxy.silence();
   socket.write('b');
-  await pause(30);
+  // Through another proxy, bytes sent later have gone there and back meanwhile.
+  const { socket: other, heard: heardOther } = await startEcho();
+  other.write('c');
+  await expect.poll(heardOther).toBe('c');
   expect([heard(), socket.destroyed]).toEqual(['a', false]);
   proxy.heal();
-  await expect.poll(heard, patience).toBe('ab');
+  await expect.poll(heard).toBe('ab');
 });
 
 test('a cut closes open connections, a refusal also new ones', async () => {
   const { proxy, socket, heard } = await startEcho();
   socket.write('a');
-  await expect.poll(heard, patience).toBe('a');
+  await expect.poll(heard).toBe('a');
   proxy.cut();
   await once(socket, 'close');
   const second = dial(proxy.url);
   second.socket.write('b');
-  await expect.poll(second.heard, patience).toBe('b');
+  await expect.poll(second.heard).toBe('b');
   proxy.refuse();
   await once(second.socket, 'close');
   const third = dial(proxy.url);
@@ -74,17 +75,17 @@ test('a cut closes open connections, a refusal also new ones', async () => {
   proxy.heal();
   const fourth = dial(proxy.url);
   fourth.socket.write('c');
-  await expect.poll(fourth.heard, patience).toBe('c');
+  await expect.poll(fourth.heard).toBe('c');
 });
 
 test('a frozen connection stays open and silent, while a new one works', async () => {
   const { proxy, socket, heard } = await startEcho();
   socket.write('a');
-  await expect.poll(heard, patience).toBe('a');
+  await expect.poll(heard).toBe('a');
   proxy.freeze();
   socket.write('b');
   const second = dial(proxy.url);
   second.socket.write('c');
-  await expect.poll(second.heard, patience).toBe('c');
+  await expect.poll(second.heard).toBe('c');
   expect([heard(), socket.destroyed]).toEqual(['a', false]);
 });

@@ -5,7 +5,7 @@ import { assign, offerPlan, remove } from '../testing/plans.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 const ascending = (a: number, b: number) => a - b;
@@ -31,7 +31,7 @@ describe('concurrent changes of the same plan', () => {
       const told = bench.otherServices.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
       expect(told.find((envelope) => envelope.version === version)?.payload.status).toBe(status);
     }
-  }, 30_000);
+  });
 
   test('of many removals one ends it, the others find nothing to end', async () => {
     const member = await bench.newMember();

@@ -12,7 +12,7 @@ import { readCurrentPlan } from '../held-plans/current-plan.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterEach(() => bench.setClock(undefined));
 afterAll(() => bench.close(), 30_000);
 

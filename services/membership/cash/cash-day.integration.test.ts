@@ -5,7 +5,7 @@ import { type Bench, openBench } from '../testing/bench.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 const at = (day: string, time = '12:00') => bench.setClock(studioInstant(day, time));

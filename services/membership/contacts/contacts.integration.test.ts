@@ -11,7 +11,7 @@ beforeAll(async () => {
   // The tests use dates older than the retention period.
   await bench.models.contacts.collection.dropIndex('kept');
   await bench.otherServices.register(someAccount({ accountId: bench.admin.accountId, firstName: 'Marcela' }));
-}, 30_000);
+});
 afterEach(() => bench.setClock(undefined));
 afterAll(() => bench.close(), 30_000);
 

@@ -10,7 +10,7 @@ import { assign, offerPlan, remove } from '../testing/plans.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 const send = (rows: readonly unknown[]) => bench.asAdmin.post('/api/admin/users/import/plans', { rows });

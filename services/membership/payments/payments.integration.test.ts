@@ -6,7 +6,7 @@ import { assign, offerPlan, remove } from '../testing/plans.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 const today = '2027-03-01';

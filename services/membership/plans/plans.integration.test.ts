@@ -7,7 +7,7 @@ import { offerPlan } from '../testing/plans.ts';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
-}, 30_000);
+});
 afterAll(() => bench.close(), 30_000);
 
 describe('a plan on offer', () => {

@@ -5,7 +5,8 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { composeMail } from '../mails.ts';
 import { unsetBookingRules } from '../models/booking-rules.model.ts';
 import { seatRulesAt } from '../rules/booking-policy.ts';
@@ -196,10 +197,7 @@ describe('a member at the limit', () => {
     const form = { startTime, endTime: '05:00', trainingDate: addStudioDays(nextMonday(), 7) };
     await studio.schedule(admin, form);
     const mailOfSlot = () => mailsOf(studio.connection).findOne({ accountId: ana.id, template: 'slot-refused' });
-    await vi.waitFor(async () => expect(await mailOfSlot()).toMatchObject({ payload: { refusal: 'SAME_DAY_ONLY' } }), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await waitFor(async () => expect(await mailOfSlot()).toMatchObject({ payload: { refusal: 'SAME_DAY_ONLY' } }));
   });
 });
 

@@ -169,11 +169,11 @@ test('the list of a class is sent again when a seat is given up and taken back',
   const stream = await follow(laura, `${studio.api.url}/api/coach/trainings/${trainingId}/live`);
   const lists = () => stream.events().map(({ data }) => `${data.people.length} come, ${data.released.length} gave up`);
   const [comes, gaveUp] = ['1 come, 0 gave up', '0 come, 1 gave up'];
-  await expect.poll(lists, { timeout: 20_000 }).toEqual([comes]);
+  await expect.poll(lists).toEqual([comes]);
   await release(ana, trainingId);
-  await expect.poll(lists, { timeout: 20_000 }).toEqual([comes, gaveUp]);
+  await expect.poll(lists).toEqual([comes, gaveUp]);
   await reclaim(ana, trainingId);
-  await expect.poll(lists, { timeout: 20_000 }).toEqual([comes, gaveUp, comes]);
+  await expect.poll(lists).toEqual([comes, gaveUp, comes]);
   await stream.leave();
 });
 
@@ -185,7 +185,7 @@ describe('a studio', () => {
     const { body } = await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/cancel`);
     expect(body.cancellation).toMatchObject({ total: 2 });
     const progress = async () => (await admin.ask('GET', `/api/admin/trainings/${trainingId}/cancellation`)).body;
-    await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ total: 2, refunded: 2 });
+    await expect.poll(progress).toMatchObject({ total: 2, refunded: 2 });
     for (const person of [ana, berta]) {
       expect(await accountOf(person)).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
       expect(await mailsTo(person)).toEqual(['training-cancelled']);
@@ -197,7 +197,7 @@ describe('a studio', () => {
     const trainingId = await classOf([ana]);
     await release(ana, trainingId);
     await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/cancel`);
-    await expect.poll(() => accountOf(ana), { timeout: 20_000 }).toMatchObject({ plan: { classesLeft: 12 } });
+    await expect.poll(() => accountOf(ana)).toMatchObject({ plan: { classesLeft: 12 } });
   });
 
   test('that closes the day gives it back with one mail', async () => {
@@ -212,7 +212,7 @@ describe('a studio', () => {
       const { bookings, refunded } = (await admin.ask('GET', `/api/admin/closures/${id}`)).body;
       return bookings - refunded;
     };
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(await accountOf(ana)).toMatchObject({ plan: { classesLeft: 12 } });
     expect(await mailsTo(ana)).toEqual(['range-closed']);
     await admin.ask('DELETE', `/api/admin/closures/${id}`);
@@ -261,7 +261,7 @@ describe('a studio', () => {
     expect(await trainingOf(trainingId)).toMatchObject({ released: [ana.id] });
     await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/cancel`);
     const left = () => studio.stores.bookings.countDocuments({ trainingId, status: 'released' });
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left).toBe(0);
     expect(await accountOf(ana)).toMatchObject({ plan: null, carried: 0, weekUse: {} });
   });
 });
@@ -289,7 +289,7 @@ test('at the start the class comes back once to the first whose seat was needed,
   await studio.stores.bookings.updateMany({ trainingId }, { $set: { startsAt: begunAt } });
   await studio.stores.trainings.updateOne({ _id: trainingId }, { $set: { startsAt: begunAt }, $inc: { version: 1 } });
   const classesOf = async (person: Person) => (await accountOf(person)).plan?.classesLeft;
-  await expect.poll(() => classesOf(ana), { timeout: 20_000 }).toBe(12);
+  await expect.poll(() => classesOf(ana)).toBe(12);
   const [entry] = await ledger(ana);
   expect(entry).toMatchObject({ reason: 'returned', change: 1, actor: 'system' });
   expect(await classesOf(berta)).toBe(11);

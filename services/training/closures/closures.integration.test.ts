@@ -6,7 +6,8 @@ import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catch
 import { removeKeys } from '@studio/chassis/testing/remove-keys';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { closureMailPrefix } from './closure-mails.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
@@ -16,9 +17,6 @@ import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 /** Addresses that the mail server refuses. */
 const refused = new Set<string>();
 const everyone = 8;
-// MongoDB lets the transaction of a killed process live for up to a minute, unless it is set to less.
-const patience = 120_000;
-
 let catcher: MailCatcher;
 let studio: StudioBench;
 let admin: Person;
@@ -31,9 +29,8 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
   await Promise.all(members.map(({ id }) => studio.events.memberWithPlan(id, { plan, classesGranted: 80 })));
-  const havePlans = async () =>
-    (await studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 })) === everyone;
-  await vi.waitUntil(havePlans, 20_000);
+  const havePlans = () => studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 });
+  await waitFor(async () => expect(await havePlans()).toBe(everyone));
 });
 afterAll(async () => {
   await settledAudit(studio.connection);
@@ -96,7 +93,7 @@ describe('a closed range', () => {
     );
     const { id } = body.closure;
     const all = { refunded: numbers.bookings, mailed: everyone, failed: 0 };
-    await expect.poll(() => progress(id), { timeout: 20_000 }).toMatchObject(all);
+    await expect.poll(() => progress(id)).toMatchObject(all);
     expect(await classesLeft()).toEqual([80]);
     expect(catcher.mails.map(({ to }) => to).toSorted()).toEqual(members.map(addressOf).toSorted());
     expect(catcher.mailsTo(addressOf(ana))[0]!.source).toContain('Te devolvimos 4 clases');
@@ -136,7 +133,7 @@ describe('a closed range', () => {
     const { body } = await close(range(3));
     const unreached = [{ id: members[0]!.id, first_name: 'Ana María', last_name: 'Gómez Núñez', phone: '3001234567' }];
     const expected = { ...done(1), mailed: everyone - 1, failed: 1, unreached };
-    await expect.poll(() => progress(body.closure.id), { timeout: 20_000 }).toMatchObject(expected);
+    await expect.poll(() => progress(body.closure.id)).toMatchObject(expected);
     refused.clear();
     await reopen(body.closure.id);
   });
@@ -154,14 +151,14 @@ describe('a closed range', () => {
     const { bookings, people } = body.closure;
     expect(people).toBe(bookings);
     const all = { refunded: bookings, mailed: people };
-    await expect.poll(() => progress(body.closure.id), { timeout: 20_000 }).toMatchObject(all);
+    await expect.poll(() => progress(body.closure.id)).toMatchObject(all);
     expect(await classesLeft()).toEqual([80]);
     await reopen(body.closure.id);
   });
 });
 
 describe('nothing is cancelled, refunded or mailed twice or forgotten', () => {
-  test('when a worker is killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
+  test('when a worker is killed in the middle and Redis forgets everything', async () => {
     const ids = await bookedOnEach(0, 6);
     await studio.workerApart!.stop();
     const { body } = await close(range(0, 6));
@@ -172,13 +169,13 @@ describe('nothing is cancelled, refunded or mailed twice or forgotten', () => {
     await removeKeys(serverUrl('REDIS_URL'), studio.namespace);
     await studio.startOneWorker();
     const { id } = body.closure;
-    await expect.poll(() => progress(id), { timeout: patience }).toMatchObject(done(ids.length));
+    await expect.poll(() => progress(id)).toMatchObject(done(ids.length));
     expect(await classesLeft()).toEqual([80]);
     expect(await mailsAbout(id)).toBe(everyone);
     await reopen(id);
   });
 
-  test('when the API is killed while it closes, and the request is sent again', { timeout: patience }, async () => {
+  test('when the API is killed while it closes, and the request is sent again', async () => {
     const trainingId = (await bookedOnEach(5, 6))[0]!;
     const key = crypto.randomUUID();
     const api = await spawnRole('api', studio.environment);
@@ -188,7 +185,7 @@ describe('nothing is cancelled, refunded or mailed twice or forgotten', () => {
     await studio.stores.trainings.updateOne({ _id: trainingId }, { $inc: { capacity: 1 } }, { session });
     const unanswered = close(range(5, 6), key, api.url).catch(() => undefined);
     const inFlight = async () => (await fetch(`${api.url}/metrics`)).text();
-    await expect.poll(inFlight, { timeout: 20_000 }).toMatch(/^http_requests_in_flight(\{.*\})? 1$/m);
+    await expect.poll(inFlight).toMatch(/^http_requests_in_flight(\{.*\})? 1$/m);
     await api.kill();
     await session.abortTransaction();
     await session.endSession();
@@ -199,7 +196,7 @@ describe('nothing is cancelled, refunded or mailed twice or forgotten', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const [id, again] = answers.map(({ body }) => body.closure.id);
     expect(again).toBe(id);
-    await expect.poll(() => progress(id), { timeout: 20_000 }).toMatchObject(done(2));
+    await expect.poll(() => progress(id)).toMatchObject(done(2));
     expect(await classesLeft()).toEqual([80]);
     expect(await mailsAbout(id)).toBe(everyone);
     await reopen(id);

@@ -4,7 +4,8 @@ import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
 import { addStudioDays, addStudioMonths, studioInstant, toStudioDate, weekdayOf } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import { createFillSeats } from '../seats/seat-transaction.ts';
@@ -65,7 +66,7 @@ test('a slot is booked in the trainings that are there, and in those that are ma
   });
   expect(await bookedIn(there)).toEqual([ana.id]);
   const later = await studio.schedule(admin, { ...form, trainingDate: addStudioDays(nextMonday(), 7) });
-  await vi.waitFor(async () => expect(await bookedIn(later)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(later)).toEqual([ana.id]));
   expect(await slotsOf(ana)).toMatchObject([{ last: { trainingId: later, refusal: null } }]);
   expect(await mailsOfMember(ana)).toEqual(['slot-booked', 'slot-booked']);
   const ledger = await ana.ask('GET', '/api/users/movements');
@@ -92,7 +93,7 @@ test('a slot of a suspended member is not booked, says why, and mails nobody', a
   const trainingId = await studio.schedule(admin, form);
   const last = { trainingId, refusal: 'USER_NOT_ACTIVE' };
   const slotsSeen = async () => (await admin.ask('GET', `/api/admin/users/${ana.id}/fixed-slots`)).body;
-  await vi.waitFor(async () => expect(await slotsSeen()).toMatchObject([{ last }]), 20_000);
+  await waitFor(async () => expect(await slotsSeen()).toMatchObject([{ last }]));
   expect(await mailsOfMember(ana)).toEqual([]);
 });
 
@@ -101,7 +102,7 @@ test('one week can be let go: it is not booked again', async () => {
   const ana = await memberWithPlan();
   await setSlots(ana, [slot]);
   const trainingId = await studio.schedule(admin, form);
-  await vi.waitFor(async () => expect(await bookedIn(trainingId)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(trainingId)).toEqual([ana.id]));
   expect((await ana.ask('DELETE', `/api/trainings/register/${trainingId}`)).status).toBe(200);
   await setSlots(ana, [slot]);
   expect((await book(await memberWithPlan(), trainingId)).status).toBe(201);
@@ -114,16 +115,16 @@ test('a slot takes one class a day, wherever that one was moved, and each of two
   const ana = await memberWithPlan();
   await setSlots(ana, [slot, evening.slot]);
   const moved = await studio.schedule(admin, form);
-  await vi.waitFor(async () => expect(await bookedIn(moved)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(moved)).toEqual([ana.id]));
   const later = { startTime: '03:00:00', endTime: '03:50:00', category: 'normal', maxCapacity: 10 };
   const to = (time: object) => admin.ask('PUT', `/api/admin/trainings/${moved}`, { ...form, ...later, ...time });
   expect((await to({})).status).toBe(200);
 
   const atOldHour = await studio.schedule(admin, form);
   const ofEvening = await studio.schedule(admin, evening.form);
-  await vi.waitFor(async () => expect(await bookedIn(ofEvening)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(ofEvening)).toEqual([ana.id]));
   const settled = () => studio.stores.trainings.findOne({ _id: atOldHour });
-  await vi.waitFor(async () => expect((await settled())?.slotsDue).toBe(false), 20_000);
+  await waitFor(async () => expect((await settled())?.slotsDue).toBe(false));
   expect(await bookedIn(atOldHour)).toEqual([]);
   await setSlots(ana, [evening.slot]);
   await setSlots(ana, [slot, evening.slot]);
@@ -154,10 +155,10 @@ test('a slot takes another class of the day where the studio cancelled the first
   const ana = await memberWithPlan();
   await setSlots(ana, [slot]);
   const first = await studio.schedule(admin, form);
-  await vi.waitFor(async () => expect(await bookedIn(first)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(first)).toEqual([ana.id]));
   await admin.ask('DELETE', `/api/admin/trainings/${first}/cancel`);
   const second = await studio.schedule(admin, form);
-  await vi.waitFor(async () => expect(await bookedIn(second)).toEqual([ana.id]), 20_000);
+  await waitFor(async () => expect(await bookedIn(second)).toEqual([ana.id]));
 });
 
 test('slots are booked when their week opens', async () => {
@@ -227,7 +228,7 @@ test('slots without a seat in a class to come are listed, until they have one, t
   const about = { refusal: 'TRAINING_FULL', trainingDate: late.form.trainingDate };
   const row = (person: Person, trainingId: string) => ({ ...about, user_id: person.id, trainingId });
   const all = [row(carla, first), row(berta, second), row(carla, second)];
-  await vi.waitFor(async () => expect(await refused()).toMatchObject(all), 20_000);
+  await waitFor(async () => expect(await refused()).toMatchObject(all));
   expect(await refused()).toMatchObject([{ startTime: early.form.startTime }, {}, {}]);
   expect((await ana.ask('GET', '/api/admin/fixed-slots/refused')).status).toBe(403);
 

@@ -1,5 +1,6 @@
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { settledAudit } from '../testing/audit.ts';
 import type { assignmentState } from '../testing/other-services.ts';
 import type { Person } from '../testing/people.ts';
@@ -62,11 +63,11 @@ describe('an act that is refused', () => {
     const { trainingId } = await fullClass();
     const soonAfter = Date.now();
     for (let times = 0; times < 3; times += 1) expect((await book(ana, trainingId)).body.code).toBe('TRAINING_FULL');
-    const read = await vi.waitFor(async () => {
+    const read = await waitFor(async () => {
       const rows = await reasonsOf(ana);
       expect(rows).not.toEqual([]);
       return rows;
-    }, 20_000);
+    });
     expect(read[0]).toMatchObject({
       trainingId,
       kind: 'refused',
@@ -90,10 +91,10 @@ describe('an act that is refused', () => {
     const cancelled = await schedule();
     await admin.ask('DELETE', `/api/admin/trainings/${cancelled}/cancel`);
     expect((await book(ana, cancelled)).body.code).toBe('TRAINING_CANCELLED');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const read = await reasonsOf(ana);
       expect(read.map(({ code }: { code: string }) => code)).toEqual(['TRAINING_CANCELLED', 'TRAINING_NOT_FULL']);
-    }, 20_000);
+    });
   });
 });
 

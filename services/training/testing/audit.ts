@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Connection } from 'mongoose';
-import { vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { balanceOf } from '../rules/credit-policy.ts';
 import { isVoided } from '../rules/credit-policy.ts';
@@ -20,7 +20,7 @@ export async function audit(connection: Connection): Promise<string[]> {
 
 /** Waits briefly until pending work is done and all invariants hold. */
 export async function settledAudit(connection: Connection): Promise<void> {
-  await vi.waitFor(async () => assert.deepEqual(await audit(connection), []), { timeout: 20_000, interval: 100 });
+  await waitFor(async () => assert.deepEqual(await audit(connection), []));
 }
 
 /** Unconfirmed events. */

@@ -1,7 +1,8 @@
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
@@ -65,7 +66,7 @@ test('seats that only fixed slots have taken go with the run, and each member is
   const bookingsOf = ({ id }: Person, status: 'booked' | 'cancelled') =>
     studio.stores.bookings.find({ accountId: id, status }).toArray();
   for (const person of [ana, berta]) {
-    await vi.waitFor(async () => expect(await bookingsOf(person, 'booked')).toHaveLength(2), 20_000);
+    await waitFor(async () => expect(await bookingsOf(person, 'booked')).toHaveLength(2));
   }
   const [third, fourth, fifth] = await studio.stores.trainings.find({ runId }).sort({ startsAt: 1 }).toArray();
   expect((await carla.ask('POST', '/api/trainings/register', { trainingId: fifth!._id })).status).toBe(201);
@@ -88,7 +89,7 @@ test('seats that only fixed slots have taken go with the run, and each member is
   const again = await generate({ ...run, morningSlots: ['03:00'] });
   const isBooked = async () => expect(await bookingsOf(ana, 'booked')).toHaveLength(1);
   expect(again).toMatchObject({ created: 1 });
-  await vi.waitFor(isBooked, 20_000);
+  await waitFor(isBooked);
 });
 
 test('a booking at the moment of undoing is kept with its training, or refused', async () => {

@@ -1,5 +1,6 @@
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
@@ -76,7 +77,7 @@ test('a week that it opens can be booked in every process within a second, its f
   expect((await book()).body.code).toBe('WEEK_NOT_OPEN');
 
   await setWindow({ ...testWindow, weeksAhead: 8 });
-  await vi.waitFor(async () => expect((await book()).body.code).toBe('TRAINING_FULL'), 20_000);
+  await waitFor(async () => expect((await book()).body.code).toBe('TRAINING_FULL'));
   const { body } = await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`);
   expect(body.map(({ id }: { id: string }) => id)).toEqual([berta.id]);
 });

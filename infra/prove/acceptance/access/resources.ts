@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { vi } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
@@ -196,7 +196,7 @@ export function createResources(
       const hasLeft = async () => {
         if (!(await databases.of.membership.collection('mails').findOne(mail))) throw new Error('not yet sent');
       };
-      await vi.waitFor(hasLeft, { timeout: 20_000, interval: 50 });
+      await waitFor(hasLeft);
     },
     async movement() {
       await must(() => admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
@@ -247,7 +247,7 @@ export function createResources(
         if ((await must(() => admin.get(`/api/admin/reports/${id}`))).body.state !== 'done')
           throw new Error('not yet done');
       };
-      await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
+      await waitFor(isDone);
       return id;
     },
   };

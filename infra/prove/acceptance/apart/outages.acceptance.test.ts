@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { bookedByAll, cancel, expectRefundedOnce, mailsAbout, progressOf, untilSettled } from '../cancelled-class.ts';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../../testing/kit/in-parallel.ts';
@@ -15,7 +16,6 @@ const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 1) * 1_000;
 const fewestRounds = 3;
 
 /** Long enough for the slowest reconnect and sweep. Normally it takes a second or two. */
-const catchUp = { timeout: 60_000, interval: 250 };
 
 let studio: OwnStudio;
 let admin: ApiClient;
@@ -38,9 +38,8 @@ test('the mail server is down: no request waits for it, all classes are back mea
   const booked = await bookedByAll(admin, members);
   await studio.serverProcesses.stop('mail-catcher');
   await cancel(admin, booked);
-  await vi.waitFor(
-    async () => expect(await progressOf(admin, booked)).toEqual({ total, refunded: total, mailed: 0, failed: 0 }),
-    { timeout: 20_000, interval: 50 },
+  await waitFor(async () =>
+    expect(await progressOf(admin, booked)).toEqual({ total, refunded: total, mailed: 0, failed: 0 }),
   );
   const { email } = members[0]!;
   expect((await apiClient(studio.origin).post('/api/auth/forgot-password', { email })).status).toBe(200);
@@ -76,11 +75,11 @@ test('RabbitMQ goes away, and training is killed before it publishes: every serv
   studio.processes.kill('training', 'SIGKILL');
   await studio.serverProcesses.start('rabbitmq');
 
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const plans = await inParallel(4, members, (member) => member.get('/api/users/current-plan'));
     expect(plans.filter(({ headers }) => headers.has('x-data-may-lag'))).toEqual([]);
     expect(plans.map(({ body }) => body.remainingClasses)).toEqual(members.map(() => classesGranted - perMember));
     expect(await totalBookings()).toBe(bookingsBefore + perMember * members.length);
-  }, catchUp);
+  });
   expect(await seatsTaken(admin, lasting)).toBe(members.length);
 });

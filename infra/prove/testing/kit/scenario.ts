@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { planForm, startingIn } from '@studio/contracts/testing/form-fixtures';
+import { waitFor } from '@studio/chassis/testing/until';
 import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from './people.ts';
 
@@ -103,10 +103,10 @@ export async function remainingClasses(client: ApiClient): Promise<number> {
 
 /** Repeats a call while its answer may lag and, if given, `matters` returns true for it. */
 export async function untilCurrent(call: () => Promise<Answer>, matters = (_answer: Answer) => true): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
+  return waitFor(async () => {
     const answer = await call();
-    if (!answer.headers.has('x-data-may-lag') || !matters(answer)) return answer;
-    if (tries === 60) throw new Error('each answer has said that it may lag');
-    await pause(500);
-  }
+    if (answer.headers.has('x-data-may-lag') && matters(answer))
+      throw new Error('each answer has said that it may lag');
+    return answer;
+  });
 }

@@ -166,7 +166,7 @@ function whatBecomesOf(person: Listed, made: MadeList, damage: Damage) {
   return { ...person, firstName, documentType: 'Cédula de Ciudadanía', gender: null };
 }
 
-test('of any list, nobody gets a value of somebody else, and every row is in one count', { timeout: 120_000 }, () => {
+test('of any list, nobody gets a value of somebody else, and every row is in one count', () => {
   fc.assert(
     fc.property(lists, (made) => {
       const { people, bytes } = fileOf(made);

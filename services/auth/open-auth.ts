@@ -14,7 +14,7 @@ import { ensureAuthIndexes, openAuthModels } from './models/auth-models.ts';
 interface AuthConnections {
   /** The name of the process, e.g. `auth-api`; the broker lists connections by it. */
   readonly name: string;
-  readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
+  readonly config: Readonly<Record<'MONGO_URL' | 'RABBITMQ_URL' | 'NAMESPACE', string> & { CATCH_UP_MS: number }>;
   readonly logger: Logger;
   readonly onStop: OnStop;
 }
@@ -37,9 +37,9 @@ export type AuthProcess = Awaited<ReturnType<typeof openAuthProcess>>;
 
 /** Opens what both roles of auth share: database, broker and outbox. */
 export async function openAuthProcess(process: AuthConnections & { readonly metrics: Registry }) {
-  const { logger, metrics, onStop } = process;
+  const { config, logger, metrics, onStop } = process;
   const { connection, models, broker } = await openAuth(process);
-  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  const relay = createOutboxRelay({ connection, broker, logger, metrics, waitMs: config.CATCH_UP_MS });
   onStop('outbox', () => relay.drain());
   return {
     connection,

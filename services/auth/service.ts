@@ -47,8 +47,9 @@ async function openApi(
   { connection, models, broker, unitOfWork }: AuthProcess,
 ): Promise<Api> {
   const { config, logger, metrics, onStop } = process;
-  const fence = createFence({ broker, chain: [name], metrics });
-  const trainingFence = createFence({ broker, chain: ['training'], metrics });
+  const timeoutMs = config.CATCH_UP_MS;
+  const fence = createFence({ broker, chain: [name], metrics, timeoutMs });
+  const trainingFence = createFence({ broker, chain: ['training'], metrics, timeoutMs });
   onStop('fences', () => Promise.all([fence.close(), trainingFence.close()]));
   const redis = openRedis(config.REDIS_URL, 'asking', logger);
   onStop('redis', () => redis.disconnect());

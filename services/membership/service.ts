@@ -1,7 +1,7 @@
 import type { republishSettings } from '@studio/chassis/config/common-settings';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createFence, usualFenceMs } from '@studio/chassis/events/fence';
+import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
@@ -29,21 +29,19 @@ interface Timing {
   readonly clock: () => Date;
   /** Milliseconds between two runs of the plan upkeep. */
   readonly upkeepEveryMs: number;
-  /** Longest wait of a request at a fence, in milliseconds. */
-  readonly fenceMs: number;
 }
 
 type MembershipService = Service<typeof membershipApiSettings, typeof membershipWorkerSettings, Membership>;
 
-const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000, fenceMs: usualFenceMs };
+const usualTiming: Timing = { clock: () => new Date(), upkeepEveryMs: 60_000 };
 
 /** The membership service; see docs/architecture.md «Processes and roles». */
-export function membership({ clock, upkeepEveryMs, fenceMs }: Timing = usualTiming): MembershipService {
+export function membership({ clock, upkeepEveryMs }: Timing = usualTiming): MembershipService {
   return {
     name: service,
     settings: { api: membershipApiSettings, worker: membershipWorkerSettings },
     open: (process) => openMembership(process, clock),
-    openApi: (process, opened) => openApi(process, opened, fenceMs),
+    openApi,
     startWorker: (process, opened) => startWorker(process, opened, upkeepEveryMs),
   };
 }
@@ -64,7 +62,7 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;
   const broker = await connectBroker({ url, namespace, service, topology, logger, name });
   onStop('broker', () => broker.close());
-  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  const relay = createOutboxRelay({ connection, broker, logger, metrics, waitMs: config.CATCH_UP_MS });
   onStop('outbox relay', () => relay.drain());
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
@@ -74,10 +72,10 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
 
 /** Opens the API of membership. */
 async function openApi(
-  { metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
+  { config, metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
   { parts, broker }: Membership,
-  timeoutMs: number,
 ): Promise<Api> {
+  const timeoutMs = config.CATCH_UP_MS;
   const fences = {
     accounts: createFence({ broker, chain: ['membership'], metrics, timeoutMs }),
     credits: createFence({ broker, chain: ['training', 'membership'], metrics, timeoutMs }),

@@ -1,7 +1,7 @@
 import type { commonSettings } from '@studio/chassis/config/common-settings';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createFence, usualFenceMs } from '@studio/chassis/events/fence';
+import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
@@ -18,6 +18,7 @@ import { reportingMigrations } from './migrations/reporting-migrations.ts';
 import { openReportingModels } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
 import { openReportFiles } from './reports/making/report-files.ts';
+import { usualSilenceMs } from './reports/report-policy.ts';
 import { openReportQueue, type ReportTiming, startReportJobs } from './reports/report.job.ts';
 import { subscriptions } from './subscriptions.ts';
 import { countTallies } from './tallies/keep-tallies.ts';
@@ -31,8 +32,6 @@ interface Timing extends ReportTiming {
   readonly rereadMs: number;
   /** Milliseconds between two sweeps of the webhook sender. */
   readonly tellEveryMs: number;
-  /** Longest wait of a request at the fence, in milliseconds. */
-  readonly fenceMs: number;
 }
 
 /** `farewellMs` stays below the 8 s that a process has to stop. */
@@ -40,10 +39,10 @@ const usualTiming: Timing = {
   clock: () => new Date(),
   rereadMs: 1_000,
   tellEveryMs: 1_000,
-  fenceMs: usualFenceMs,
   reviveEveryMs: 2_000,
   cleanEveryMs: 60_000,
   farewellMs: 5_000,
+  silenceMs: usualSilenceMs,
 };
 
 /** The reporting service; see docs/architecture.md «Processes and roles». */
@@ -71,7 +70,7 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
   await ensureIndexes(connection);
   const broker = await connectBroker({ url, namespace, service: 'reporting', topology, logger, name });
   onStop('broker', () => broker.close());
-  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  const relay = createOutboxRelay({ connection, broker, logger, metrics, waitMs: config.CATCH_UP_MS });
   onStop('outbox', () => relay.drain());
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
   const files = openReportFiles(connection.getClient().db(connection.name));
@@ -89,14 +88,19 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
 async function openApi(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingApiSettings>,
   { models, files, unitOfWork, broker }: Reporting,
-  { clock, fenceMs }: Timing,
+  { clock }: Timing,
 ): Promise<Api> {
   operationMetrics(metrics, models.operations);
   const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());
   // The services whose facts reporting projects, in the order in which facts follow from each other.
-  const fence = createFence({ broker, chain: ['membership', 'training', 'reporting'], metrics, timeoutMs: fenceMs });
+  const fence = createFence({
+    broker,
+    chain: ['membership', 'training', 'reporting'],
+    metrics,
+    timeoutMs: config.CATCH_UP_MS,
+  });
   onStop('fence', () => fence.close());
   return { bindings: bindings({ models, unitOfWork, files, queue, clock }), fence, checks: [redisCheck(queue)] };
 }
@@ -118,7 +122,7 @@ async function startWorker(
 ): Promise<ReadinessCheck[]> {
   await countTallies(models);
   const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
-  const makers = openMakerPool({ mongoUrl, databaseName: connection.name });
+  const makers = openMakerPool({ mongoUrl, databaseName: connection.name, silentMs: timing.silenceMs });
   onStop('report makers', () => makers.close());
   const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);

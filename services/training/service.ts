@@ -66,7 +66,7 @@ type TrainingProcess = Awaited<ReturnType<typeof openTrainingProcess>>;
 async function openTrainingProcess(process: ServiceProcess<typeof trainingSettings>) {
   const { config, logger, metrics, onStop } = process;
   const { connection, stores, broker } = await openTraining(process);
-  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  const relay = createOutboxRelay({ connection, broker, logger, metrics, waitMs: config.CATCH_UP_MS });
   onStop('outbox', () => relay.drain());
   const { REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
   const refundQueue = await openRefundQueue({ redisUrl, namespace, logger, metrics });
@@ -107,7 +107,7 @@ async function openApi(
   { connection, broker, refundQueue, observe, settleActs, ...shared }: TrainingProcess,
 ): Promise<Api> {
   const { stores, knownWindow } = shared;
-  const fence = createFence({ broker, chain: [name], metrics });
+  const fence = createFence({ broker, chain: [name], metrics, timeoutMs: config.CATCH_UP_MS });
   onStop('fence', () => fence.close());
   const readWeeks = createWeekReader(stores);
   const weekWatch = startWeekWatch({ stores, readWeeks, knownWindow, logger });

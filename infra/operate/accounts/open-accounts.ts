@@ -29,7 +29,8 @@ type Around = Pick<Parameters<typeof openAuthProcess>[0], 'logger' | 'onStop'>;
 
 async function openAccounts({ mongoUrl, rabbitmqUrl, namespace }: Options, around: Around) {
   const name = 'accounts';
-  const config = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, NAMESPACE: namespace };
+  const CATCH_UP_MS = authApiSettings.CATCH_UP_MS.parse(process.env['CATCH_UP_MS']);
+  const config = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, NAMESPACE: namespace, CATCH_UP_MS };
   const metrics = createMetrics({ name, processFigures: false });
   const opened = await openAuthProcess({ name, config, metrics, ...around });
   return {

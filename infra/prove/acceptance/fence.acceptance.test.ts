@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
@@ -7,9 +6,9 @@ import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenari
 const { origin, adminEmail, adminPassword } = inject('studio');
 /** `npm run test:long` sets 1,000. */
 const rounds = Number(process.env['FENCE_ROUNDS'] ?? 100);
-/** A fence that gives up lets everything pass for a second. A run where most answers announce that proves nothing. */
-const mostAnnounced = (count: number) => count / 2;
 const lanes = 4;
+
+// No answer may lag here: nothing is down, and the studio of the tests waits (`patientCatchUpMs`) where services give up.
 
 describe('nobody sees the gap between services', () => {
   let admin: Person;
@@ -22,27 +21,21 @@ describe('nobody sees the gap between services', () => {
 
   test(`${rounds} rounds of writing in one service and reading in another at once show nothing stale`, async () => {
     const stale: unknown[] = [];
-    const milliseconds: number[] = [];
     let announced = 0;
     await Promise.all(
       members.map(async (member, lane) => {
         for (let round = 0; round < rounds / lanes; round += 1) {
           const value = 1 + ((round + lane) % 900);
           await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value });
-          const started = performance.now();
           const { body, headers } = await member.get('/api/users/profile');
-          milliseconds.push(performance.now() - started);
           const seen = body.user?.specialTrainingsRemaining;
-          // On a busy machine the fence may give up, but then the answer says so.
           if (headers.has('x-data-may-lag')) announced += 1;
           else if (seen !== value) stale.push({ round, value, seen });
         }
       }),
     );
-    const sorted = milliseconds.toSorted((a, b) => a - b);
-    process.stdout.write(`fenced read through the gateway: p50 ${sorted[rounds / 2]?.toFixed(1)} ms\n`);
     expect(stale).toEqual([]);
-    expect(announced).toBeLessThan(mostAnnounced(rounds));
+    expect(announced).toBe(0);
   });
 
   test('a plan pays at once where it was assigned a moment ago, and no more where it was removed', async () => {
@@ -65,7 +58,7 @@ describe('nobody sees the gap between services', () => {
       await bookAfter({ action: 'remove' }, 409);
     }
     expect(wrong).toEqual([]);
-    expect(announced).toBeLessThan(mostAnnounced(2 * changes));
+    expect(announced).toBe(0);
   });
 
   test('the seat of a deleted member is free with the next request', async () => {
@@ -88,7 +81,7 @@ describe('nobody sees the gap between services', () => {
       if (status === 201) await next.delete(`/api/trainings/register/${trainingId}`);
     }
     expect(wrong).toEqual([]);
-    expect(announced).toBeLessThan(mostAnnounced(deletions));
+    expect(announced).toBe(0);
   });
 
   test('a name changed in one service is right in another one with the next request', async () => {
@@ -107,6 +100,6 @@ describe('nobody sees the gap between services', () => {
       else if (body[0].first_name !== firstName) wrong.push({ round, body });
     }
     expect(wrong).toEqual([]);
-    expect(announced).toBeLessThan(mostAnnounced(changes));
+    expect(announced).toBe(0);
   });
 });

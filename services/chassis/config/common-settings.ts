@@ -98,12 +98,15 @@ export const commonSettings = {
   RABBITMQ_URL: url('amqp:', 'amqps:').describe('RabbitMQ'),
   REDIS_URL: url('redis:', 'rediss:').describe('Redis'),
   PUBLIC_URL: httpUrl.default('http://localhost:8080').describe('Origin in mails and pages; https turns on HSTS'),
+  CATCH_UP_MS: wholeNumber(1, 20_000)
+    .default(500)
+    .describe('Milliseconds that an answer waits for events before `X-Data-May-Lag`'),
 };
 
-const { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL } = commonSettings;
+const { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL, CATCH_UP_MS } = commonSettings;
 
 /** Settings of the command that republishes all that a service owns. */
-export const republishSettings = { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL };
+export const republishSettings = { NAMESPACE, LOG_LEVEL, MONGO_URL, RABBITMQ_URL, CATCH_UP_MS };
 
 /** Settings for verifying sessions. */
 export const sessionSettings = {

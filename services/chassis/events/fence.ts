@@ -29,11 +29,8 @@ export interface FenceParts {
   readonly chain: readonly string[];
   readonly metrics: Registry;
   /** How long a caller waits at most, in milliseconds. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs: number;
 }
-
-/** How long a request waits at most, in milliseconds. */
-export const usualFenceMs = 500;
 
 /** After a failed round, callers do not wait for this long; then a single caller tries. */
 const breakMs = 1_000;
@@ -42,7 +39,7 @@ const breakMs = 1_000;
  * Opens a fence. Callers are coalesced: those that arrive while a round of markers is under way join the next round,
  * which starts after they arrived.
  */
-export function createFence({ broker, chain, metrics, timeoutMs = usualFenceMs }: FenceParts): Fence {
+export function createFence({ broker, chain, metrics, timeoutMs }: FenceParts): Fence {
   const queues = chain.map((service) => queueOf(broker.namespace, service));
   const markers = openFenceMarkers(broker, 'fence');
   const measured = fenceMetrics(metrics);

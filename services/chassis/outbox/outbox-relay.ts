@@ -13,8 +13,8 @@ export type Publication = 'confirmed' | 'gave-up';
 /** Publishes the events of an outbox. */
 export interface OutboxRelay {
   /**
-   * Publishes rows that were just committed. Resolves when the broker has confirmed them; gives up after `waitMs`
-   * (500 ms), and at once while the broker is down or confirms nothing. Never throws: the rows stay in the outbox.
+   * Publishes rows that were just committed. Resolves when the broker has confirmed them; gives up after `waitMs`, and
+   * at once while the broker is down or confirms nothing. Never throws: the rows stay in the outbox.
    */
   publishCommitted(rows: readonly OutboxRow[]): Promise<Publication>;
   /** Sends what a crash or an outage left behind; runs every second. Never throws. */
@@ -33,8 +33,11 @@ export interface OutboxRelayParts {
   readonly broker: Broker;
   readonly logger: Logger;
   readonly metrics: Registry;
-  readonly waitMs?: number;
+  /** How long an answer waits for the broker at most, in milliseconds. */
+  readonly waitMs: number;
   readonly sweepEveryMs?: number;
+  /** Tests hold the wait in their hand. */
+  readonly settled?: typeof settledWithin;
 }
 
 /** Younger rows are being sent by the process that committed them. */
@@ -48,7 +51,7 @@ const farewellMs = 5_000;
  * the outbox, and new rows are held until the older ones are sent, so that each aggregate's events keep their order.
  */
 export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
-  const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
+  const { connection, broker, logger, metrics, waitMs, sweepEveryMs = 1_000, settled = settledWithin } = parts;
   const sender = createOutboxSender(connection, broker, logger);
   const backlog = createOutboxBacklog(connection, broker, sender);
   const oldestWaitingSeconds = () => backlog.oldestWaitingSeconds();
@@ -116,7 +119,7 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
       if (lagging) held.push(...rows);
       const sent = lagging ? catchUp() : track(send(rows));
       if (stalled) return 'gave-up';
-      const inTime = await settledWithin(sent, waitMs);
+      const inTime = await settled(sent, waitMs);
       if (!inTime) stalled = true;
       return inTime && !lagging ? 'confirmed' : 'gave-up';
     },

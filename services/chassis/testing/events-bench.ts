@@ -7,10 +7,11 @@ import { connectMongo } from '../mongo/connect.ts';
 import { ensureIndexes } from '../process/ensure-indexes.ts';
 import { createCommitWork, createUnitOfWork } from '../outbox/unit-of-work.ts';
 import { type Broker, connectBroker } from '../events/broker.ts';
-import { createOutboxRelay } from '../outbox/outbox-relay.ts';
+import { createOutboxRelay, type OutboxRelayParts } from '../outbox/outbox-relay.ts';
 import { removeTopology } from './remove-topology.ts';
 import { serverUrl } from './server-url.ts';
 import { silentLogger } from './silent-logger.ts';
+import { patienceMs } from './until.ts';
 import type { Topology } from '../events/topology.ts';
 
 export const noted = event('bench.noted.v1', z.object({ text: z.string() }));
@@ -25,7 +26,7 @@ export interface Bench {
   /** Another connection, as of another process. */
   connectBroker(url?: string): Promise<Broker>;
   /** Opens a relay and a unit of work. */
-  openOutbox(through?: Broker): ReturnType<typeof outboxParts>;
+  openOutbox(through?: Broker, parts?: Partial<OutboxRelayParts>): ReturnType<typeof outboxParts>;
   /** Closes the relays opened so far. */
   closeOutboxes(): Promise<void>;
   close(): Promise<void>;
@@ -58,8 +59,8 @@ export async function openBench(): Promise<Bench> {
     connection,
     broker,
     connectBroker: openBroker,
-    openOutbox: (through = broker) => {
-      const parts = outboxParts(connection, through);
+    openOutbox: (through = broker, more = {}) => {
+      const parts = outboxParts(connection, through, more);
       relays.push(parts.relay);
       return parts;
     },
@@ -74,9 +75,10 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-function outboxParts(connection: Connection, broker: Broker) {
+function outboxParts(connection: Connection, broker: Broker, more: Partial<OutboxRelayParts>) {
   const metrics = new Registry();
-  const relay = createOutboxRelay({ connection, broker, logger: silentLogger, metrics, sweepEveryMs: 100 });
+  const usual = { connection, broker, logger: silentLogger, metrics, waitMs: patienceMs, sweepEveryMs: 100 };
+  const relay = createOutboxRelay({ ...usual, ...more });
   const parts = { connection, relay, logger: silentLogger };
   return { relay, metrics, unitOfWork: createUnitOfWork(parts), commitWork: createCommitWork(parts) };
 }

@@ -4,6 +4,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { type Opened, type Role, type Service, startService } from '../process/run-service.ts';
 import { createStopStack } from '../process/stop-stack.ts';
 import { serverUrl } from './server-url.ts';
+import { patientCatchUpMs } from './until.ts';
 import { settingsOf } from './settings-of.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -17,6 +18,7 @@ export function environmentOf(namespace: string) {
     REDIS_URL: serverUrl('REDIS_URL'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     CHECK_RESPONSES: '1',
+    CATCH_UP_MS: patientCatchUpMs,
   };
 }
 

@@ -13,15 +13,13 @@ import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { topology } from '@studio/contracts/events/topology';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { patienceMs } from '@studio/chassis/testing/until';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { startOtherServices } from './other-services.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
-
-/** Fence timeout, long enough that answers do not lag on a busy machine. */
-const patienceMs = 20_000;
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
@@ -39,7 +37,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
   let now: Date | undefined;
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
-  const service = membership({ clock, upkeepEveryMs: 200, fenceMs: patienceMs });
+  const service = membership({ clock, upkeepEveryMs: 200 });
   const process = await startRole(service, ['api', 'worker'], environment);
   const connection = await connectMongo({
     url: environment.MONGO_URL,
@@ -52,6 +50,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     broker: otherServices.broker,
     logger: silentLogger,
     metrics: createMetrics({ name: 'bench', processFigures: false }),
+    waitMs: patienceMs,
   });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
 

@@ -2,7 +2,8 @@ import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { exportOrdered } from '@studio/contracts/events/export-events';
 import { ledgerTold, type MovementState } from '@studio/contracts/events/training-events';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { someAccount, someAssignment, someCashEntry, someClosing } from '@studio/contracts/testing/event-fixtures';
 import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const soon = { timeout: 20_000 };
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const noRecords = { message: 'No se encontraron registros para los filtros especificados', code: 'NO_RECORDS' };
 
@@ -26,11 +26,11 @@ async function ordered(body: object): Promise<string> {
 }
 
 async function untilMade(id: string) {
-  return vi.waitFor(async () => {
+  return waitFor(async () => {
     const report = (await bench.get(`/api/admin/reports/${id}`)) as Record<string, unknown>;
     expect(report['progress']).toBe(100);
     return report;
-  }, soon);
+  });
 }
 
 describe('a report that is ordered', () => {
@@ -118,7 +118,7 @@ describe('an export', () => {
     const fact = { aggregateId: exportId, version: 1, payload: { exportId, orderedBy: newId() } };
     const ordered = sealEnvelope(exportOrdered, fact);
     for (const again of [ordered, ordered]) await bench.otherServices.broker.publish([again]);
-    await vi.waitFor(() => expect(askedBy(exportId)).toEqual([null]), soon);
+    await waitFor(() => expect(askedBy(exportId)).toEqual([null]));
     return exportId;
   }
 
@@ -161,12 +161,12 @@ describe('an export', () => {
 
     await tellPage(fast, 1, [first, second, third]);
     await tellPage(fast, 2, []);
-    await vi.waitFor(async () => expect(await stateOf(fast)).toBe('done'), soon);
+    await waitFor(async () => expect(await stateOf(fast)).toBe('done'));
     expect(await stateOf(slow)).toBe('collecting');
 
     await tellPage(slow, 2, [third]);
     for (let time = 0; time < 2; time += 1) await tellPage(slow, 3, []);
-    await vi.waitFor(async () => expect(await stateOf(slow)).toBe('done'), soon);
+    await waitFor(async () => expect(await stateOf(slow)).toBe('done'));
     expect(await kept()).toEqual([first, second, third].map(({ movementId }) => movementId));
     await bench.get('/api/admin/stats');
     expect(askedBy(slow)).toEqual([null, second.movementId, third.movementId]);

@@ -4,11 +4,11 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { newFileId } from './making/report-files.ts';
 import { openReportQueue, removeOldFiles, startReportJobs } from './report.job.ts';
 import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from '../models/report.model.ts';
-import { silenceMs } from './report-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
@@ -18,7 +18,7 @@ let bench: Bench;
 let pool: MakerPool;
 beforeAll(async () => {
   bench = await openBench();
-  pool = openMakerPool(bench.reportDatabase);
+  pool = openMakerPool({ ...bench.reportDatabase, silentMs: patienceMs });
   await bench.otherServices.account(someAccount());
   await bench.get('/api/admin/stats');
 });
@@ -27,8 +27,6 @@ afterAll(async () => {
   await bench.close();
 });
 beforeEach(() => bench.models.reports.deleteMany());
-
-const soon = { timeout: 20_000 };
 
 /** Stores a report without a job. */
 async function putReport(changes: Partial<Report> = {}): Promise<string> {
@@ -62,22 +60,22 @@ const parts = (makers: Pick<MakerPool, 'make'> = pool) => {
 };
 const countFiles = () => bench.connection.db!.collection('report-files.files').countDocuments();
 const countChunks = () => bench.connection.db!.collection('report-files.chunks').countDocuments();
-const longSilent = () => new Date(Date.now() - silenceMs - 1_000);
+const longSilent = () => new Date(Date.now() - patienceMs - 1_000);
 
 describe('a report', () => {
   test('is made although Redis has lost its job', async () => {
     const id = await putReport({ aliveAt: longSilent() });
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('done'), soon);
+    await waitFor(async () => expect(await stateOf(id)).toBe('done'));
   });
 
   test('is made although its worker has died', async () => {
     const id = await putReport({ state: 'running', runId: newId(), runs: 1, aliveAt: longSilent() });
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('done'), soon);
+    await waitFor(async () => expect(await stateOf(id)).toBe('done'));
   });
 
   test('that ends three workers has failed', async () => {
     const id = await putReport({ state: 'running', runId: newId(), runs: 3, aliveAt: longSilent() });
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), soon);
+    await waitFor(async () => expect(await stateOf(id)).toBe('failed'));
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);
     expect(response.status).toBe(500);
     expect(response.body).toMatchObject({ message: 'Error al generar el reporte' });
@@ -149,7 +147,7 @@ test('a report that is still being made when its worker stops is queued again at
     },
     close: async () => made.reject(new Error('the maker was ended')),
   };
-  const timing = { reviveEveryMs: 60_000, cleanEveryMs: 60_000, farewellMs: 1 };
+  const timing = { reviveEveryMs: 60_000, cleanEveryMs: 60_000, farewellMs: 1, silenceMs: patienceMs };
   const jobs = await startReportJobs({ ...parts(), makers }, settings, timing);
   const queue = await openReportQueue(settings);
   const id = await putReport();

@@ -9,8 +9,8 @@ export const reportLifetimeMs = 60 * 60 * 1_000;
  */
 export const longestRunMs = 60 * 60 * 1_000;
 
-/** A report without progress for this long is queued again: its job or its worker was lost. */
-export const silenceMs = 15_000;
+/** A report without progress for this long is queued again, unless a test sets more. */
+export const usualSilenceMs = 15_000;
 
 /** Concurrent reports of one worker, each in a maker of its own; bounds the memory of the makers. */
 export const mostAtATime = 2;

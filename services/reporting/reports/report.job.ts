@@ -7,15 +7,7 @@ import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { Report } from '../models/report.model.ts';
 import type { MakerPool } from './making/maker-pool.ts';
 import type { ReportParts } from './report-parts.ts';
-import {
-  afterFailedRun,
-  longestRunMs,
-  mostAtATime,
-  mostRuns,
-  reportJobId,
-  reportLifetimeMs,
-  silenceMs,
-} from './report-policy.ts';
+import { afterFailedRun, longestRunMs, mostAtATime, mostRuns, reportJobId, reportLifetimeMs } from './report-policy.ts';
 import { makeReport, type MakingParts } from './make-report.ts';
 
 export interface ReportQueueSettings {
@@ -32,6 +24,8 @@ export interface ReportTiming {
   readonly cleanEveryMs: number;
   /** Milliseconds that running reports have to finish on close; then their makers are killed. */
   readonly farewellMs: number;
+  /** Milliseconds without progress after which a report is queued again: its job or its worker was lost. */
+  readonly silenceMs: number;
 }
 
 export interface ReportJobs {
@@ -53,14 +47,14 @@ export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue
 export async function startReportJobs(
   making: MakingParts & { readonly makers: Pick<MakerPool, 'close'> },
   settings: ReportQueueSettings,
-  { reviveEveryMs, cleanEveryMs, farewellMs }: ReportTiming,
+  { reviveEveryMs, cleanEveryMs, farewellMs, silenceMs }: ReportTiming,
 ): Promise<ReportJobs> {
   const { logger } = settings;
   const queue = await openReportQueue(settings);
   const handle = (reportId: string) => makeReport(making, reportId);
   const worker = startJobWorker<string>({ ...settings, name, handle, concurrency: mostAtATime });
   const revive = async () => {
-    const revived = await reviveReports({ ...making, queue });
+    const revived = await reviveReports({ ...making, queue, silenceMs });
     if (revived > 0) logger.warn({ revived }, 'reports queued again');
   };
   const sweeps = [
@@ -92,7 +86,8 @@ async function reviveReports({
   models,
   queue,
   clock,
-}: Pick<ReportParts, 'models' | 'queue' | 'clock'>): Promise<number> {
+  silenceMs,
+}: Pick<ReportParts, 'models' | 'queue' | 'clock'> & Pick<ReportTiming, 'silenceMs'>): Promise<number> {
   if (!queue.isUp()) return 0;
   const now = clock();
   const silent = await models.reports

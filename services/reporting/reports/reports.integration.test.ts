@@ -1,6 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { endOfStudioDay } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '@studio/chassis/testing/until';
 import { type Bench, openBench } from '../testing/bench.ts';
 import {
   deletedAccount,
@@ -25,11 +26,11 @@ const noRecords = { message: 'No se encontraron registros para los filtros espec
 
 /** Repeats the call while the answer may lag behind the published events. */
 async function download(path: string, status = 200) {
-  const response = await vi.waitFor(async () => {
+  const response = await waitFor(async () => {
     const answer = await bench.call('admin', 'GET', path);
     if (answer.headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
     return answer;
-  }, 30_000);
+  });
   expect(response.status).toBe(status);
   return { headers: response.headers, file: response.bytes };
 }

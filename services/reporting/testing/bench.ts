@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { signSession } from '@studio/chassis/session/session-token';
-import { vi } from 'vitest';
+import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { openReportFiles } from '../reports/making/report-files.ts';
 import { openReportingModels } from '../models/reporting-models.ts';
 import { reporting } from '../service.ts';
@@ -16,11 +16,6 @@ import { startOtherServices } from './other-services.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
-
-/** Fence timeout, long enough that answers do not lag on a busy machine. */
-const patienceMs = 20_000;
-
-const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
@@ -39,10 +34,10 @@ export async function openBench() {
     clock,
     rereadMs: 0,
     tellEveryMs: 20,
-    fenceMs: patienceMs,
     reviveEveryMs: 100,
     cleanEveryMs: 100,
     farewellMs: 5_000,
+    silenceMs: patienceMs,
   });
   const process = await startRole(service, ['api', 'worker'], environment);
   const database = `${namespace}_reporting`;
@@ -74,11 +69,11 @@ export async function openBench() {
     clock,
     /** Repeats the call while the answer may lag behind the published events. */
     get: (path: string) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const { headers, body } = await call('admin', 'GET', path);
         if (headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
         return body;
-      }, readyWithin),
+      }),
     /** The metrics as Prometheus reads them. */
     metrics: async () => (await fetch(`${process.url}/metrics`)).text(),
     close: async () => {

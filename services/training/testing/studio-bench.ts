@@ -7,7 +7,8 @@ import type { Role } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import type { BookingWindow } from '@studio/contracts/booking-window';
 import { topology } from '@studio/contracts/events/topology';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { unsetBookingWindow } from '../models/booking-window.model.ts';
 import { openTrainingStores } from '../models/training-stores.ts';
 import { training } from '../service.ts';
@@ -62,7 +63,7 @@ export async function openStudio({
     broker,
     chain: ['training'],
     metrics: createMetrics({ name: 'test', processFigures: false }),
-    timeoutMs: 20_000,
+    timeoutMs: patienceMs,
   });
   return {
     namespace,
@@ -75,9 +76,7 @@ export async function openStudio({
     startOneApi,
     startOneWorker,
     // A fence that has just been opened gives up: its own queue is still being declared.
-    events: connectOtherServices(broker, () =>
-      vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000),
-    ),
+    events: connectOtherServices(broker, () => waitFor(async () => expect(await fence.pass()).toBe('passed'))),
     ...createPeople({ connection, namespace, privateKey: keys.privateKey, call: api.call }),
     close: async () => {
       await running.stop();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { newFileId } from './report-files.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
@@ -30,9 +31,8 @@ beforeEach(() => {
 });
 afterAll(() => bench.close());
 
-/** The long silence limit allows for a maker that starts slowly on a busy machine. */
-const open = (settings: Pick<MakerPoolSettings, 'idleMs' | 'silentMs'> = {}) =>
-  openMakerPool({ ...bench.reportDatabase, silentMs: 60_000, ...settings });
+const open = (settings: Partial<MakerPoolSettings> = {}) =>
+  openMakerPool({ ...bench.reportDatabase, silentMs: patienceMs, ...settings });
 
 const order = (changes: Partial<FileOrder> = {}): FileOrder => ({
   fileId: newFileId(),
@@ -86,7 +86,7 @@ describe('a pool of report makers', () => {
     await both('pdf');
     const pdf = makers();
     await both('excel');
-    await vi.waitFor(() => expect(makers()).toHaveLength(2), 20_000);
+    await waitFor(() => expect(makers()).toHaveLength(2));
     expect(makers().some((pid) => pdf.includes(pid))).toBe(false);
   });
 
@@ -132,6 +132,6 @@ describe('a pool of report makers', () => {
       [Symbol.asyncDispose]: () => other.close(),
     });
     await other.make(order(firstDay), noProgress);
-    await vi.waitFor(() => expect(makers()).toEqual([]), { timeout: 20_000 });
+    await waitFor(() => expect(makers()).toEqual([]));
   });
 });

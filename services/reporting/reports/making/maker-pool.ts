@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
-import { mostAtATime, silenceMs } from '../report-policy.ts';
+import { mostAtATime } from '../report-policy.ts';
 
 /** The order for a report file, sent from the worker to the process that makes it. */
 export interface FileOrder {
@@ -48,7 +48,7 @@ export interface MakerPoolSettings {
   /** Milliseconds that a maker stays after its last report, so that the next one begins at once. */
   readonly idleMs?: number;
   /** Milliseconds without a message after which a maker is ended: by then the report was queued again. */
-  readonly silentMs?: number;
+  readonly silentMs: number;
 }
 
 const program = fileURLToPath(new URL('./report-maker.ts', import.meta.url));
@@ -69,12 +69,7 @@ const limits = {
   env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
-export function openMakerPool({
-  mongoUrl,
-  databaseName,
-  idleMs = 60_000,
-  silentMs = silenceMs,
-}: MakerPoolSettings): MakerPool {
+export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentMs }: MakerPoolSettings): MakerPool {
   const alive = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, Resting>();
 
@@ -143,7 +138,7 @@ interface Resting {
   readonly until: NodeJS.Timeout;
 }
 
-interface Listening extends Required<Pick<MakerPoolSettings, 'silentMs'>> {
+interface Listening extends Pick<MakerPoolSettings, 'silentMs'> {
   readonly onProgress: (written: number, total: number) => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { patienceMs } from '@studio/chassis/testing/until';
 import { exchangeBytes } from './exchange-bytes.ts';
 
 /** Answers every request with an event stream that never ends. */
@@ -24,6 +25,6 @@ async function startStream(): Promise<string> {
 
 test.each(['', 'Expect: 100-continue\r\n'])('of an event stream only the head is awaited (%j)', async (header) => {
   const bytes = Buffer.from(`GET / HTTP/1.1\r\nHost: studio\r\n${header}\r\n`);
-  const answer = await exchangeBytes(await startStream(), { bytes, hangsUp: false, timeoutMs: 3_000 });
+  const answer = await exchangeBytes(await startStream(), { bytes, hangsUp: false, timeoutMs: patienceMs });
   expect(answer).toMatchObject({ status: 200, isLate: false });
 });

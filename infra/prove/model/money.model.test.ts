@@ -233,6 +233,6 @@ test(
       ...(seconds !== null && { interruptAfterTimeLimit: seconds * 1_000 }),
     });
     process.stdout.write(`${runs} sequences of acts about money; MODEL_SEED=${seed}\n`);
-    if (seconds === null) expect(runs).toBe(wanted);
+    expect(runs).toBeGreaterThanOrEqual(seconds === null ? wanted : 1);
   },
 );

@@ -32,6 +32,6 @@ test(
     });
     process.stdout.write(`${runs} sequences, ${spoiled} spoiled by a busy machine; MODEL_SEED=${seed}\n`);
     if (failure) throw new Error(failure);
-    if (seconds === null) expect(runs).toBeGreaterThanOrEqual(wanted);
+    expect(runs).toBeGreaterThanOrEqual(seconds === null ? wanted : 1);
   },
 );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import { patienceMs } from '@studio/chassis/testing/until';
 import { inParallel } from '../testing/kit/in-parallel.ts';
@@ -57,7 +57,8 @@ export function race(
 ): void {
   test(what, { timeout: raceTimeoutMs }, async ({ signal }) => {
     const wins = new Map<string, number>();
-    let left = Math.min(rounds, atMost);
+    const all = Math.min(rounds, atMost);
+    let left = all;
     await inParallel(
       count,
       Array.from({ length: count }, (_, track) => track),
@@ -71,6 +72,7 @@ export function race(
       },
     );
     process.stdout.write(`  ${what}: ${[...wins].map(([winner, count]) => `${count} × ${winner}`).join(', ')}\n`);
+    expect([...wins.values()].reduce((sum, count) => sum + count, 0)).toBe(all);
   });
 }
 

@@ -25,8 +25,7 @@ const oneChecker = ['--checkers', '1'];
  * Everything that `npm test` runs: stages one after another, the lanes of a stage in parallel, the suites of a lane in
  * turn. The first stage needs no servers, browser or web build, which are prepared beside it. The lanes of the second
  * one take about equally long: while one waits for servers, the others keep two cores busy. Races and model come in the
- * last stage, each by itself: on a busy machine a late answer proves nothing, and of 15 sequences beside the races 2
- * counted.
+ * last stage, each by itself: they repeat rounds and sequences whose answers are late, and a busy machine has more.
  */
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [

@@ -193,7 +193,7 @@ describe('while the broker is down', () => {
 
   it('the oldest event that waits is known by its age, until it has left', async () => {
     const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
-    const { relay, unitOfWork, metrics } = bench.openOutbox(await bench.connectBroker(proxy.url));
+    const { relay, unitOfWork, metrics } = bench.openOutbox(await bench.connectBroker(proxy.url), { waitMs: 1 });
     expect(await relay.oldestWaitingSeconds()).toBe(0);
     // The silent proxy accepts bytes and passes on no confirm; the connection stays open.
     proxy.silence();

@@ -7,7 +7,7 @@ import { removeKeys } from '@studio/chassis/testing/remove-keys';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waitFor } from '@studio/chassis/testing/until';
+import { until } from '@studio/chassis/testing/until';
 import { closureMailPrefix } from './closure-mails.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
   await Promise.all(members.map(({ id }) => studio.events.memberWithPlan(id, { plan, classesGranted: 80 })));
   const havePlans = () => studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 });
-  await waitFor(async () => expect(await havePlans()).toBe(everyone));
+  await until('everybody with a plan', async () => (await havePlans()) === everyone || undefined);
 });
 afterAll(async () => {
   await settledAudit(studio.connection);

@@ -3,7 +3,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { bookingCancelled } from '@studio/contracts/events/training-events';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waitFor } from '@studio/chassis/testing/until';
+import { until } from '@studio/chassis/testing/until';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
 import { removeKeys } from '@studio/chassis/testing/remove-keys';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
   await Promise.all(members.map(({ id }) => studio.events.memberWithPlan(id, { plan, classesGranted: 80 })));
-  await waitFor(async () => expect(await havePlans()).toBe(everyone));
+  await until('everybody with a plan', async () => (await havePlans()) === everyone || undefined);
 });
 afterAll(async () => {
   await settledAudit(studio.connection);

@@ -70,7 +70,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function read() {
   const reading = store.dispatch(trainingApi.endpoints.getWeek.initiate(monday, { forceRefetch: true }));
   const count = answers.length;
-  await vi.waitUntil(() => answers.length > count);
+  await expect.poll(() => answers.length).toBeGreaterThan(count);
   return async (found: Training[]) => {
     answers.at(-1)!.resolve(found);
     await reading;
@@ -132,7 +132,7 @@ describe('a week that is followed', () => {
       ['gone', '06:00:00', '07:00:00'],
     ]);
     expect(mine?.[0]).not.toHaveProperty('cancellableUntil');
-    await vi.waitUntil(() => asked.includes(myPath));
+    await expect.poll(() => asked).toContain(myPath);
     live.leave();
     watching.unsubscribe();
   });
@@ -148,7 +148,7 @@ describe('a week that is followed', () => {
     asked = [];
     live.take([told('training', { ...full, waitlistCount: 3, waitlistPosition: 1 })]);
     live.take([told('training', { ...full, waitlistCount: 2 })]);
-    await vi.waitUntil(() => asked.includes(myPath));
+    await expect.poll(() => asked).toContain(myPath);
     expect(asked.filter((path) => path === myPath)).toHaveLength(1);
     live.leave();
     watching.unsubscribe();
@@ -185,7 +185,7 @@ describe('a week that is followed', () => {
     live.take([told('training', training('a', 1))]);
     // Its request precedes the current one.
     void store.dispatch(trainingApi.endpoints.getWeek.initiate(monday, { forceRefetch: true }));
-    await vi.waitUntil(() => asked.includes(weekPath));
+    await expect.poll(() => asked).toContain(weekPath);
     expect(asked.filter((path) => path !== weekPath)).toEqual(expected);
     live.leave();
     watching.unsubscribe();

@@ -92,13 +92,13 @@ test('an act without an answer says so, and the row is put right when the truth 
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: wednesday });
   act.click();
   await vi.advanceTimersByTimeAsync(500);
-  expect(await vi.waitFor(() => within(row).getByText('Inscrito'))).toBeVisible();
+  await expect.poll(() => within(row).getByText('Inscrito')).toBeVisible();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(row).toHaveTextContent('Confirmando…');
   await vi.advanceTimersByTimeAsync(9_000);
   expect(row).toHaveTextContent('Sin respuesta todavía…');
   release();
-  await vi.waitFor(() => expect(row).toHaveTextContent(/Cancela hasta las/));
+  await expect.poll(() => row).toHaveTextContent(/Cancela hasta las/);
   expect(within(row).getByText('Inscrito')).toBeVisible();
 });
 

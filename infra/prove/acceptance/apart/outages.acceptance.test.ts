@@ -15,8 +15,6 @@ const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 1) * 1_000;
 /** Bookings and cancellations while RabbitMQ is away. */
 const fewestRounds = 3;
 
-/** Long enough for the slowest reconnect and sweep. Normally it takes a second or two. */
-
 let studio: OwnStudio;
 let admin: ApiClient;
 let members: Person[];

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { patientCatchUpMs } from '@studio/chassis/testing/until';
 import { startStudio } from './test-studio.ts';
 import { expectCleanAudit } from './expect-clean-audit.ts';
 import { openWeeks } from './open-weeks.ts';
@@ -47,7 +46,7 @@ export async function startStudioFor(
     servers,
     dataDir,
     trainingReplicas,
-    env: { ...testSettings(namespace), CATCH_UP_MS: patientCatchUpMs, ...env },
+    env: { ...testSettings(namespace), ...env },
     announce: (line: string) => process.stderr.write(`${line}\n`),
   });
   await openWeeks(studio);

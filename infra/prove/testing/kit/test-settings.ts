@@ -1,3 +1,4 @@
+import { patientCatchUpMs } from '@studio/chassis/testing/until';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
 
 /** The servers of the test run. @throws Error when it has not started any */
@@ -17,14 +18,15 @@ export function givenServers(): ServerUrls {
 }
 
 /**
- * Settings of a studio under test: cheap password hashes, no limits in the way, and push notifications to local
- * receivers.
+ * Settings of a studio under test: cheap password hashes, no limits in the way, answers that wait until they are current,
+ * and push notifications to local receivers.
  */
 export function testSettings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,
     BCRYPT_COST: '4',
     CHECK_RESPONSES: '1',
+    CATCH_UP_MS: patientCatchUpMs,
     SIGN_INS_PER_ACCOUNT: '100000',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { waitFor } from '@studio/chassis/testing/until';
+import { patientCatchUpMs, waitFor } from '@studio/chassis/testing/until';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
@@ -21,7 +21,7 @@ describe('an event of another service', () => {
   let token: string;
   let id: string;
   beforeAll(async () => {
-    bench = await openApi();
+    bench = await openApi({ CATCH_UP_MS: patientCatchUpMs });
     worker = await startRole(auth, 'worker', environmentOf(bench.namespace));
     admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });

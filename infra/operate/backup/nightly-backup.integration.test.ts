@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
+import { patienceMs } from '@studio/chassis/testing/until';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { newKeyPair } from './age.ts';
@@ -124,7 +125,10 @@ function copyWhere(script: string) {
   const path = process.env['PATH'];
   process.env['PATH'] = `${bin}:${path}`;
   onTestFinished(() => void (process.env['PATH'] = path));
-  return { folder, copy: (patienceMs = 30_000) => copyElsewhere({ folder, target: 'cloud:studio', patienceMs }) };
+  return {
+    folder,
+    copy: (longestMs = patienceMs) => copyElsewhere({ folder, target: 'cloud:studio', patienceMs: longestMs }),
+  };
 }
 
 test('a place that hangs is given up', async () => {

@@ -12,6 +12,7 @@ import { hotClass } from './rows/hot-class.ts';
 import { money } from './rows/money.ts';
 import { opening } from './rows/opening.ts';
 import { overload } from './rows/overload.ts';
+import { promised } from './rows/promised.ts';
 import { replicas } from './rows/replicas.ts';
 import { reports } from './rows/reports.ts';
 import { scale } from './rows/scale.ts';
@@ -36,6 +37,7 @@ const rows: readonly (Row | RowAlone)[] = [
   closing,
   waitlist,
   money,
+  promised,
   reports,
   start,
   growth,

@@ -25,6 +25,8 @@ export async function openApi(settings: Record<string, string> = {}) {
     SESSION_PUBLIC_KEY: publicKey,
     SESSION_PRIVATE_KEY: privateKey,
     BCRYPT_COST: '4',
+    // Most tests start no worker, for which answers would wait in vain.
+    CATCH_UP_MS: '500',
     ADMIN_EMAIL: adminCredentials.email,
     ADMIN_PASSWORD: adminCredentials.password,
     LOGIN_ATTEMPTS_PER_ADDRESS: '10000',

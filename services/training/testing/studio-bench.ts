@@ -35,6 +35,8 @@ export async function openStudio({
   const environment = {
     ...environmentOf(namespace),
     SESSION_PUBLIC_KEY: keys.publicKey,
+    // Without a worker, answers would wait for it in vain.
+    ...(worker === 'none' && { CATCH_UP_MS: '500' }),
     ...settings,
   };
   const running = createStopStack(silentLogger);

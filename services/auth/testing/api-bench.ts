@@ -10,6 +10,7 @@ import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { patienceMs } from '@studio/chassis/testing/until';
 
 export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
 
@@ -46,6 +47,7 @@ export async function openApi(settings: Record<string, string> = {}) {
     service: 'auth',
     topology,
     logger: silentLogger,
+    firstWaitMs: patienceMs,
   });
   return {
     namespace,

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitFor } from '../testing/until.ts';
+import { patienceMs, waitFor } from '../testing/until.ts';
 import { newId } from '../mongo/new-id.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { type Broker, connectBroker } from './broker.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
     service: 'bench',
     topology,
     logger: silentLogger,
+    firstWaitMs: patienceMs,
   });
 });
 afterAll(async () => {

@@ -45,7 +45,7 @@ export async function openBench(): Promise<Bench> {
       service: 'bench',
       topology: benchTopology,
       logger: silentLogger,
-      firstWaitMs: 1_000,
+      firstWaitMs: patienceMs,
     };
     const broker = await connectBroker(settings);
     brokers.push(broker);

@@ -24,6 +24,7 @@ import {
 import { deletedAccount, statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { patienceMs } from '@studio/chassis/testing/until';
 
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
@@ -33,7 +34,14 @@ export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
  */
 export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
-  const broker = await connectBroker({ url, namespace, service: 'others', topology, logger: silentLogger });
+  const broker = await connectBroker({
+    url,
+    namespace,
+    service: 'others',
+    topology,
+    logger: silentLogger,
+    firstWaitMs: patienceMs,
+  });
   const publish = statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)]));
   // By event id, since a message may be delivered more than once.
   const heard = new Map<string, Envelope<AssignmentState>>();

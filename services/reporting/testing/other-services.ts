@@ -18,6 +18,7 @@ import { planCreditsChanged } from '@studio/contracts/events/training-events';
 import { statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { patienceMs } from '@studio/chassis/testing/until';
 import type { z } from 'zod';
 
 type LedgerCollected = Envelope<z.output<typeof ledgerCollected.payload>>;
@@ -32,6 +33,7 @@ export async function startOtherServices(namespace: string) {
     service: 'others',
     topology,
     logger: silentLogger,
+    firstWaitMs: patienceMs,
   });
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));

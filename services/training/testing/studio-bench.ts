@@ -60,6 +60,7 @@ export async function openStudio({
     service: 'training',
     topology,
     logger: silentLogger,
+    firstWaitMs: patienceMs,
   });
   const fence = createFence({
     broker,

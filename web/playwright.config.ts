@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { patienceMs } from '@studio/chassis/testing/until';
 import { chromiumFlags } from './chromium-flags.ts';
 import { workers } from './e2e/studio.ts';
 
@@ -12,8 +13,9 @@ export default defineConfig({
   globalSetup: './e2e/start-studio.ts',
   workers,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Time-outs end what hangs (docs/testing.md «Waiting»).
+  timeout: 5 * patienceMs,
+  expect: { timeout: patienceMs },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {

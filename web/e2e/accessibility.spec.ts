@@ -7,8 +7,6 @@ import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, type Scheduled, weekAhead } from './training-cards.ts';
 
-test.slow();
-
 test('the guests’ screens, empty and with a failure', async ({ page }) => {
   for (const [path, button] of [
     ['/login', 'Iniciar sesión'],

@@ -22,10 +22,13 @@ test('the studio tells its members something, which each of them closes, and a n
   const [notice, legalText] = [main.getByText(text), main.getByText('Actualizamos nuestra política de privacidad')];
   await openAs(page, newcomer, '/');
   // Each server process learns of the notice separately.
-  await expect(async () => {
-    await page.reload();
-    await expect(notice).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await untilLoaded(page);
+      return notice.count();
+    })
+    .toBe(1);
   await expectAccessible(page, 'the welcome page with both lines');
   await page.goto('/trainings');
   await untilLoaded(page);

@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   planId: [async ({ admin }, use) => use(await createPlan(admin, { maxTrainingsPerWeek: 3 })), { scope: 'worker' }],
   context: async ({ context }, use) => {
+    await context.addInitScript(holdToasts);
     await use(context);
     await forgetRoutes(context);
   },
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
   otherPage: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...(baseURL && { baseURL }) });
+    await context.addInitScript(holdToasts);
     await use(await context.newPage());
     await forgetRoutes(context);
     await context.close();
@@ -72,11 +74,17 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/
 /** The toast with this text. */
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 
-/** Presses «Deshacer» of the last toast. The focus stops its clock first: a busy machine may take its eight seconds. */
-export async function undo(page: Page): Promise<void> {
-  const button = toasts(page).getByRole('button', { name: 'Deshacer' }).last();
-  await button.focus();
-  await button.click();
+/** Presses «Deshacer» of the last toast. */
+export const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Deshacer' }).last().click();
+
+/**
+ * Runs in the browser. Toasts stay until they are closed, so that none is gone before a busy machine looks at it: the
+ * animation that ends them is paused.
+ */
+function holdToasts(): void {
+  const held = new CSSStyleSheet();
+  held.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, held];
 }
 
 /** Pixels by which an element is wider than its container, once the fonts, without which text may be wider, are loaded. */

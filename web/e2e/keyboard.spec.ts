@@ -7,8 +7,6 @@ import { pick, press, tabTo, type } from './keys.ts';
 import { studio } from './studio.ts';
 import { cardOf, schedule, stripDay } from './training-cards.ts';
 
-test.slow();
-
 test('a whole member’s journey by keyboard alone', async ({ page, admin, planId }) => {
   const form = registrationForm();
   const training = await schedule(admin);

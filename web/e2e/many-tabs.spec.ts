@@ -33,7 +33,6 @@ test('many tabs have one live stream, which another takes over, and which ends w
   newcomer,
   planId,
 }) => {
-  test.slow();
   await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
   const training = await schedule(admin, { maxCapacity: 8 });
   const streams = followStreams(page);

@@ -1,6 +1,6 @@
 import { forgotPassword, resetPassword } from '@studio/contracts/http/auth-routes';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { fill, goOffline, renderScreen, toast } from '../../testing/render-screen.tsx';
 
 const field = (label: string) => screen.findByLabelText(label);
@@ -34,6 +34,22 @@ test('a link that has been used says so and stays', async () => {
   expect(studio.calls(resetPassword)).toMatchObject([
     { params: { token: 'enlace' }, body: { password: 'otra-clave' } },
   ]);
+});
+
+test('a new password says so and leads to the login after two seconds', async () => {
+  const { person } = await renderScreen('/reset-password/enlace', {
+    given: ({ answers }) => answers(resetPassword, { message: 'Contraseña actualizada exitosamente' }),
+  });
+  await fill(person, await field('Nueva contraseña'), 'otra-clave');
+  await fill(person, await field('Confirmar contraseña'), 'otra-clave');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  (await vi.waitFor(() => screen.getByRole('button', { name: 'Restablecer contraseña' }))).click();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Restablecer contraseña' })).toBeDisabled());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(window.location.pathname).toBe('/reset-password/enlace');
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
 test('a network failure is called one where a link is asked for', async () => {

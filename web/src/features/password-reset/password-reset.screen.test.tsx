@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@studio/contracts/http/auth-routes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fill, goOffline, renderScreen, toast } from '../../testing/render-screen.tsx';
 
@@ -42,14 +42,15 @@ test('a new password says so and leads to the login after two seconds', async ()
   });
   await fill(person, await field('Nueva contraseña'), 'otra-clave');
   await fill(person, await field('Confirmar contraseña'), 'otra-clave');
+  const button = await reset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  (await vi.waitFor(() => screen.getByRole('button', { name: 'Restablecer contraseña' }))).click();
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Restablecer contraseña' })).toBeDisabled());
+  button.click();
+  await expect.poll(() => button).toBeDisabled();
   await vi.advanceTimersByTimeAsync(1_900);
   expect(window.location.pathname).toBe('/reset-password/enlace');
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
-  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await expect.poll(() => window.location.pathname).toBe('/login');
 });
 
 test('a network failure is called one where a link is asked for', async () => {

@@ -6,11 +6,14 @@ import { openClient } from '../run/studio-databases.ts';
 import { asOperator } from './as-operator.ts';
 import { readKeyUses } from './doctor/key-uses.ts';
 
+const help = `${commandLine('keys', 'add <name> | list | remove <name>')}
+Manages the keys with which programs read the API. A key is shown once (docs/operations.md).`;
+
 /**
  * `npm run keys -- add <name> | list | remove <name>`: the keys with which programs read the API (docs/operations.md).
  * A key is shown once. A removed key is refused from the next request on. Adding and removing leave an activity entry.
  */
-await operatorCommand(async ({ servers, namespace }) => {
+await operatorCommand(help, async ({ servers, namespace }) => {
   const [act = '', name = ''] = process.argv.slice(2);
   const client = await openClient(servers.mongoUrl);
   try {

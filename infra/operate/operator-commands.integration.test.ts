@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../prove/testing/scratch-folder.ts';
+import { processIdentity } from '../run/bootstrap.mjs';
 import { root } from '../run/launcher/root.ts';
 
 const audit = ['infra/operate/audit/main.ts'];
@@ -10,11 +14,17 @@ const republish = ['infra/operate/republish.ts', 'membership'];
 const backUp = ['infra/operate/backup/back-up.ts', 'infra/operate/backup/'];
 const nowhere = { mongo: 'mongodb://127.0.0.1:1/', rabbitmq: 'amqp://127.0.0.1:1' };
 
-/** Runs a command against the servers of the tests. */
-async function run(command: readonly string[], environment: Readonly<Record<string, string>>) {
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts a command against the servers of the tests. */
+function start(command: readonly string[], environment: Environment = {}) {
   const { PATH, NODE_COMPILE_CACHE, MONGO_URL, RABBITMQ_URL, REDIS_URL } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, MONGO_URL, RABBITMQ_URL, REDIS_URL, ...environment };
-  const child = spawn(process.execPath, command, { cwd: root, env });
+  return spawn(process.execPath, command, { cwd: root, env });
+}
+
+async function run(command: readonly string[], environment: Environment) {
+  const child = start(command, environment);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { said, code: code as number };
 }
@@ -32,11 +42,57 @@ test.concurrent.each([
   [['infra/operate/republish.ts', 'reporting'], {}, 'which service? one of auth, membership, training'],
   [backUp, {}, `${root}/infra/operate/backup is not empty: name another folder`],
   [['infra/operate/backup/back-up.ts', 'package.json'], {}, `${root}/package.json can't take a backup (ENOTDIR)`],
-  [['infra/operate/backup/back-up.ts', '--help'], {}, "Unknown option '--help'"],
+  [['infra/operate/backup/back-up.ts', '--weekly'], {}, "Unknown option '--weekly'"],
   [replay, { PORT: '80a' }, 'PORT is wrong: expected a whole number from 1 to 65535'],
 ])('%s with %o says in one line what is wrong, and fails', async (command, environment, line) => {
   const { said, code } = await run(command, environment);
   expect(code).toBe(1);
   expect(said.startsWith(line)).toBe(true);
   expect(said.trimEnd().split('\n')).toHaveLength(1);
+});
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const [, program] = /^node (infra\/operate\/\S+)$/.exec(script) ?? [];
+  return program ? [[name, program] as const] : [];
+});
+const programOf = Object.fromEntries(commands);
+
+test.each(commands)('npm run %s has lines of help that begin with its name', (name, program) => {
+  const source = readFileSync(join(root, program), 'utf8');
+  expect(source).toMatch(/operatorCommand\(help, |printsHelp\(help\)/);
+  expect(source).toMatch(new RegExp(`commandLine\\('${name}', |\`npm run ${name}`));
+});
+
+test.concurrent.each(['queues', 'webhooks', 'sbom'])(
+  'npm run %s -- --help prints them, and does nothing',
+  async (name) => {
+    // Nothing that it would need.
+    const child = start([programOf[name]!, '--help'], { PORT: 'none', MONGO_URL: nowhere.mongo, REDIS_URL: 'none' });
+    const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+    expect(said.startsWith(`npm run ${name}`)).toBe(true);
+  },
+);
+
+test('a command whose reader leaves, such as head, ends in order', async () => {
+  const child = start(['infra/operate/webhooks.ts', 'list'], { NAMESPACE: `reader${process.pid}` });
+  child.stdout.destroy();
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ code, complaint }).toEqual({ code: 0, complaint: '' });
+});
+
+test('a command without the PORT of its studio says that', async () => {
+  const dataDir = scratchFolder('other-port');
+  const settings = { MONGO_URL: '', RABBITMQ_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: '8081' };
+  const admin = ['infra/operate/accounts/admin.ts', '--email', 'ana@estudio.co'];
+  expect((await run(admin, settings)).said).toMatch(
+    `no studio runs on ${dataDir} with PORT=8081: start it, or give this command its PORT and DATA_DIR`,
+  );
+  mkdirSync(join(dataDir, 'run'));
+  const mongod = { name: 'mongod', pid: process.pid, identity: processIdentity(process.pid) };
+  writeFileSync(join(dataDir, 'run', 'processes.json'), JSON.stringify([mongod]));
+  expect((await run(admin, settings)).said).toMatch(
+    `the studio on ${dataDir} was started with another PORT than 8081: give this command the same`,
+  );
 });

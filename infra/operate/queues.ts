@@ -10,11 +10,14 @@ import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 
+const help = `npm run queues
+Serves Bull Board for all job queues on loopback, until Ctrl-C (docs/operations.md).`;
+
 /**
  * `npm run queues`: serves Bull Board for every job queue of the namespace, on loopback and a free port, until Ctrl-C.
  * For operators only: it shows raw errors, which may contain mail addresses, and changes jobs without confirmation.
  */
-await operatorCommand(async ({ servers, namespace }) => {
+await operatorCommand(help, async ({ servers, namespace }) => {
   const redis = openRedis(servers.redisUrl, 'asking', pino({ level: 'silent' }));
   if (!(await waitForRedis(redis, 2_000))) throw new Error(`Redis does not answer; see ${commandLine('doctor')}`);
   const names = await findQueues(redis, namespace);

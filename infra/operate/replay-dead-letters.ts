@@ -6,11 +6,15 @@ import { topology } from '@studio/contracts/events/topology';
 import { ownersHeardBy } from '../run/republish-all.ts';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 
+const help = `${commandLine('replay-dead-letters', '<service> [--discard]')}
+Requeues the events that a service could not apply: ${Object.keys(topology).join(', ')}.
+--discard  prints and removes them instead (docs/operations.md)`;
+
 /**
  * `npm run replay-dead-letters -- <service> [--discard]`: requeues the dead letters of a service. With `--discard` it
  * removes them instead and prints each as a line.
  */
-await operatorCommand(async ({ servers, namespace }) => {
+await operatorCommand(help, async ({ servers, namespace }) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { discard: { type: 'boolean' } } });
   const [service = '', ...others] = positionals;
   if (!isConsumer(service) || others.length > 0) {

@@ -7,6 +7,7 @@ import { type Image, images, referenceOf } from '../run/docker/images.ts';
 import { findBinary } from '../run/launcher/find-binary.ts';
 import { downloadedMongod, wheel } from '../run/launcher/mongod-download.ts';
 import { root } from '../run/launcher/root.ts';
+import { printsHelp } from '../run/operator-command.ts';
 
 /** A component of CycloneDX 1.5. */
 interface Component {
@@ -27,6 +28,10 @@ const alsoRun = ['node', 'maildev'];
  * Docker's images, and the servers that `npm start` installs, with versions for those installed here. `--image <name>`
  * adds the contents of the studio's image, read through a Docker engine.
  */
+const help = `npm run sbom [-- --image <name>]
+Prints a CycloneDX document of all running software.
+--image  with the contents of the studio's image, read through a Docker engine (docs/operations.md)`;
+if (printsHelp(help)) process.exit(0);
 const {
   values: { image },
 } = parseArgs({ options: { image: { type: 'string' } } });

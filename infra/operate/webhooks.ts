@@ -13,11 +13,15 @@ import { asOperator } from './as-operator.ts';
 
 const allFacts = Object.keys(webhookFacts) as WebhookFact[];
 
+const acts = ['add <url> [--facts <names>]', 'list', 'test <id>', 'on <id>', 'remove <id>'];
+const help = `${commandLine('webhooks', acts.join(' | '))}
+Manages the addresses that receive facts: ${allFacts.join(', ')} (docs/operations.md).`;
+
 /**
  * `npm run webhooks -- add <url> [--facts a,b] | list | test <id> | on <id> | remove <id>`: manages the URLs that
  * receive events (docs/operations.md). The signing secret is shown once. Changes leave an activity entry.
  */
-await operatorCommand(async ({ servers, namespace, publicUrl }) => {
+await operatorCommand(help, async ({ servers, namespace, publicUrl }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { facts: { type: 'string', default: allFacts.join(',') } },
@@ -51,7 +55,6 @@ interface Stored {
 }
 
 function usage(): string {
-  const acts = ['add <url> [--facts <names>]', 'list', 'test <id>', 'on <id>', 'remove <id>'];
   return `what? ${commandLine('webhooks', acts.join(' | '))}; facts are ${allFacts.join(', ')}`;
 }
 

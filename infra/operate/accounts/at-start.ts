@@ -10,7 +10,8 @@ import { demoAdmin } from '../../run/launcher/settings.ts';
 import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { type Accounts, withAccounts } from './open-accounts.ts';
 
-await operatorCommand(async ({ servers, namespace, demo, isReachable, adminEmail = '', adminPassword = '' }) => {
+await operatorCommand('prints notes on accounts', async (settings) => {
+  const { servers, namespace, demo, isReachable, adminEmail = '', adminPassword = '' } = settings;
   const { values } = parseArgs({ options: { made: { type: 'string' } } });
   await withAccounts({ ...servers, namespace }, async (accounts) => {
     const studio = { demo, adminEmail, adminPassword };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { integer } from '../../run/launcher/setting-parsers.ts';
 import { readSetting } from '../../run/launcher/settings.ts';
-import { operatorCommand } from '../../run/operator-command.ts';
+import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { ownersHeardBy, republishService, type RepublishOptions } from '../../run/republish-all.ts';
 import { openDatabases } from '../../run/studio-databases.ts';
 import { auditStudio } from './audit-studio.ts';
@@ -9,13 +9,18 @@ import { keepOutcome } from '../../run/outcomes.ts';
 import { isDue } from './is-due.ts';
 import { agrees, countDifferences, showFindings } from './show-findings.ts';
 
+const help = `${commandLine('audit', '[--keep] [--if-due]')}
+Compares everything that must agree over all databases; exit code 1 when a difference stays for AUDIT_SETTLE_SECONDS.
+--keep    first fills what an upgrade left incomplete, and records the outcome for the doctor
+--if-due  only if the last night was missed (docs/operations.md)`;
+
 /**
  * `npm run audit`: audits the studio that `npm start` runs with the same settings. Exits with 1 when a difference stays
  * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference. `--keep`, as each night, first fills
  * projections that an upgrade left incomplete, and records the outcome for doctor, metrics and dashboard. `--if-due`
  * audits only if the last night was missed.
  */
-await operatorCommand(async ({ servers, namespace }) => {
+await operatorCommand(help, async ({ servers, namespace }) => {
   const { mongoUrl, rabbitmqUrl } = servers;
   const options = { keep: { type: 'boolean' }, 'if-due': { type: 'boolean' } } as const;
   const { keep, 'if-due': ifDue } = parseArgs({ options }).values;

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import * as parse from '../../run/launcher/setting-parsers.ts';
 import { readSetting } from '../../run/launcher/settings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
-import { operatorCommand } from '../../run/operator-command.ts';
+import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { isPublicKey, newKeyPair } from './age.ts';
 import { backUpStudio, type BackUpOptions } from './back-up-studio.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
@@ -43,6 +43,11 @@ const lookEveryMs = 60_000;
 /** The longest that a backup or a drill may take: one that hangs must not block all later ones. */
 const limitMs = 3 * 60 * 60 * 1_000;
 
+const help = `${commandLine('backup', '[<folder>] [--schedule]')}
+Copies all databases as of one instant, to <folder> or to DATA_DIR/backups/<time>, also while members book.
+--schedule  one each night, and a drill each week, until stopped
+Settings: BACKUP_KEY, BACKUP_HOUR, BACKUP_COPY_TO (docs/backup.md)`;
+
 /**
  * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
  * Default folder: `backups/<time>` in DATA_DIR, where the policy removes old ones (`keep-policy.ts`). Backups there are
@@ -50,7 +55,7 @@ const limitMs = 3 * 60 * 60 * 1_000;
  *
  * With `--schedule` it keeps running and makes one each night.
  */
-await operatorCommand(async (settings) => {
+await operatorCommand(help, async (settings) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { schedule: { type: 'boolean', default: false } },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
-import { operatorCommand } from '../../run/operator-command.ts';
+import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { readIdentities } from './age.ts';
 import { drillKeyName, newestBackup } from './backups-folder.ts';
 import { drillRestore } from './drill-restore.ts';
@@ -12,12 +12,17 @@ import { withServers } from './with-servers.ts';
 /** Less than seven days: a night that reaches the drill earlier than a week before must not postpone it by a day. */
 const weekMs = 6.5 * 24 * 60 * 60 * 1_000;
 
+const help = `${commandLine('drill', '[<folder>] [--identity <file>] [--weekly]')}
+Restores the newest backup, or <folder>, beside the studio, audits it, and removes it again.
+--identity  the file with the private key of an encrypted one
+--weekly    only if the last good drill is a week old (docs/backup.md)`;
+
 /**
  * `npm run drill [-- <folder>] [--identity <file>]`: restores the newest backup beside the studio, audits it, reports
  * whether it can restore the studio, and leaves nothing behind. Exit code 1 if not. With `--weekly`, only if the last
  * good drill is a week old.
  */
-await operatorCommand(async (settings) => {
+await operatorCommand(help, async (settings) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { identity: { type: 'string' }, weekly: { type: 'boolean', default: false } },

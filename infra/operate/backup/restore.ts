@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
-import { commandLine, operatorCommand } from '../../run/operator-command.ts';
+import { commandLine, operatorCommand, studioRuns } from '../../run/operator-command.ts';
 import { republishAll } from '../../run/republish-all.ts';
 import { readIdentities } from './age.ts';
 import { checkBackup } from './check-backup.ts';
 import { type Restored, restoreStudio } from './restore-studio.ts';
 import { sayings } from './what-comes-back.ts';
-import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
+import { endLeftOvers, withServers } from './with-servers.ts';
+
+const usage = commandLine('restore', '<folder> [--check] [--replace] [--new-passwords] [--identity <file>]');
+const help = `${usage}
+Restores a backup into the stopped studio.
+--check          only reads the backup, and says whether it is whole
+--replace        deletes what the studio has
+--new-passwords  ends all passwords, too
+--identity       the file with the private key of an encrypted backup (docs/backup.md)`;
 
 /**
  * `npm run restore -- <folder> [--replace] [--new-passwords] [--identity <file>]`: restores into the stopped studio
@@ -13,7 +21,7 @@ import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
  *
  * With `--check` it only reads the backup and reports whether it is whole.
  */
-await operatorCommand(async (settings) => {
+await operatorCommand(help, async (settings) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -24,15 +32,12 @@ await operatorCommand(async (settings) => {
     },
   });
   const [folder] = positionals;
-  if (folder === undefined)
-    throw new Error(
-      `which backup? ${commandLine('restore', '<folder> [--replace] [--new-passwords] [--identity <file>]')}`,
-    );
+  if (folder === undefined) throw new Error(`which backup? ${usage}`);
   const identities = values.identity === undefined ? undefined : await readIdentities(values.identity);
   if (values.check) return tellWhetherWhole(folder, identities);
   const environment = process.env;
   await endLeftOvers(settings);
-  if (await studioRuns(settings, environment)) throw new Error('the studio is running: stop it before you restore');
+  if (await studioRuns(settings)) throw new Error('the studio is running: stop it before you restore');
   await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers, signal) => {
     const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
     const how = { folder, identities, replace: values.replace, newPasswords: values['new-passwords'] };

@@ -13,7 +13,7 @@ import { endLeftOvers } from './with-servers.ts';
 const command = `
   const { operatorCommand } = await import(${JSON.stringify(new URL('../../run/operator-command.ts', import.meta.url).href)});
   const { withServers } = await import(${JSON.stringify(new URL('with-servers.ts', import.meta.url).href)});
-  await operatorCommand((settings) =>
+  await operatorCommand('', (settings) =>
     withServers({ settings, environment: process.env, only: ['redis'] }, async () => {
       setInterval(() => {}, 1_000);
       console.log('works');

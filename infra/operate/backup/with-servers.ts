@@ -1,20 +1,10 @@
-import { connect } from 'node:net';
 import { claimDataDir } from '../../run/launcher/instance.ts';
 import { derivePorts } from '../../run/launcher/ports.ts';
 import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../../run/launcher/servers.ts';
 import type { Settings } from '../../run/launcher/settings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { startServers } from '../../run/launcher/own-servers.ts';
-
-/** Whether `npm start` runs with the same settings: its MongoDB answers. False (unknown) for servers given by URL. */
-export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
-  if (urls.mongo !== undefined) return Promise.resolve(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ port: derivePorts(port, environment).mongo, host: '127.0.0.1' });
-  socket.setTimeout(2_000, () => resolve(false));
-  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  return promise.finally(() => socket.destroy());
-}
+import { studioRuns } from '../../run/operator-command.ts';
 
 /**
  * Stops what a killed start or command left running, which would pass for a running studio. A running studio keeps its
@@ -46,7 +36,7 @@ export async function withServers(
   const { dataDir, port, urls } = settings;
   const ports = derivePorts(port, environment);
   const toStart = serversToEmbed(urls).some((server) => only.includes(server));
-  if (!toStart || (await studioRuns(settings, environment))) {
+  if (!toStart || (await studioRuns(settings))) {
     return work(serverUrls(urls, ports)).catch(unlessStopped(stopping));
   }
   const signal = stopping ?? listenForStop(console.error).signal;

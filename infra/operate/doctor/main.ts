@@ -8,18 +8,23 @@ import { z } from 'zod';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { placeEverything } from '../../run/launcher/placement.ts';
 import { settingText } from '../../run/launcher/settings.ts';
-import { isInDocker, type OperatedStudio, operatorCommand } from '../../run/operator-command.ts';
+import { commandLine, isInDocker, type OperatedStudio, operatorCommand } from '../../run/operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import type { Finding } from './finding.ts';
 import { type Diagnosis, notify, readTargets, type Told } from './notify.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';
+
+const help = `${commandLine('doctor', '[--notify <addresses>] [--every <minutes>]')}
+Shows the state of all parts, and the remedy for each fault; exit code 1 when something is wrong.
+--notify  mail addresses and addresses of monitoring services, separated by commas
+--every   repeats it until stopped (docs/operations.md)`;
 
 /**
  * `npm run doctor`: examines the studio that `npm start` runs with the same settings. Exit code 1 when something is
  * wrong. `--notify <addresses>` reports to mail addresses and monitoring services. `--every <minutes>` repeats until
  * stopped.
  */
-await operatorCommand(async (studio) => {
+await operatorCommand(help, async (studio) => {
   const { values } = parseArgs({ options: { notify: { type: 'string' }, every: { type: 'string' } } });
   const targets = values.notify ? readTargets(values.notify) : [];
   const everyMinutes = values.every === undefined ? undefined : z.coerce.number().min(1).max(1_440).parse(values.every);

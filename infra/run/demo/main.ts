@@ -5,7 +5,8 @@ import { operatorCommand } from '../operator-command.ts';
 import { memberPassword, unpublishedMemberPassword } from './demo-data.ts';
 import { seedDemo } from './seed-demo.ts';
 
-await operatorCommand(async ({ host, port, publicUrl, isReachable, adminEmail, adminPassword, namespace, urls }) => {
+await operatorCommand('completes the demo data', async (studio) => {
+  const { host, port, publicUrl, isReachable, adminEmail, adminPassword, namespace, urls } = studio;
   if (adminEmail === undefined || adminPassword === undefined)
     throw new Error('ADMIN_EMAIL, ADMIN_PASSWORD are missing');
   const { mongo = '', rabbitmq = '', redis = '' } = urls;

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../prove/testing/scratch-folder.ts';
 import { processIdentity } from '../run/bootstrap.mjs';
 import { root } from '../run/launcher/root.ts';
@@ -95,4 +96,33 @@ test('a command without the PORT of its studio says that', async () => {
   expect((await run(admin, settings)).said).toMatch(
     `the studio on ${dataDir} was started with another PORT than 8081: give this command the same`,
   );
+});
+
+test('the page of the job queues answers only itself', async () => {
+  const child = start(['infra/operate/queues.ts'], { NAMESPACE: `queues${process.pid}` });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const { port } = new URL(/http:\S+/.exec(line)?.[0] ?? '');
+  const ask = async (method: string, headers: OutgoingHttpHeaders = {}) => {
+    const path = method === 'GET' ? '/' : '/api/queues/training-mail/retry/failed';
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: { host: `127.0.0.1:${port}`, ...headers },
+    });
+    const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+    asked.end();
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await ask('GET')).toBe(200);
+  expect(await ask('PUT', { origin: `http://127.0.0.1:${port}` })).not.toBe(403);
+  expect(await ask('GET', { host: `evil.example:${port}` })).toBe(403);
+  for (const method of ['PUT', 'POST']) {
+    expect(await ask(method, { origin: 'https://evil.example' })).toBe(403);
+    expect(await ask(method, { 'content-type': 'text/plain' })).toBe(403);
+  }
 });

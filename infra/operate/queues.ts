@@ -9,13 +9,16 @@ import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
+// Guards every server of this process.
+import '../run/launcher/servers/own-page-guard.mjs';
 
 const help = `npm run queues
 Serves Bull Board for all job queues on loopback, until Ctrl-C (docs/operations.md).`;
 
 /**
  * `npm run queues`: serves Bull Board for every job queue of the namespace, on loopback and a free port, until Ctrl-C.
- * For operators only: it shows raw errors, which may contain mail addresses, and changes jobs without confirmation.
+ * For operators only: it shows raw errors, which may contain mail addresses, and changes jobs without confirmation. So
+ * it answers only its own page.
  */
 await operatorCommand(help, async ({ servers, namespace }) => {
   const redis = openRedis(servers.redisUrl, 'asking', pino({ level: 'silent' }));

@@ -41,6 +41,7 @@ test('an operator adds an address, tries it, switches it on after a restore and 
   const { received, url } = await givenReceiver();
   const added = await webhooks(['add', url, '--facts', 'booking.made,plan.assigned']);
   const [, id = ''] = /^(\S+) \S+ receives from now on: booking\.made, plan\.assigned$/m.exec(added) ?? [];
+  expect(added).toContain('It is called only while PUBLIC_URL is an address of this machine alone.');
   const [, secret = ''] = /^Signing secret, shown this once: (\S+)$/m.exec(added) ?? [];
 
   expect(await webhooks(['test', id])).toBe(`${url} accepted a message: 204`);
@@ -68,6 +69,9 @@ test('an operator adds an address, tries it, switches it on after a restore and 
 
 test.concurrent.each([
   [['add', 'http://receiver.example'], "http://receiver.example can't be a webhook: not https"],
+  [['add', 'https://localhost/hook'], "https://localhost/hook can't be a webhook: not a public address"],
+  [['add', 'https://127.0.0.1/hook'], "https://127.0.0.1/hook can't be a webhook: not a public address"],
+  [['add', 'https://[::1]/hook'], "https://[::1]/hook can't be a webhook: not a public address"],
   [['add', 'https://receiver.example', '--facts', 'user.deleted'], 'no such fact: user.deleted'],
 ])('%s is refused', async (args, says) => {
   await expect(webhooks(args, { PUBLIC_URL: 'https://estudio.example' })).rejects.toThrow(says);

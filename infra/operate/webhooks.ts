@@ -74,6 +74,8 @@ async function add({ webhooks, change }: Stored, url: string, names: string, pub
   );
   console.log(`${_id} ${url} receives from now on: ${facts.join(', ')}`);
   console.log(`Signing secret, shown this once: ${secret}`);
+  if (refusalOfAddress(url, false) !== undefined)
+    console.log('It is called only while PUBLIC_URL is an address of this machine alone.');
 }
 
 async function list({ webhooks, deliveries }: Stored): Promise<void> {

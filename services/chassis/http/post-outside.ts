@@ -1,9 +1,10 @@
 import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { useAgent } from 'request-filtering-agent';
-import { isLocal } from './client-address.ts';
+import { isLocal, isOwnNetwork } from './client-address.ts';
 
 const patienceMs = 5_000;
+const notPublic = 'not a public address';
 
 /** The outcome of a request. */
 export type Posted =
@@ -62,14 +63,14 @@ export async function postOutside(url: string, { headers, body, allowsLocal }: M
 /** Why the studio does not call this address, by its text; undefined if it may. */
 export function refusalOfAddress(url: string, allowsLocal: boolean): string | undefined {
   if (!URL.canParse(url)) return 'not a URL';
-  const { protocol, username, password } = new URL(url);
+  const { protocol, hostname, username, password } = new URL(url);
   if (protocol !== 'https:' && !(allowsLocal && protocol === 'http:')) return 'not https';
+  if (!allowsLocal && (isLocal(hostname) || isOwnNetwork(hostname.replaceAll(/[[\]]/g, '')))) return notPublic;
   return username !== '' || password !== '' ? 'names a user' : undefined;
 }
 
 function failureOf({ name, code, message }: NodeJS.ErrnoException, isConnected: boolean): Posted {
-  if (code === undefined && message.includes('is not allowed'))
-    return { kind: 'refused', said: 'not a public address' };
+  if (code === undefined && message.includes('is not allowed')) return { kind: 'refused', said: notPublic };
   const isLate = name === 'AbortError' || name === 'TimeoutError';
   const said = isLate ? 'no answer within 5 s' : (code ?? message);
   return { kind: isConnected ? 'unanswered' : 'unreached', said };

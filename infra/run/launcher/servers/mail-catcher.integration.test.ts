@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const refused = {
   statusCode: 403,
-  body: 'The mail catcher answers its own page at localhost only.\n',
+  body: 'This program answers its own page at localhost only.\n',
   allowed: [],
 };
 

@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import { flags, serverSpec } from './server-spec.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
-const guard = new URL('mail-catcher-guard.mjs', import.meta.url).href;
+const guard = new URL('own-page-guard.mjs', import.meta.url).href;
 
 /** The same time as sent mails stay in the studio's databases. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;

@@ -4,19 +4,21 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const ownHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-const refusal = 'The mail catcher answers its own page at localhost only.\n';
+const refusal = 'This program answers its own page at localhost only.\n';
 
 /**
- * Preloaded into MailDev, which answers under every name and allows every page to read its answers: any page open in a
- * browser on this machine could read the caught mails, with reset links, and delete them. A page whose own name
- * resolves to this machine (DNS rebinding) is recognized by `Host`, others by `Origin`, and requests without an origin,
- * such as frames and images, by `Sec-Fetch-Site`.
+ * Guards a page for operators, the mail catcher's or that of the job queues: MailDev answers under every name and allows
+ * every page to read its answers, and Bull Board takes acts from any. A page open in a browser on this machine could read
+ * the caught mails, with reset links, and delete them. A page whose own name resolves to this machine (DNS rebinding) is
+ * recognized by `Host`, others by `Origin`, and requests without an origin, such as frames and images, by
+ * `Sec-Fetch-Site`. A form of another page can't send JSON without asking first.
  *
- * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {IncomingMessage} request
  */
-function isOwn({ host = '', origin, ...others }) {
+function isOwn({ method = '', headers: { host = '', origin, 'content-type': type, ...others } }) {
   if (!ownHost.test(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
+  if (!['GET', 'HEAD'].includes(method) && type !== undefined && !type.startsWith('application/json')) return false;
   // Browsers send these two together; links from any page may lead here.
   const isLink = others['sec-fetch-mode'] === 'navigate' && others['sec-fetch-dest'] === 'document';
   return isLink || ['same-origin', 'none', undefined].includes(others['sec-fetch-site']);
@@ -34,7 +36,7 @@ function withoutSharing(response) {
     /^access-control-/i.test(name) ? response : ServerResponse.prototype.setHeader.call(response, name, value);
 }
 
-/** Runs before every listener, for requests and upgrades alike: the live view is a WebSocket. */
+/** Runs before every listener, for requests and upgrades alike: the mail catcher's live view is a WebSocket. */
 Object.assign(Server.prototype, {
   /**
    * @this {Server}
@@ -43,7 +45,7 @@ Object.assign(Server.prototype, {
    */
   emit(event, ...parts) {
     const [request, response] = parts;
-    if (request instanceof IncomingMessage && !isOwn(request.headers)) {
+    if (request instanceof IncomingMessage && !isOwn(request)) {
       refuse(request);
       return true;
     }

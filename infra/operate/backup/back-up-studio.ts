@@ -16,6 +16,8 @@ export interface BackUpOptions {
   readonly namespace: string;
   /** Must not exist yet or be empty. It receives the backup once that is complete and synced to disk. */
   readonly folder: string;
+  /** Whether the schedule makes it or a person: retention removes only nightly ones. Default: by hand. */
+  readonly made?: Manifest['made'];
   /** Public keys of age to encrypt the backup for. Default: none, for a plain backup. */
   readonly keys?: readonly string[];
   /** Aborts and removes the backup. */
@@ -32,7 +34,7 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
  *   are missing, and when it takes longer than MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio(options: BackUpOptions): Promise<Manifest> {
-  const { mongoUrl, namespace, signal, keys = [] } = options;
+  const { mongoUrl, namespace, signal, keys = [], made = 'by hand' } = options;
   // Resolved, since `.partial` after a trailing slash would name a file inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
@@ -47,7 +49,7 @@ export async function backUpStudio(options: BackUpOptions): Promise<Manifest> {
     const schema = await reachedSchema(client, namespace, collections);
     const versions = { studioVersion, schema, mongoVersion };
     const format = keys.length > 0 ? 2 : 1;
-    const manifest: Manifest = { format, ...versions, encryptedFor: [...keys], takenAt, collections };
+    const manifest: Manifest = { format, ...versions, made, encryptedFor: [...keys], takenAt, collections };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(partial, manifestName), text, { mode: 0o600, flush: true });
     await syncFolder(partial);

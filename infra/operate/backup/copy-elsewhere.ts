@@ -1,20 +1,24 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { toRemove } from './keep-policy.ts';
+import { findBackups, retentionInWords } from './backups-folder.ts';
+import type { FolderCopy } from './copy-to-folder.ts';
+import { retain } from './keep-policy.ts';
 import { manifestName } from './manifest.ts';
 
 /** A target that accepts less than 250 kB a second counts as hanging. */
 const leastBytesPerMs = 250;
 const answerMs = 30_000;
 
-interface CopyOptions {
+/** Another place for backups. The target is an existing absolute folder, or an rclone path (`remote:path`). */
+export type Place = Omit<FolderCopy, 'folder'>;
+
+interface CopyOptions extends Place {
   /** The backup's folder. */
   readonly folder: string;
-  /** An existing absolute folder, or an rclone path (`remote:path`). */
-  readonly target: string;
   /** How long the target may take to answer, in milliseconds. The transfer time is added. Default: 30 s. */
   readonly patienceMs?: number;
 }
@@ -22,20 +26,45 @@ interface CopyOptions {
 /**
  * Copies a backup to another place under its own name, and removes there what the policy no longer keeps. Only child
  * processes touch that place: a network folder that hangs blocks its readers for ever.
- * @throws Error when the place is gone, full, refuses or takes too long
+ * @returns lines that an operator needs to know
+ * @throws Error when the place is gone, full, on the studio's own disk, refuses or takes too long
  */
-export async function copyElsewhere({ folder, target, patienceMs = answerMs }: CopyOptions): Promise<void> {
+export async function copyElsewhere({ folder, patienceMs = answerMs, ...place }: CopyOptions): Promise<string[]> {
   const limitMs = patienceMs + (await bytesOf(folder)) / leastBytesPerMs;
-  const run = (command: string, ...args: string[]) => runWithin(limitMs, command, args);
   try {
-    if (isAbsolute(target)) await run(process.execPath, copyToFolder, folder, target);
-    else await copyByRclone(folder, target, (...args) => run('rclone', ...args, ...oneTry));
+    if (isAbsolute(place.target)) return await runForFolder({ ...place, folder }, limitMs);
+    return await copyByRclone(folder, place.target, rcloneWithin(limitMs));
   } catch (error) {
-    throw new Error(`the backup is in ${folder}, but not in ${target}: ${(error as Error).message}`, { cause: error });
+    const { message } = error as Error;
+    throw new Error(`the backup is in ${folder}, but not in ${place.target}: ${message}`, { cause: error });
+  }
+}
+
+/**
+ * Checks a place before there is anything to copy.
+ * @returns lines that an operator needs to know
+ * @throws Error when no copy could be made there now
+ */
+export async function checkPlace(place: Place): Promise<string[]> {
+  try {
+    if (isAbsolute(place.target)) return await runForFolder(place, answerMs);
+    // A folder that is missing there is made by the first copy.
+    await rcloneWithin(answerMs)('lsf', '--max-depth', '1', place.target).catch((error: Error) => {
+      if (!/directory not found/.test(error.message)) throw error;
+    });
+    return [];
+  } catch (error) {
+    throw new Error(`no copy could be made in ${place.target}: ${(error as Error).message}`, { cause: error });
   }
 }
 
 const copyToFolder = fileURLToPath(new URL('copy-to-folder.ts', import.meta.url));
+
+async function runForFolder(copy: FolderCopy, limitMs: number): Promise<string[]> {
+  const said = await runWithin(limitMs, process.execPath, [copyToFolder, JSON.stringify(copy)]);
+  return said.split('\n').filter(Boolean);
+}
+
 /** Options for one attempt within the time limit, since the nightly backup tries again. Messages carry no date. */
 const oneTry = [
   '--retries',
@@ -50,14 +79,28 @@ const oneTry = [
   '',
 ];
 
+type Rclone = (...args: string[]) => Promise<string>;
+
+function rcloneWithin(limitMs: number): Rclone {
+  return (...args) => runWithin(limitMs, 'rclone', [...args, ...oneTry]);
+}
+
 /** The manifest is copied last: a folder without it is no backup. */
-async function copyByRclone(folder: string, target: string, rclone: (...args: string[]) => Promise<string>) {
+async function copyByRclone(folder: string, target: string, rclone: Rclone): Promise<string[]> {
   const place = target.endsWith(':') ? target : `${target.replace(/\/+$/, '')}/`;
   const copy = `${place}${basename(folder)}`;
   await rclone('copy', folder, copy, '--exclude', manifestName);
   await rclone('copyto', join(folder, manifestName), `${copy}/${manifestName}`);
   const listed = await rclone('lsf', '--dirs-only', '--dir-slash=false', place);
-  for (const name of toRemove(listed.split('\n'))) await rclone('purge', `${place}${name}`);
+  const manifests = await mkdtemp(join(tmpdir(), 'studio-manifests-'));
+  try {
+    await rclone('copy', place, manifests, '--include', `/*/${manifestName}`);
+    const retention = retain(await findBackups(manifests, listed.split('\n')));
+    for (const name of retention.toRemove) await rclone('purge', `${place}${name}`);
+    return retentionInWords(retention, (name) => `${place}${name}`);
+  } finally {
+    await rm(manifests, { recursive: true, force: true });
+  }
 }
 
 async function bytesOf(folder: string): Promise<number> {

@@ -12,6 +12,8 @@ const manifestSchema = z.object({
   /** The schema of the databases (`schema.ts`). Backups of version 1.0.0 lack the field and have the first one. */
   schema: z.int().min(1).default(1),
   mongoVersion: z.string(),
+  /** Whether the schedule made it or a person. Backups of version 1.1.0 and earlier lack the field. */
+  made: z.enum(['nightly', 'by hand']).optional(),
   /** Public keys (`age1…`), any of whose private keys opens the files; empty for plain files. */
   encryptedFor: z.array(z.string()).default([]),
   /** The instant of the snapshot. */

@@ -1,23 +1,39 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
-import { patienceMs } from '@studio/chassis/testing/until';
+import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { root } from '../../run/launcher/root.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { newKeyPair } from './age.ts';
 import { backUpStudio } from './back-up-studio.ts';
 import { checkBackup } from './check-backup.ts';
 import { copyElsewhere } from './copy-elsewhere.ts';
+import { readManifest } from './manifest.ts';
+import { schemaSteps } from './schema.ts';
 import { givenStudio } from './testing/given-studio.ts';
 
 const mongoUrl = process.env['MONGO_URL'] ?? '';
 const namespace = `nightly${process.pid}`;
 
 type Settings = Readonly<Record<string, string>>;
+
+/** The scratch folders of a test are on one disk. */
+const sameDisk = { BACKUP_COPY_SAME_DISK: '1' };
 
 function start(command: readonly string[], settings: Settings = {}) {
   const { PATH, NODE_COMPILE_CACHE, RABBITMQ_URL, REDIS_URL } = process.env;
@@ -43,15 +59,20 @@ function keyFile(identity: string) {
   return path;
 }
 
+const place = { target: 'cloud:studio', dataDir: '/nowhere', acceptsSameDisk: false };
+
 const backups = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('2'));
 
 test('an encrypted backup is copied elsewhere, checked with and without the key, and tried by the drill', async () => {
   const client = await givenStudio(namespace, 'auth', 'accounts', [{ _id: 'ana', name: 'Ana' }] as never);
   const [owner, stranger] = [await newKeyPair(), await newKeyPair()];
   const [dataDir, elsewhere] = [scratchFolder('data'), scratchFolder('elsewhere')];
-  const settings = { DATA_DIR: dataDir, BACKUP_KEY: owner.key, BACKUP_COPY_TO: elsewhere };
+  const settings = { DATA_DIR: dataDir, BACKUP_KEY: owner.key, BACKUP_COPY_TO: elsewhere, ...sameDisk };
 
-  expect(await run(['back-up.ts'], settings)).toMatchObject({ code: 0 });
+  expect(await run(['back-up.ts'], settings)).toEqual({
+    code: 0,
+    said: expect.stringContaining(`${elsewhere} is on the disk of DATA_DIR: its copies are lost with that`),
+  });
   const [name = ''] = backups(join(dataDir, 'backups'));
   expect(readdirSync(elsewhere)).toEqual([name]);
   const copy = join(elsewhere, name);
@@ -98,7 +119,7 @@ test('the drill says what the audit finds in a backup, and it is kept for the do
   expect(drill).not.toHaveProperty('goodAt');
 });
 
-test('the schedule makes the first backup at once, says that its place is gone, and goes on', async () => {
+test('the schedule says what it does, makes the first backup at once, says that its place is gone, and goes on', async () => {
   const client = await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
   const dataDir = scratchFolder('data');
   const child = start(['back-up.ts', '--schedule'], { DATA_DIR: dataDir, BACKUP_COPY_TO: '/nowhere' });
@@ -114,7 +135,117 @@ test('the schedule makes the first backup at once, says that its place is gone, 
   expect(await outcomes(client)).toMatchObject([{ _id: 'backup', problem: expect.stringContaining('/nowhere') }]);
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  const [announced] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(announced).toContain(
+    `a backup each night at 3:00 of studio time, in ${join(dataDir, 'backups')}\nnot encrypted: BACKUP_KEY is not set\ncopied to /nowhere\n`,
+  );
+  expect(said).toMatch(/^no copy could be made in \/nowhere: there is no such folder/);
+  expect(child.exitCode).toBe(0);
+});
+
+test('a copy on the disk of the studio is refused; one elsewhere is made', async () => {
+  await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
+  const [dataDir, mountPoint] = [scratchFolder('data'), scratchFolder('mnt')];
+  const link = join(dataDir, 'link');
+  symlinkSync(mountPoint, link);
+  const folder = join(dataDir, 'backups', 'monday');
+  await backUpStudio({ mongoUrl, namespace, folder });
+  const copyTo = (target: string) => copyElsewhere({ folder, target, dataDir, acceptsSameDisk: false });
+  for (const target of [mountPoint, link]) {
+    await expect(copyTo(target)).rejects.toThrow(
+      `the backup is in ${folder}, but not in ${target}: it is on the disk of DATA_DIR, which a copy has to outlive: is it mounted?`,
+    );
+  }
+  expect(readdirSync(mountPoint)).toEqual([]);
+  // A file system of its own on every Debian and Ubuntu.
+  const other = mkdtempSync('/dev/shm/studio-copies-');
+  onTestFinished(() => rmSync(other, { recursive: true }));
+  expect(await copyTo(other)).toEqual([]);
+  expect(readdirSync(other)).toEqual(['monday']);
+});
+
+test('what was made by hand between two nightly backups stays in both places, and it is said why', async () => {
+  await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
+  const [dataDir, elsewhere] = [scratchFolder('data'), scratchFolder('elsewhere')];
+  const own = join(dataDir, 'backups');
+  const given = async (name: string, made: 'nightly' | 'by hand') => {
+    await backUpStudio({ mongoUrl, namespace, folder: join(own, name), made });
+    cpSync(join(own, name), join(elsewhere, name), { recursive: true });
+    return name;
+  };
+  const first = await given('2026-01-05T08-00-00-000Z', 'nightly');
+  const byHand = await given('2026-01-05T12-00-00-000Z', 'by hand');
+  const last = await given('2026-01-05T18-00-00-000Z', 'nightly');
+  const settings = { DATA_DIR: dataDir, BACKUP_COPY_TO: elsewhere, ...sameDisk };
+  const { code, said } = await run(['back-up.ts', '--nightly'], settings);
+  expect(code).toBe(0);
+  for (const folder of [own, elsewhere]) {
+    expect(backups(folder).toSorted()).toEqual([byHand, last, expect.any(String)]);
+    expect(said).toContain(`kept until you remove it, since it is made by hand: ${join(folder, byHand)}\n`);
+    expect(said).toContain(`removed ${join(folder, first)}, which is old\n`);
+  }
+  expect((await run(['back-up.ts'], settings)).code).toBe(0);
+  const made = await Promise.all(
+    backups(own)
+      .toSorted()
+      .map(async (name) => (await readManifest(join(own, name))).made),
+  );
+  expect(made).toEqual(['by hand', 'nightly', 'nightly', 'by hand']);
+});
+
+test('a mistyped key is told to the doctor, by a backup and by the schedule', async () => {
+  const client = await givenStudio(namespace, 'auth', 'accounts', [{ name: 'Ana' }]);
+  const settings = { DATA_DIR: scratchFolder('data'), BACKUP_KEY: 'age1mistyped' };
+  const problem = 'BACKUP_KEY is wrong: expected age public keys (age1…), separated by commas';
+  for (const args of [[], ['--schedule']]) {
+    expect(await run(['back-up.ts', ...args], settings)).toEqual({ code: 1, said: `${problem}\n` });
+    expect(await outcomes(client)).toMatchObject([{ _id: 'backup', problem }]);
+    await client.db(`${namespace}_reporting`).collection('operations').deleteMany({});
+  }
+});
+
+test('a killed backup leaves word', async () => {
+  const noise = Array.from({ length: 64 }, () => ({ noise: randomBytes(1 << 20) }));
+  const client = await givenStudio(namespace, 'training', 'trainings', noise);
+  const parent = scratchFolder('back-up');
+  const child = start(['back-up.ts', join(parent, 'monday')]);
+  await waitFor(() => expect(readdirSync(parent)).not.toEqual([]));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await outcomes(client)).toMatchObject([{ _id: 'backup', begunAt: expect.any(Date) }]);
+});
+
+test('a place of rclone keeps as many backups, and what was made by hand', async () => {
+  const there = scratchFolder('there');
+  const manifest = (made: 'nightly' | 'by hand') => {
+    const versions = { format: 1, studioVersion: '1.1.0', schema: schemaSteps.length, mongoVersion: '8' };
+    return JSON.stringify({ ...versions, made, takenAt: '2026-11-28T08:00:00Z', collections: [] });
+  };
+  const given = (parent: string, name: string, made: 'nightly' | 'by hand') => {
+    mkdirSync(join(parent, name));
+    writeFileSync(join(parent, name, 'manifest.json'), manifest(made));
+    return name;
+  };
+  const first = given(there, '2026-11-28T08-00-00-000Z', 'nightly');
+  const byHand = given(there, '2026-11-28T09-00-00-000Z', 'by hand');
+  const middle = given(there, '2026-11-28T10-00-00-000Z', 'nightly');
+  // Does what is asked of the real one, in a folder.
+  copyWhere(`
+    at() { echo "$1" | sed 's#^cloud:studio/*#${there}/#'; }
+    case "$1 $2" in
+      lsf*) ls ${there};;
+      'copy cloud:'*) cd ${there} && for each in *; do mkdir -p "$3/$each" && cp "$each/manifest.json" "$3/$each"; done;;
+      copyto*) cp "$2" "$(at "$3")";;
+      copy*) mkdir -p "$(at "$3")";;
+      purge*) rm -r "$(at "$2")";;
+    esac`);
+  const own = scratchFolder('own');
+  const last = given(own, '2026-11-28T11-00-00-000Z', 'nightly');
+  expect(await copyElsewhere({ folder: join(own, last), ...place })).toEqual([
+    `removed cloud:studio/${middle}, which is old`,
+    `kept until you remove it, since it is made by hand: cloud:studio/${byHand}`,
+  ]);
+  expect(readdirSync(there)).toEqual([first, byHand, last]);
 });
 
 /** A backup copied by an rclone that runs this script. */
@@ -125,10 +256,7 @@ function copyWhere(script: string) {
   const path = process.env['PATH'];
   process.env['PATH'] = `${bin}:${path}`;
   onTestFinished(() => void (process.env['PATH'] = path));
-  return {
-    folder,
-    copy: (longestMs = patienceMs) => copyElsewhere({ folder, target: 'cloud:studio', patienceMs: longestMs }),
-  };
+  return { folder, copy: (longestMs = patienceMs) => copyElsewhere({ folder, patienceMs: longestMs, ...place }) };
 }
 
 test('a place that hangs is given up', async () => {

@@ -56,6 +56,24 @@ test.each([
       ['ok', 'the last good one 1 h ago'],
     ],
   ],
+  [
+    'in progress',
+    ended(24, { begunAt: new Date(now.getTime() - 5 * 60_000) }),
+    ended(1),
+    [
+      ['note', 'the last good one 24 h ago, one that began 5 min ago has not ended'],
+      ['ok', 'the last good one 1 h ago'],
+    ],
+  ],
+  [
+    'killed before it ended',
+    ended(24, { begunAt: new Date(now.getTime() - 200 * 60_000) }),
+    ended(1, { _id: 'drill', begunAt: new Date(now.getTime() - 200 * 60_000) }),
+    [
+      ['fail', 'the last good one 24 h ago, one that began 3 h ago was killed before it ended'],
+      ['fail', 'the last good one 1 h ago, one that began 3 h ago was killed before it ended'],
+    ],
+  ],
 ])('backups: %s', (_, backup, drill, findings) => {
   expect(findingsOf(backup, drill, now).map(({ state, says }) => [state, says])).toEqual(findings);
 });

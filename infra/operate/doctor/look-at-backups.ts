@@ -2,6 +2,7 @@ import type { mongo } from 'mongoose';
 import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
 import type { Operation } from '../../../services/reporting/models/operation.model.ts';
 import { isInDocker } from '../../run/operator-command.ts';
+import { LONGEST_BACKUP_HOURS } from '../../run/outcomes.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -40,9 +41,25 @@ export function findingsOf(
   ];
 }
 
-function lookAt(part: string, { goodAt, problem }: Operation, limitMs: number, now: Date, advice: string): Finding {
+function lookAt(part: string, operation: Operation, limitMs: number, now: Date, advice: string): Finding {
+  const { goodAt, problem, begunAt } = operation;
   const ageMs = goodAt ? now.getTime() - goodAt.getTime() : Infinity;
   const says = goodAt ? `the last good one ${Math.floor(ageMs / hourMs)} h ago` : 'none succeeded yet';
+  const unended = begunAt && lookAtUnended(part, says, now.getTime() - begunAt.getTime(), advice);
+  if (unended?.state === 'fail') return unended;
   if (problem !== null) return fail(part, `${says}, the last attempt failed: ${problem}`, advice);
-  return ageMs > limitMs ? fail(part, says, advice) : ok(part, says);
+  return unended ?? (ageMs > limitMs ? fail(part, says, advice) : ok(part, says));
+}
+
+/** An attempt that stored its beginning and no end. One in progress is not distinguishable from one that was killed. */
+function lookAtUnended(part: string, says: string, forMs: number, advice: string): Finding {
+  const minutes = Math.floor(forMs / 60_000);
+  if (forMs > LONGEST_BACKUP_HOURS * hourMs)
+    return fail(part, `${says}, one that began ${Math.floor(minutes / 60)} h ago was killed before it ended`, advice);
+  const began = `${says}, one that began ${minutes} min ago has not ended`;
+  return note(
+    part,
+    began,
+    'look again: if it does not run any more, it was killed, and its log or the kernel says why',
+  );
 }

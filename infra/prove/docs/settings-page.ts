@@ -41,6 +41,11 @@ const launcherRows: readonly Row[] = [
   },
   { name: 'BACKUP_HOUR', default: '`3`', meaning: 'Hour of the nightly backup in studio time, 0 to 23' },
   { name: 'BACKUP_COPY_TO', default: 'none', meaning: 'Where backups are copied to: a folder or an rclone remote' },
+  {
+    name: 'BACKUP_COPY_SAME_DISK',
+    default: '`0`',
+    meaning: '1 accepts a folder for copies on the disk of DATA_DIR or of the system',
+  },
   ...Object.values(portVariables).map(({ variable, offset }) => ({
     name: variable,
     default: offset === 0 ? 'derived' : `derived + ${offset}`,

@@ -4,14 +4,14 @@ import type { Ports } from '../../../run/launcher/ports.ts';
 import { ensureBinariesOf, serverSpecs } from '../../../run/launcher/servers.ts';
 import { silentSetUp } from '../../../run/launcher/set-up.ts';
 
-/** Runs `rabbitmqctl` on the RabbitMQ with these ports and this folder. */
-export type Rabbitmqctl = (...args: readonly string[]) => Promise<unknown>;
+/** Runs `rabbitmqctl` on the RabbitMQ with these ports and this folder. Returns its output. */
+export type Rabbitmqctl = (...args: readonly string[]) => Promise<string>;
 
 export async function openRabbitmqctl({ ports, dataDir }: { ports: Ports; dataDir: string }): Promise<Rabbitmqctl> {
   const binaries = await ensureBinariesOf(['rabbitmq'], silentSetUp);
   const { command, env } = serverSpecs(['rabbitmq'], { binaries, ports, dataDir }).at(-1)!;
   const control = command.replace(/rabbitmq-server$/, 'rabbitmqctl');
-  return (...args) => promisify(execFile)(control, args, { env, cwd: dataDir });
+  return async (...args) => (await promisify(execFile)(control, args, { env, cwd: dataDir })).stdout;
 }
 
 /** Ends the write-ahead log of all quorum queues, like a full disk does. */

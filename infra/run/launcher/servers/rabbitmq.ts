@@ -59,7 +59,7 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
       RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
       RABBITMQ_LOG_BASE: join(directory, 'log'),
       RABBITMQ_LOGS: '-',
-      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1} -eval ${endWithItsLog}`,
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1} -eval ${endWithItsLog} -eval ${afterEachStart}`,
     },
     cwd: directory,
     logFile: join(logsDir, 'rabbitmq.log'),
@@ -75,6 +75,14 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir, namespace }: Rab
  */
 const endWithItsLog =
   "spawn(fun()->monitor(process,ra_log_wal),(receive{'DOWN',_,_,_,Why}when(Why=/=noproc)->[halt(1)||element(1,init:get_status())=/=stopping]end)end).";
+
+/**
+ * Enables all stable feature flags once the node has started, since RabbitMQ of a later minor version refuses data that
+ * lack one it requires, and announces those that stay disabled to every client (docs/deploy.md «Images and servers»).
+ * docker-compose.yml has the same.
+ */
+export const afterEachStart =
+  'spawn(fun()->rabbit:await_startup(),rabbit_feature_flags:enable_all(),application:set_env(rabbit,server_properties,[{disabled_feature_flags,lists:append(lists:join(",",[atom_to_list(Flag)||Flag<-maps:keys(rabbit_feature_flags:list(disabled,stable))]))}])end).';
 
 /** Writes the definitions that RabbitMQ loads at its start for a namespace. */
 export async function writeDefinitions(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,12 +16,16 @@ describe('npm start', () => {
     });
   });
 
-  test('asks for the first administrator if there is no demo data', async () => {
-    expect(await start({ DEMO: '0' })).toEqual({
+  test('asks for the first administrator if there is no demo data, before it installs anything', async () => {
+    const clone = scratchFolder('clone');
+    for (const file of ['start.mjs', 'bootstrap.mjs', 'launcher/lacks-admin.mjs'])
+      cpSync(join(root, 'infra', 'run', file), join(clone, 'infra', 'run', file));
+    expect(await start({ DEMO: '0' }, clone)).toEqual({
       code: 1,
       message:
         'ADMIN_EMAIL is missing: a studio that others reach, or that has no demo data, needs it for its first administrator',
     });
+    expect(readdirSync(clone)).toEqual(['infra']);
   });
 
   test('names what a process would refuse before any server is started', async () => {
@@ -86,9 +90,12 @@ async function freePorts() {
   };
 }
 
-async function start(settings: Record<string, string>): Promise<{ code: number | null; message: string }> {
+async function start(
+  settings: Record<string, string>,
+  clone = root,
+): Promise<{ code: number | null; message: string }> {
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = execFile(process.execPath, [join(root, 'infra', 'run', 'start.mjs')], { env });
+  const child = execFile(process.execPath, [join(clone, 'infra', 'run', 'start.mjs')], { env });
   let message = '';
   child.stderr?.on('data', (text) => (message += text));
   const [code] = await once(child, 'close');

@@ -13,6 +13,7 @@ import {
   type ServerUrls,
 } from './launcher/servers.ts';
 import { claimDataDir } from './launcher/instance.ts';
+import { adminIsMissing } from './launcher/lacks-admin.mjs';
 import { placeEverything, type Place } from './launcher/placement.ts';
 import { assertPortsAreFree } from './launcher/ports.ts';
 import { upstreamSettings } from './launcher/processes.ts';
@@ -60,9 +61,7 @@ function inWords(error: unknown): string | null {
 async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
   const { adminEmail } = settings;
   if (adminEmail === undefined) {
-    throw new StartError(
-      'ADMIN_EMAIL is missing: a studio that others reach, or that has no demo data, needs it for its first administrator',
-    );
+    throw new StartError(adminIsMissing);
   }
   const place = placeEverything(settings, environment);
   const instance = await claimDataDir(settings.dataDir, progress.say);

@@ -30,6 +30,7 @@ await operatorCommand(help, async ({ servers, namespace }) => {
   const audit = async () => {
     const findings = await auditStudio({ mongoUrl, rabbitmqUrl, namespace, settleMs: settleSeconds * 1_000 });
     console.log(showFindings(findings));
+    if (await lacksFields({ mongoUrl, namespace })) console.log(willFill());
     process.exitCode = agrees(findings) ? 0 : 1;
     return { differences: countDifferences(findings) };
   };
@@ -37,15 +38,26 @@ await operatorCommand(help, async ({ servers, namespace }) => {
   else await audit();
 });
 
-/** Makes the owners republish what reporting projects if a migration has marked rows that lack fields (`version` 0). */
+/** Makes the owners republish what reporting projects if an upgrade left rows that lack fields. */
 async function fillProjections(options: RepublishOptions): Promise<void> {
-  const databases = await openDatabases(options.mongoUrl, options.namespace);
-  const marked = ['assignments', 'trainings', 'bookings'].map((name) =>
-    databases.of.reporting.collection(name).findOne({ version: 0 }),
-  );
-  const isAnyMarked = (await Promise.all(marked)).some(Boolean);
-  await databases.close();
-  if (!isAnyMarked) return;
+  if (!(await lacksFields(options))) return;
   for (const owner of ownersHeardBy('reporting')) await republishService(owner, options);
   console.log('republished to reporting what it lacked since an upgrade');
+}
+
+/** Whether a migration has marked rows of reporting that lack fields of the new version (`version` 0). */
+async function lacksFields({ mongoUrl, namespace }: Pick<RepublishOptions, 'mongoUrl' | 'namespace'>) {
+  const databases = await openDatabases(mongoUrl, namespace);
+  try {
+    const marked = ['assignments', 'trainings', 'bookings'].map((name) =>
+      databases.of.reporting.collection(name).findOne({ version: 0 }),
+    );
+    return (await Promise.all(marked)).some(Boolean);
+  } finally {
+    await databases.close();
+  }
+}
+
+function willFill(): string {
+  return `rows of reporting lack fields since an upgrade: they fill themselves within minutes of the start; ${commandLine('audit', '--keep')} does it now`;
 }

@@ -1,15 +1,15 @@
-import { createMailer } from '@studio/chassis/mail/mailer';
 import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { isInDocker } from '../../run/operator-command.ts';
-import { examine, fail, type Finding, ok } from './finding.ts';
+import { examine, type Finding } from './finding.ts';
 import { brokerPatienceMs, lookAtBroker } from './look-at-broker.ts';
 import { lookAtDisks } from './look-at-disk.ts';
 import { lookAtIdentityProvider } from './look-at-integrations.ts';
+import { lookAtMailServer, startMailServer } from './look-at-mail-server.ts';
 import { lookAtMongo } from './look-at-mongo.ts';
 import { lookAtProcesses } from './look-at-processes.ts';
 import { lookAtRedis } from './look-at-redis.ts';
-import type { ProcessOrigin } from './process-origins.ts';
+import { type ProcessOrigin, workerLogs } from './process-origins.ts';
 
 export interface ExaminedStudio {
   readonly servers: ServerUrls;
@@ -18,6 +18,8 @@ export interface ExaminedStudio {
   readonly dataDir: string;
   /** Issuer of the identity provider, if the studio has one. */
   readonly oidcIssuer: string | undefined;
+  /** Whether a real studio's mail goes to a mail catcher, so that nobody receives it. Default: false. */
+  readonly catchesMail?: boolean;
 }
 
 /**
@@ -30,20 +32,22 @@ export async function examineStudio({
   origins,
   dataDir,
   oidcIssuer,
+  catchesMail = false,
 }: ExaminedStudio): Promise<Finding[]> {
+  const workerLogOf = workerLogs(origins, dataDir);
   const looks = await Promise.all([
     lookAtDisks(dataDir),
     examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers, namespace)),
     examine(
       'rabbitmq',
       startServer('RABBITMQ'),
-      () => lookAtBroker(servers.rabbitmqUrl, namespace, restartBroker(dataDir)),
+      () => lookAtBroker(servers.rabbitmqUrl, namespace, { restart: restartBroker(dataDir), workerLogOf }),
       brokerPatienceMs,
     ),
-    examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
-    examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),
+    examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace, workerLogOf)),
+    examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl, catchesMail)),
     lookAtIdentityProvider(oidcIssuer),
-    lookAtProcesses(origins),
+    lookAtProcesses(origins, dataDir),
   ]);
   return looks.flat();
 }
@@ -60,19 +64,4 @@ function restartBroker(dataDir: string): string {
   return pid === undefined
     ? 'end its process where it runs, and start it'
     : `kill -KILL ${pid}, and npm start restarts it`;
-}
-
-function startMailServer(): string {
-  if (!isInDocker()) return 'start it, or set SMTP_URL to its address';
-  return 'set SMTP_URL in .env to its address; for a trial, docker compose --profile mail up -d starts a mail catcher';
-}
-
-async function lookAtMailServer(smtpUrl: string): Promise<readonly Finding[]> {
-  const mailer = createMailer({ smtpUrl, from: '', studioName: '' });
-  try {
-    if (await mailer.isUp()) return [ok('mail server', 'answers')];
-    return [fail('mail server', 'does not accept mail', `${startMailServer()}; mails wait until then`)];
-  } finally {
-    mailer.close();
-  }
 }

@@ -18,7 +18,18 @@ beforeAll(async () => {
     rmSync(dataDir, { recursive: true });
   };
 });
-const look = () => lookAtBroker(servers.rabbitmqUrl, 'doctor-test', 'kill -KILL 7');
+const remedies = { restart: 'kill -KILL 7', workerLogOf: (service: string) => `logs/${service}.log` };
+const look = () => lookAtBroker(servers.rabbitmqUrl, 'doctor-test', remedies);
+
+test('RabbitMQ has enabled all feature flags after its start, and the doctor names those that it has not', async () => {
+  const flags = async () => (await look()).filter(({ part }) => part === 'feature flags');
+  const listed = await tell('list_feature_flags', 'name', 'state');
+  expect(listed.match(/\b(enabled|disabled)\b/g)).not.toContain('disabled');
+  expect(await flags()).toEqual([]);
+  await tell('eval', 'application:set_env(rabbit,server_properties,[{disabled_feature_flags,"stream_queue"}]).');
+  expect(await flags()).toMatchObject([{ state: 'note', says: 'RabbitMQ has not enabled stream_queue' }]);
+  await tell('eval', 'application:set_env(rabbit,server_properties,[{disabled_feature_flags,""}]).');
+});
 
 test('the doctor reports a RabbitMQ that answers and accepts no messages', async () => {
   const [works] = await look();

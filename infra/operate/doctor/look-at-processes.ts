@@ -1,5 +1,5 @@
 import { examine, fail, type Finding, note, ok, patienceMs } from './finding.ts';
-import type { ProcessOrigin } from './process-origins.ts';
+import { logOf, type ProcessOrigin } from './process-origins.ts';
 
 interface Readiness {
   readonly status: string;
@@ -12,11 +12,12 @@ const slowLoopSeconds = 0.5;
  * Whether each process answers and is ready, its Node version and its load. The gateway comes last: it is not ready
  * when one of the others is not.
  */
-export async function lookAtProcesses(origins: readonly ProcessOrigin[]): Promise<readonly Finding[]> {
-  const advice = 'read its log; npm start and Docker restart it automatically';
+export async function lookAtProcesses(origins: readonly ProcessOrigin[], dataDir: string): Promise<readonly Finding[]> {
+  const advice = (name: string) =>
+    `read its log, ${logOf(name, dataDir)}; npm start and Docker restart it automatically`;
   const isGateway = ({ name }: ProcessOrigin) => Number(name.startsWith('gateway'));
   const inOrder = origins.toSorted((a, b) => isGateway(a) - isGateway(b));
-  const looks = inOrder.map(({ name, origin }) => examine(name, advice, () => lookAtProcess(name, origin)));
+  const looks = inOrder.map(({ name, origin }) => examine(name, advice(name), () => lookAtProcess(name, origin)));
   return (await Promise.all(looks)).flat();
 }
 

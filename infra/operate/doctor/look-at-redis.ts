@@ -5,12 +5,21 @@ import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { fail, type Finding, ok, patienceMs } from './finding.ts';
 import { runsWell } from './support-ends.ts';
 
+type WorkerLogOf = (service: string) => string;
+
 /** Redis's version and settings, and the jobs of each queue. */
-export async function lookAtRedis(url: string, namespace: string): Promise<readonly Finding[]> {
+export async function lookAtRedis(
+  url: string,
+  namespace: string,
+  workerLogOf: WorkerLogOf,
+): Promise<readonly Finding[]> {
   const redis = openRedis(url, 'asking', pino({ level: 'silent' }));
   try {
     if (!(await waitForRedis(redis, patienceMs - 200))) throw new Error('does not answer');
-    return [server(await redis.info(), await refusal(redis, namespace)), ...(await jobs(redis, namespace))];
+    return [
+      server(await redis.info(), await refusal(redis, namespace)),
+      ...(await jobs(redis, namespace, workerLogOf)),
+    ];
   } finally {
     redis.disconnect();
   }
@@ -42,7 +51,7 @@ function server(info: string, refused: string | undefined): Finding {
   return runsWell('redis', version, says);
 }
 
-async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
+async function jobs(redis: Redis, namespace: string, workerLogOf: WorkerLogOf): Promise<Finding[]> {
   const queues = await findQueues(redis, namespace);
   return Promise.all(
     queues.map(async (queue) => {
@@ -54,7 +63,8 @@ async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
         redis.zcard(key('failed')),
       ]);
       const says = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
-      const advice = 'its worker logs say why ("job failed permanently"); all are retried every 5 minutes';
+      const log = workerLogOf(queue.split('-', 1)[0]!);
+      const advice = `"job failed permanently" in its log, ${log}, says why; all are retried every 5 minutes`;
       return failed > 0 ? fail(`jobs ${queue}`, says, advice) : ok(`jobs ${queue}`, says);
     }),
   );

@@ -28,11 +28,14 @@ test('every running replica is examined, even if the settings do not give their 
   const record = ['gateway', 'training-api-3', 'training-worker'].map((name) => ({ ...started, name }));
   writeFileSync(join(dataDir, 'run', 'processes.json'), JSON.stringify(record));
   const said = examine({ DATA_DIR: dataDir });
-  expect(said.match(/training-api\S*(?= )/g)).toEqual(['training-api', 'training-api-2', 'training-api-3']);
+  const examined = [...said.matchAll(/^FAIL (training-api\S*) /gm)].map(([, name]) => name);
+  expect(examined).toEqual(['training-api', 'training-api-2', 'training-api-3']);
 });
 
 test('causes come before their effects: disk, servers, processes, the gateway', () => {
-  const said = examine({ DATA_DIR: scratchFolder('doctor') });
+  const dataDir = scratchFolder('doctor');
+  const said = examine({ DATA_DIR: dataDir });
+  expect(said).toContain(`read its log, ${join(dataDir, 'logs', 'membership.log')};`);
   const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'training', 'gateway'];
   const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -41,11 +44,23 @@ test('causes come before their effects: disk, servers, processes, the gateway', 
   expect(said).toMatch(new RegExp(`^studio ${studioVersion}, 2`));
 });
 
+test('first it says that the studio was started with another PORT', () => {
+  const dataDir = scratchFolder('doctor');
+  mkdirSync(join(dataDir, 'run'));
+  const record = [{ name: 'mongod', pid: process.pid, identity: processIdentity(process.pid) }];
+  writeFileSync(join(dataDir, 'run', 'processes.json'), JSON.stringify(record));
+  const says = `the studio on ${dataDir} was started with another PORT than 8081`;
+  expect(examine({ DATA_DIR: dataDir, MONGO_URL: '', PORT: '8081' })).toMatch(
+    new RegExp(`^\\nFAIL PORT +${says}\n +→ give the doctor the same$`, 'm'),
+  );
+});
+
 test('in Docker it names what is done there, and the disk of the machine', () => {
   const said = examine({ DATA_DIR: '/nowhere', GATEWAY_URL: 'http://127.0.0.1:1' });
   expect(said).toMatch(/^\S+ +disk of this machine +.+ GiB free/m);
   expect(said).toContain('docker compose up -d starts it, or set MONGO_HOSTS to its address');
   expect(said).toContain('docker compose up -d starts it, or set RABBITMQ_HOST to its address');
   expect(said).toContain('docker compose --profile mail up -d starts a mail catcher');
+  expect(said).toContain('read its log, docker compose logs gateway;');
   expect(said).not.toMatch(/npm run|_URL to/);
 });

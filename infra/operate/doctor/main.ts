@@ -8,9 +8,16 @@ import { z } from 'zod';
 import { runningProcesses } from '../../run/launcher/instance.ts';
 import { placeEverything } from '../../run/launcher/placement.ts';
 import { settingText } from '../../run/launcher/settings.ts';
-import { commandLine, isInDocker, type OperatedStudio, operatorCommand } from '../../run/operator-command.ts';
+import {
+  commandLine,
+  isInDocker,
+  type OperatedStudio,
+  operatorCommand,
+  otherPort,
+} from '../../run/operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
-import type { Finding } from './finding.ts';
+import { fail, type Finding } from './finding.ts';
+import { catchesMail } from './look-at-mail-server.ts';
 import { type Diagnosis, notify, readTargets, type Told } from './notify.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';
 
@@ -47,13 +54,16 @@ async function diagnose({ servers, ...settings }: OperatedStudio): Promise<Diagn
   const { processes } = placeEverything({ ...settings, separateWorkers, trainingReplicas }, process.env);
   const { namespace, dataDir } = settings;
   const origins = await processOrigins(processes, process.env);
-  const findings = await examineStudio({
+  const other = await otherPort(settings);
+  const found = await examineStudio({
     servers,
     namespace,
     origins,
     dataDir,
     oidcIssuer: settingText(process.env, 'OIDC_ISSUER'),
+    catchesMail: catchesMail(settings, servers.smtpUrl),
   });
+  const findings = other ? [fail('PORT', other, 'give the doctor the same'), ...found] : found;
   const wrong = findings.filter(({ state }) => state === 'fail').map(({ part }) => part);
   return { wrong, verdict: verdict(findings), report: showReport(findings) };
 }

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import { join } from 'node:path';
 import type { PlacedProcess } from '../../run/launcher/processes.ts';
+import { isInDocker } from '../../run/operator-command.ts';
 
 export interface ProcessOrigin {
   readonly name: string;
@@ -24,6 +26,18 @@ export async function processOrigins(
     return placed.map(({ name, metricsPort }) => ({ name, origin: `http://127.0.0.1:${metricsPort}` }));
   }
   return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
+}
+
+/** Where a process logs: a file of `npm start`, or the command that shows it in Docker, whose APIs have plain names. */
+export function logOf(name: string, dataDir: string): string {
+  if (!isInDocker()) return join(dataDir, 'logs', `${name}.log`);
+  return `docker compose logs ${name.replace(/(-api)?( \d+)?$/, '')}`;
+}
+
+/** Where the background work of a service is logged: by its worker if that is a process of its own. */
+export function workerLogs(origins: readonly ProcessOrigin[], dataDir: string): (service: string) => string {
+  const names = new Set(origins.map(({ name }) => name.replace(/ \d+$/, '')));
+  return (service) => logOf(names.has(`${service}-worker`) ? `${service}-worker` : service, dataDir);
 }
 
 /**

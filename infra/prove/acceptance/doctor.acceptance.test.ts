@@ -46,6 +46,12 @@ describe('the doctor', () => {
     expect(found).toMatchObject(['mongodb', 'rabbitmq', 'redis', 'mail server'].map((part) => ({ part, advice })));
   });
 
+  test('notes that nobody receives the mail of a real studio without a mail server', async () => {
+    expect(await examine({ catchesMail: true })).toContainEqual(
+      expect.objectContaining({ state: 'note', part: 'mail server', says: 'a mail catcher: nobody receives any mail' }),
+    );
+  });
+
   test('says which process is away', async () => {
     const away = [...origins, { name: 'training-2', origin: 'http://127.0.0.1:1' }];
     expect(await failing({ origins: away })).toMatchObject([{ part: 'training-2' }]);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lacksAdmin } from './lacks-admin.mjs';
 import { readSettings } from './settings.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 
@@ -44,6 +45,25 @@ describe('settings', () => {
     { PUBLIC_URL: 'http://[::1]:9' },
   ])('a studio that only this machine reaches is a demonstration: %o', (given) => {
     expect(readSettings(given)).toMatchObject({ demo: true, isReachable: false, adminPassword: 'demo-admin' });
+  });
+
+  test.each([
+    {},
+    { DEMO: '0' },
+    { DEMO: '1' },
+    { DEMO: '0', ADMIN_EMAIL: 'ana@example.com' },
+    { DEMO: '0', ADMIN_EMAIL: ' ' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::1' },
+    { HOST: 'studio.localhost' },
+    { HOST: '192.168.1.7', DEMO: '1' },
+    { HOST: '192.168.1.7', ADMIN_EMAIL: 'ana@example.com' },
+    { PUBLIC_URL: 'https://estudio.example' },
+    { PUBLIC_URL: 'http://[::1]:9' },
+    { PUBLIC_URL: 'http://127.0.0.1:9' },
+    { PUBLIC_URL: 'http://estudio.localhost.example' },
+  ])('a missing first administrator is noticed before anything is installed: %o', (given) => {
+    expect(lacksAdmin(given)).toBe(readSettings(given).adminEmail === undefined);
   });
 
   test('the owner’s address alone ends the demonstration', () => {

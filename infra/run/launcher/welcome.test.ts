@@ -12,3 +12,12 @@ test.each([
   tellWhatRuns({ settings: readSettings(environment), mailWebUrl: null }, (text) => said.push(text));
   expect(said.at(-1)).toBe(line);
 });
+
+test.each([
+  [{}, false],
+  [{ DEMO: '0', ADMIN_EMAIL: 'ana@estudio.co' }, true],
+])('with %o and no mail server it says that nobody receives mail: %o', (environment, isSaid) => {
+  const said: string[] = [];
+  tellWhatRuns({ settings: readSettings(environment), mailWebUrl: 'http://localhost:1' }, (text) => said.push(text));
+  expect(said.includes('Nobody receives it: set SMTP_URL to your mail server')).toBe(isSaid);
+});

@@ -10,6 +10,7 @@ interface TellWhatRunsOptions {
 export function tellWhatRuns({ settings, mailWebUrl }: TellWhatRunsOptions, say: (line: string) => void) {
   say('');
   if (mailWebUrl !== null) say(`Mail can be read at ${mailWebUrl}`);
+  if (mailWebUrl !== null && !settings.demo) say('Nobody receives it: set SMTP_URL to your mail server');
   say(`Data and logs are in ${relative(process.cwd(), settings.dataDir) || '.'}`);
   say('Ctrl-C stops everything');
   const host = reachable(settings.host);

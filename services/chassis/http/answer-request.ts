@@ -15,6 +15,7 @@ import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { Binding, CallOutcome, CountedCall, HandlerInput, Limit, LimitFacts } from './handler.ts';
 import { type Fence, passFence } from './pass-fence.ts';
 import { type ParsedInput, readInput } from './read-input.ts';
+import { idsIn } from './request-trace.ts';
 import { runningAct } from './running-act.ts';
 import { sendConditionalFile, sendFile, sendJson, sendKept, sendPage, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
@@ -49,7 +50,13 @@ export async function answerRequest(
   const session = await admit(binding.route, parts, request);
   const facts = { session, clientAddress: clientAddress(request) };
   const exchange = { parts, request, response, ...facts };
-  await present(binding.route, await withinLimits(binding.limits, facts, () => carryOut(binding, exchange)), exchange);
+  try {
+    const outcome = await withinLimits(binding.limits, facts, () => carryOut(binding, exchange));
+    await present(binding.route, outcome, exchange);
+  } catch (error) {
+    response.locals['refused'] = { accountId: session?.accountId, ...idsIn(request) };
+    throw error;
+  }
 }
 
 /** The result of a call: the handler's value, or the stored answer of a request with an `Idempotency-Key`. */

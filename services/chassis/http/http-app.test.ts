@@ -264,6 +264,30 @@ test('a well-formed request id is kept, others are replaced; the log has the rou
   expect(JSON.stringify(logged)).not.toContain('secret-token');
 });
 
+test('the log line of a refusal says who was refused what and why, without names or secrets', async () => {
+  const taken = { status: 409, code: 'CONFLICT', message: 'Ya no hay cupo' } as const;
+  const book = route({
+    method: 'POST',
+    path: '/api/books/:id',
+    summary: 'Books',
+    access: 'member',
+    body: z.object({ trainingId: z.string() }),
+    success: { status: 204 },
+  });
+  const { call, logged } = await startBench([
+    on(book, () => {
+      throw new AppError(taken);
+    }),
+  ]);
+  const [id, trainingId] = ['a'.repeat(24), 'b'.repeat(24)];
+  const body = { trainingId, name: 'Ana', password: 'c'.repeat(24), noteId: 'Ana María' };
+  await call(`/api/books/${id}`, json(body, { headers: { Authorization: bearer('member') } }));
+  await expect.poll(() => logged.find(({ msg }) => msg === 'answered')).toBeDefined();
+  const line = logged.find(({ msg }) => msg === 'answered');
+  expect(line).toMatchObject({ status: 409, code: 'CONFLICT', accountId: 'member', id, trainingId });
+  for (const field of ['name', 'password', 'noteId']) expect(line).not.toHaveProperty(field);
+});
+
 test('answers reveal no framework, are not cached and cannot be framed', async () => {
   const { headers } = await (await startBench(bindings)).call('/api/notes/all');
   expect(headers.has('x-powered-by') || headers.has('etag')).toBe(false);

@@ -133,6 +133,7 @@ function answerErrors(logger: Logger): ErrorRequestHandler {
     const isLogged = status >= 500 && code !== 'OVERLOADED';
     if (response.destroyed) logger.debug({ err: appError }, 'client disconnected');
     else if (isLogged) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'request failed');
+    response.locals['refused'] = { code, ...(response.locals['refused'] as object | undefined) };
     sendProblem(response, appError, currentContext()?.requestId ?? '');
   };
 }

@@ -7,7 +7,11 @@ import { sayMayLag } from './pass-fence.ts';
 import { contextOf, endOfRequest } from './request-trace.ts';
 import { setSafetyHeaders } from './send.ts';
 
-/** Gives every request its context, and every answer its id, security headers, metrics and one log line. */
+/**
+ * Gives every request its context, and every answer its id, security headers, metrics and one log line. The line of a
+ * refusal names its code, the caller's account and the ids that the request names, so that an operator can tell a member
+ * why (docs/monitoring.md «Logs»).
+ */
 export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHandler {
   const accessLog = withoutSecretSearch(logger);
   return (request, response, next) => {
@@ -29,7 +33,8 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
       // The route's pattern, since paths may contain secrets.
       runInContext(context, () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        accessLog.info({ method: request.method, route, status, ms }, 'answered');
+        const refused = response.locals['refused'] as object | undefined;
+        accessLog.info({ method: request.method, route, status, ms, ...refused }, 'answered');
       });
     });
     runInContext(context, next);

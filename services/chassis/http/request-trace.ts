@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import type { RequestContext } from '../context/request-context.ts';
 import type { SpanEnd } from '../tracing/span.ts';
 
@@ -12,6 +13,22 @@ export function contextOf({ headers }: IncomingMessage): RequestContext {
   const requestId = typeof given === 'string' && saneId.test(given) ? given : randomUUID();
   const traceparent = saneTraceparent(headers['traceparent']);
   return { requestId, correlationId: requestId, ...(traceparent && { traceparent }) };
+}
+
+const storedId = /^[0-9a-f]{24}$/;
+
+/**
+ * The ids of stored things that a request names in its path and body, by their names there. Everything else may be
+ * personal or secret: a field counts only if its name ends like one of an id.
+ */
+export function idsIn({ params, body }: Pick<Request, 'params' | 'body'>): Record<string, string> {
+  const given = Object.entries({ ...(body as object | undefined), ...params } as Record<string, unknown>);
+  return Object.fromEntries(
+    given.filter((field): field is [string, string] => {
+      const [name, value] = field;
+      return /^id$|Id$/.test(name) && typeof value === 'string' && storedId.test(value);
+    }),
+  );
 }
 
 /** The W3C trace context if it is well-formed. */

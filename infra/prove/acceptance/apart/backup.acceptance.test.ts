@@ -1,23 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { removeJobs } from '../../../operate/backup/remove-traces.ts';
-import { root } from '../../../run/launcher/root.ts';
 import { startStudio } from '../../testing/kit/test-studio.ts';
 import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../../testing/kit/in-parallel.ts';
 import { type Person, registerMember, registerMembers, signIn } from '../../testing/kit/people.ts';
+import { printedCommands, runPrinted, startPrinted } from '../../testing/printed-commands.ts';
 import { removeStudio } from '../../testing/kit/remove-studio.ts';
 import { openWeeks } from '../../testing/kit/open-weeks.ts';
 import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../../testing/kit/scenario.ts';
 import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
 
-const run = promisify(execFile);
 const servers = givenServers();
 const namespace = `backup${process.pid}`;
 let parentDir: string;
@@ -30,14 +27,20 @@ const start = async () => {
   admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
 };
 
-/** `npm run backup` or `npm run restore` with the settings of the studio under test. */
-async function command(name: 'back-up' | 'restore', ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: parentDir, NAMESPACE: namespace };
-  return run(process.execPath, [`infra/operate/backup/${name}.ts`, ...args], { cwd: root, env }).then(
-    ({ stdout }) => ({ code: 0, says: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, says: stderr }),
-  );
-}
+const [schedule, backUp, drill, check, restore, replace, withNewPasswords, ...otherCommands] = printedCommands(
+  'docs/backup.md › Backup and restore',
+) as [string, string, string, string, string, string, string];
+
+/** With the settings of the studio under test, and its folder and address in place of the examples of a document. */
+const asPrinted = (more: Readonly<Record<string, string>> = {}) => ({
+  env: { ...process.env, DATA_DIR: parentDir, NAMESPACE: namespace },
+  inPlaceOf: {
+    ...more,
+    '.data/logs': join(parentDir, 'studio', 'logs'),
+    '.data/': `${parentDir}/`,
+    'http://localhost:8080': studio.origin,
+  },
+});
 
 /** Lets all members book and cancel until stopped. Resolves with the number of answered requests. */
 function keepBusy(members: readonly Person[], trainingIds: readonly string[]) {
@@ -88,19 +91,20 @@ describe('a backup', () => {
     expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
 
     const stop = keepBusy(members.slice(1), [await scheduleTraining(admin), await scheduleTraining(admin)]);
-    const taken = await command('back-up', `${backup}/`);
+    const taken = await runPrinted(`npm run backup -- ${backup}/`, asPrinted());
     expect(await stop()).toBeGreaterThan(0);
-    expect(taken).toMatchObject({ code: 0, says: expect.stringMatching(/\d+ documents of \d+ collections/) });
+    expect(taken).toMatchObject({ code: 0, said: expect.stringMatching(/\d+ documents of \d+ collections/) });
     later = await registerMember(studio.origin);
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
   });
 
   test('is put over a studio with data only where the command says so, and names the accounts deleted since', async () => {
     await studio.stop();
-    expect(await command('restore', backup)).toEqual({ code: 1, says: expect.stringContaining('is not empty') });
-    const { code, says } = await command('restore', backup, '--replace');
+    const itself = asPrinted({ '.data/backups/<time>': backup });
+    expect(await runPrinted(restore, itself)).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
+    const { code, said } = await runPrinted(replace, itself);
     expect(code).toBe(0);
-    expect(says).toContain(`are back: delete them again\n  ${erased.id} ${erased.email}\n`);
+    expect(said).toContain(`are back: delete them again\n  ${erased.id} ${erased.email}\n`);
   });
 
   test('brings everything back as it was, and what others keep agrees', async () => {
@@ -130,5 +134,53 @@ describe('a backup', () => {
 
   test('leaves nothing half-done beside itself', async () => {
     expect((await readdir(parentDir)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+});
+
+describe('the commands of the documents, as printed', () => {
+  test('docs/monitoring.md: why could Ana not book yesterday at six?', async () => {
+    const [addKey, findHer, findWhy, removeKey, ...others] = printedCommands(
+      'docs/monitoring.md › «Why could Ana not book yesterday at six?»',
+    ) as [string, string, string, string];
+    expect(others).toEqual([]);
+    const ana = await registerMember(studio.origin);
+    const trainingId = await scheduleTraining(admin);
+    const refusal = await ana.post('/api/trainings/register', { trainingId });
+    expect(refusal.status).toBe(409);
+
+    const [key = ''] = /studio_\S+/.exec((await runPrinted(addKey, asPrinted())).said) ?? [];
+    const found = await runPrinted(findHer, asPrinted({ '<key>': key, '<her address>': ana.email }));
+    expect(found.said).toContain(ana.id);
+    const why = await runPrinted(findWhy, asPrinted({ '<her id>': ana.id }));
+    const lines = why.said.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      status: 409,
+      code: refusal.body.code,
+      accountId: ana.id,
+      trainingId,
+    });
+    expect(why.said).not.toContain(ana.email);
+    expect(await runPrinted(removeKey, asPrinted())).toMatchObject({ code: 0 });
+  });
+
+  test('docs/backup.md: the schedule, a backup, the drill, the check, and a restore that ends all passwords', async () => {
+    expect(otherCommands).toEqual([]);
+    const nightly = startPrinted(`exec ${schedule}`, asPrinted());
+    let said = '';
+    for await (const part of nightly.stdout.setEncoding('utf8')) if ((said += part).includes('recuperable: sí')) break;
+    expect(said).toContain('a backup each night at 3:00 of studio time');
+    nightly.kill('SIGTERM');
+
+    expect(await runPrinted(backUp, asPrinted())).toMatchObject({ code: 0 });
+    const [, time = ''] = (await readdir(join(parentDir, 'backups'))).toSorted();
+    expect(await runPrinted(drill, asPrinted())).toMatchObject({ code: 0, said: expect.stringContaining(time) });
+    const ofTime = asPrinted({ '<time>': time });
+    expect(await runPrinted(check, ofTime)).toMatchObject({ code: 0, said: expect.stringContaining('whole: ') });
+    await studio.stop();
+    expect(await runPrinted(withNewPasswords, ofTime)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('no password is valid any more'),
+    });
   });
 });

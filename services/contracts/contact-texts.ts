@@ -1,3 +1,4 @@
+import { namedPlan } from './named-plan.ts';
 import type { ContactList } from './vocabulary.ts';
 
 /** Placeholders for data of a person in a contact text (`docs/product.md` §7.9). */
@@ -22,8 +23,15 @@ export function unknownPlaceholder(list: ContactList, text: string): string | un
   return [...text.matchAll(inBraces)].find(([, name]) => !known.includes(name!))?.[0];
 }
 
-/** Fills in the placeholders; unknown ones stay as written. */
+const inText = new RegExp(`(?:\\b(plan) )?${inBraces.source}`, 'gi');
+
+/** Fills in the placeholders, `plan {plan}` as `namedPlan` does; unknown ones stay as written. */
 export function fillText(text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
   const known = new Map(Object.entries(values));
-  return text.replaceAll(inBraces, (written, name: string) => known.get(name) ?? written);
+  return text.replaceAll(inText, (written, word: string | undefined, name: string) => {
+    const value = known.get(name);
+    if (value === undefined) return written;
+    if (word === undefined) return value;
+    return name === 'plan' ? namedPlan(value, word) : `${word} ${value}`;
+  });
 }

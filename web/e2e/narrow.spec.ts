@@ -156,7 +156,7 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
   const person = await registerMember(studio().origin, { firstName: word });
   const name = `${word.slice(0, 60)}${Date.now()}`;
   await assignPlan(admin, person, await createPlan(admin, { name }));
-  const { html } = await openMailbox().newest(person.email, /^Ya tienes el plan/);
+  const { html } = await openMailbox().newest(person.email, /^Ya tienes el plan/i);
   await page.setContent(html);
   await expect(page.getByText(name)).toBeVisible();
   expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);

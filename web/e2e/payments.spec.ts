@@ -8,7 +8,7 @@ test('at the counter a plan is paid in two parts; debt and receipts are where st
   admin,
   newcomer,
 }) => {
-  const name = `Plan ${crypto.randomUUID()}`;
+  const name = `Amanecer ${crypto.randomUUID()}`;
   const planId = await createPlan(admin, { name, price: 120_000 });
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Gestionar plan de/ }) });

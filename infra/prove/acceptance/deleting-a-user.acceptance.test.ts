@@ -45,7 +45,7 @@ describe('deleting a user', () => {
 
   async function leaveTracesEverywhere() {
     await assignPlan(admin, member, await createPlan(admin));
-    await openMailbox().one(person.email, /^Ya tienes el plan/);
+    await openMailbox().one(person.email, /^Ya tienes el plan/i);
     await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 2 });
     for (const category of ['normal', 'special']) {
       const trainingId = await scheduleTraining(admin, { category });

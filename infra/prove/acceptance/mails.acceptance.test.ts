@@ -41,10 +41,10 @@ describe('mails', () => {
       member,
       await createPlan(admin, { name: `Plan Ágil ${member.id}`, maxTrainingsPerWeek: 3 }),
     );
-    const mail = await mailbox.one(member.email, /^Ya tienes el plan/);
-    expect(mail.subject).toBe(`Ya tienes el plan Plan Ágil ${member.id} en Studio`);
+    const mail = await mailbox.one(member.email, /^Ya tienes el plan/i);
+    expect(mail.subject).toBe(`Ya tienes el Plan Ágil ${member.id} en Studio`);
     expectLetter(mail, member, [
-      `Te asignamos el plan Plan Ágil ${member.id}.`,
+      `Te asignamos el Plan Ágil ${member.id}.`,
       '12 clases',
       '3 entrenamientos',
       `${publicUrl}/trainings`,

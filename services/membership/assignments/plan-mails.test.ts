@@ -47,6 +47,20 @@ describe('the mail about a new plan', () => {
   });
 });
 
+describe('a plan whose name begins with «Plan»', () => {
+  const named = { ...facts, planName: 'Plan Élite', next: { ...next, planName: 'Plan Oro' } };
+
+  test.each([
+    ['assigned', planAssignedLetter(named), 'Ya tienes el Plan Élite en Estudio Ñandú', 'Te asignamos el Plan Élite.'],
+    ['ends', planEndsLetter({ ...named, daysLeft: 1 }), 'Tu Plan Élite termina mañana', 'Después sigue tu Plan Oro'],
+    ['removed', planRemovedLetter({ ...named, wasRefunded: false }), 'Tu Plan Élite terminó', 'retiró tu Plan Élite.'],
+  ])('is not called plan twice (%s)', (_, letter, subject, words) => {
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain(words);
+    expect(letter.text).not.toMatch(/plan plan/i);
+  });
+});
+
 describe('the mail about a plan that ends', () => {
   test.each([
     [3, 'Tu plan Básico & más termina en 3 días'],

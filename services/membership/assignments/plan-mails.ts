@@ -4,6 +4,7 @@ import type { Mail } from '@studio/chassis/mail/mailer';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import { namedPlan } from '@studio/contracts/named-plan';
 import type { ContactList } from '@studio/contracts/vocabulary';
 import {
   type ComposeParts,
@@ -69,9 +70,9 @@ export function planAssignedLetter(facts: PlanFacts) {
   return writeLetter({
     studioName,
     firstName,
-    subject: `Ya tienes el plan ${planName} en ${studioName}`,
+    subject: `Ya tienes el ${namedPlan(planName)} en ${studioName}`,
     paragraphs: [
-      endSentence(`Te asignamos el plan ${planName}`),
+      endSentence(`Te asignamos el ${namedPlan(planName)}`),
       `Tienes ${classes(remainingClasses)}, hasta ${trainings(maxTrainingsPerWeek)} por semana.`,
       `Tu plan empieza el ${dateInWords(facts.firstDay)} y su último día es el ${dateInWords(facts.lastDay)}.`,
       ...nextInWords(facts),
@@ -89,9 +90,9 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number; r
     studioName,
     firstName,
     ...(unsubscribeUrl && { unsubscribeUrl }),
-    subject: `Tu plan ${planName} termina ${when}`,
+    subject: `Tu ${namedPlan(planName)} termina ${when}`,
     paragraphs: [
-      `Tu plan ${planName} termina ${when}: su último día es el ${dateInWords(lastDay)}.`,
+      `Tu ${namedPlan(planName)} termina ${when}: su último día es el ${dateInWords(lastDay)}.`,
       remainingClasses > 0 ? `Todavía te quedan ${classes(remainingClasses)} por usar.` : 'Ya usaste todas sus clases.',
       ...(next ? nextInWords(facts) : [renewing]),
     ],
@@ -111,9 +112,9 @@ interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firs
 export function planRemovedLetter({ planName, publicUrl, wasRefunded, ...reader }: RemovedPlan) {
   return writeLetter({
     ...reader,
-    subject: `Tu plan ${planName} terminó`,
+    subject: `Tu ${namedPlan(planName)} terminó`,
     paragraphs: [
-      endSentence(`El estudio retiró tu plan ${planName}${wasRefunded ? ', con reembolso' : ''}`),
+      endSentence(`El estudio retiró tu ${namedPlan(planName)}${wasRefunded ? ', con reembolso' : ''}`),
       'Si no lo esperabas, comunícate con el estudio.',
     ],
     link: { text: 'Ver planes', url: `${publicUrl}/plans` },

@@ -129,7 +129,7 @@ describe('a plan that was renewed', () => {
     const soon = { ...bench.parts, clock: () => nextContactHour(hoursBefore(90)) };
     const compose = composeMail({ ...soon, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
     const mail = await compose(row!);
-    expect(mail).toHaveProperty('text', expect.stringContaining('Después sigue tu plan'));
+    expect(mail).toHaveProperty('text', expect.stringContaining('Después sigue tu Plan '));
     expect(mail).toHaveProperty('text', expect.not.stringContaining('renovar'));
   });
 });

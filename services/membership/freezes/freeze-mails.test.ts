@@ -23,6 +23,15 @@ describe('the mail about a plan that was frozen', () => {
   });
 });
 
+test('a plan whose name begins with «Plan» is not called plan twice', () => {
+  const named = { ...facts, planName: 'Plan Élite' };
+  const frozen = planFrozenLetter({ ...named, freeze: { from: '2026-12-03', to: '2026-12-12' } });
+  expect(frozen.subject).toBe('Tu Plan Élite queda congelado del 3 al 12 de diciembre');
+  expect(frozen.text).toContain('El estudio congeló tu Plan Élite del');
+  expect(planUnfrozenLetter(named).subject).toBe('Tu Plan Élite ya no está congelado');
+  expect(planUnfrozenLetter(named).text).toContain('la congelación de tu Plan Élite:');
+});
+
 describe('the mail about a freeze that ended', () => {
   test('says that the plan can be used and until when', () => {
     const { subject, text } = planUnfrozenLetter({ ...facts, next: null });

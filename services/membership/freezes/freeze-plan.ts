@@ -5,6 +5,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { type Days, daysInWords } from '@studio/contracts/days-in-words';
 import { planFrozen, planUnfrozen } from '@studio/contracts/events/membership-events';
 import { freezeUserPlan, unfreezeUserPlan } from '@studio/contracts/http/membership-routes';
+import { namedPlan } from '@studio/contracts/named-plan';
 import type { AnswerPlanChange } from '../held-plans/current-plan.ts';
 import { changeMemberPlan, type PlanChange, writeState } from '../held-plans/stored-assignment.ts';
 import { dateInWords, mailAbout, nextInWords, type PlanFacts, type PlanLetters } from '../mails/plan-mail.ts';
@@ -104,9 +105,9 @@ export function planFrozenLetter(facts: PlanFacts & { readonly freeze: Days }) {
   return writeLetter({
     studioName,
     firstName,
-    subject: `Tu plan ${planName} queda congelado ${days}`,
+    subject: `Tu ${namedPlan(planName)} queda congelado ${days}`,
     paragraphs: [
-      `El estudio congeló tu plan ${planName} ${days}. En ese tiempo no puedes usar las clases del plan.`,
+      `El estudio congeló tu ${namedPlan(planName)} ${days}. En ese tiempo no puedes usar las clases del plan.`,
       'Si tenías inscripciones con tu plan en esos días, las cancelamos y te devolvimos las clases.',
       `No pierdes ningún día: ahora el último día de tu plan es el ${dateInWords(lastDay)}.`,
       ...nextInWords(facts),
@@ -122,9 +123,9 @@ export function planUnfrozenLetter(facts: PlanFacts) {
   return writeLetter({
     studioName,
     firstName,
-    subject: `Tu plan ${planName} ya no está congelado`,
+    subject: `Tu ${namedPlan(planName)} ya no está congelado`,
     paragraphs: [
-      `El estudio terminó la congelación de tu plan ${planName}: ya puedes inscribirte en entrenamientos.`,
+      `El estudio terminó la congelación de tu ${namedPlan(planName)}: ya puedes inscribirte en entrenamientos.`,
       `El último día de tu plan es el ${dateInWords(lastDay)}.`,
       ...nextInWords(facts),
     ],

@@ -1,5 +1,6 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
+import { namedPlan } from '@studio/contracts/named-plan';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Account } from '../models/membership-models.ts';
@@ -46,7 +47,7 @@ export interface PlanFacts {
 }
 
 export function nextInWords({ next }: PlanFacts): string[] {
-  return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
+  return next ? [`Después sigue tu ${namedPlan(next.planName)}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
 }
 
 const inWords = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' });

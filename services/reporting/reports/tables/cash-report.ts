@@ -1,3 +1,4 @@
+import { namedPlan } from '@studio/contracts/named-plan';
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { CashEntryKind } from '@studio/contracts/vocabulary';
 import type { CashClosing, CashEntry } from '../../models/cash-projections.ts';
@@ -87,9 +88,9 @@ function within({ startDate, endDate }: Period) {
 /** The entry's concept in the wording of the screens. */
 function conceptOf({ entry: { kind, note }, plan, voids }: Row): string {
   const concepts: Readonly<Record<CashEntryKind, string>> = {
-    payment: plan === null ? 'Abono a favor' : `Plan ${plan}`,
+    payment: plan === null ? 'Abono a favor' : namedPlan(plan, 'Plan'),
     refund: 'Dinero devuelto',
-    credit: plan === null ? 'Saldo a favor usado' : `Saldo a favor usado para el plan ${plan}`,
+    credit: plan === null ? 'Saldo a favor usado' : `Saldo a favor usado para el ${namedPlan(plan)}`,
     void: `Anula el n.º ${voids ?? ''}`.trim(),
     'cash-in': note,
     'cash-out': note,

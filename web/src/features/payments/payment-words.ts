@@ -1,4 +1,5 @@
 import { pesos, type Pesos } from '@studio/contracts/money';
+import { namedPlan } from '@studio/contracts/named-plan';
 import type { PaymentMethod } from '@studio/contracts/vocabulary';
 
 /** Names of the payment methods within a sentence. */
@@ -29,8 +30,8 @@ interface Concept {
 /** What an entry is for: `Plan Amanecer` (`docs/product.md` §2.8). */
 export function conceptOf({ kind, plan }: Concept): string {
   if (kind === 'refund') return 'Dinero devuelto';
-  if (kind === 'credit') return `Saldo a favor usado${plan ? ` para el plan ${plan}` : ''}`;
-  return plan ? `Plan ${plan}` : 'Abono a favor';
+  if (kind === 'credit') return `Saldo a favor usado${plan ? ` para el ${namedPlan(plan)}` : ''}`;
+  return plan ? namedPlan(plan, 'Plan') : 'Abono a favor';
 }
 
 interface Sums {

@@ -1,6 +1,7 @@
 import type { ActFacts } from '@studio/contracts/activity';
 import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import { pesos } from '@studio/contracts/money';
+import { namedPlan } from '@studio/contracts/named-plan';
 import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -95,6 +96,9 @@ interface Parts {
   readonly training: string;
 }
 
+/** `plan «Élite»` */
+const quotedPlan = ({ planName }: Partial<ActFacts>) => namedPlan(`«${planName}»`);
+
 const sentences: Record<ActKind, (parts: Parts) => string> = {
   'user-created': ({ user }) => `creó la cuenta de ${user}`,
   'users-imported': ({ facts: { count = 0 } }) => `importó ${counted(count, 'usuario', 'usuarios')}`,
@@ -104,8 +108,10 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'passkey-added': () => 'agregó una llave de acceso a su cuenta',
   'passkey-removed': () => 'quitó una llave de acceso de su cuenta',
   'signed-in-by-code': () => 'entró con la contraseña y un código por correo',
-  'user-plan-changed': ({ facts: { planName, endedAs }, user }) =>
-    endedAs ? `quitó el plan «${planName}» de ${user} (${endedAs})` : `asignó el plan «${planName}» a ${user}`,
+  'user-plan-changed': ({ facts, user }) =>
+    facts.endedAs
+      ? `quitó el ${quotedPlan(facts)} de ${user} (${facts.endedAs})`
+      : `asignó el ${quotedPlan(facts)} a ${user}`,
   'user-plan-frozen': ({ facts: { from, to }, user }) => `congeló el plan de ${user}${period(from, to)}`,
   'user-plan-unfrozen': ({ user }) => `descongeló el plan de ${user}`,
   'payment-recorded': ({ facts: { amount = 0, method = 'otro' }, user }) =>
@@ -113,8 +119,8 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'payment-returned': ({ facts: { amount = 0, method = 'otro' }, user }) =>
     `devolvió ${pesos(amount)} a ${user} (${methodNames[method]})`,
   'credit-used': ({ facts: { amount = 0 }, user }) => `usó ${pesos(amount)} del saldo a favor de ${user}`,
-  'discount-set': ({ facts: { amount = 0, planName }, user }) =>
-    `puso un descuento de ${pesos(amount)} al plan «${planName}» de ${user}`,
+  'discount-set': ({ facts, user }) =>
+    `puso un descuento de ${pesos(facts.amount ?? 0)} al ${quotedPlan(facts)} de ${user}`,
   'cash-moved': ({ facts: { amount = 0 } }) =>
     amount < 0 ? `sacó ${pesos(-amount)} de la caja` : `puso ${pesos(amount)} en la caja`,
   'entry-voided': ({ facts: { number } }) => `anuló el movimiento de caja n.º ${number}`,
@@ -124,9 +130,9 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
     `cambió los entrenamientos especiales de ${user} de ${before} a ${after}`,
   'fixed-slots-set': ({ facts: { count }, user }) =>
     count === 0 ? `quitó los cupos fijos de ${user}` : `cambió los cupos fijos de ${user}: ahora ${count}`,
-  'plan-created': ({ facts }) => `creó el plan «${facts.planName}»`,
-  'plan-edited': ({ facts }) => `editó el plan «${facts.planName}»`,
-  'plan-deleted': ({ facts }) => `eliminó el plan «${facts.planName}»`,
+  'plan-created': ({ facts }) => `creó el ${quotedPlan(facts)}`,
+  'plan-edited': ({ facts }) => `editó el ${quotedPlan(facts)}`,
+  'plan-deleted': ({ facts }) => `eliminó el ${quotedPlan(facts)}`,
   'training-scheduled': ({ training }) => `creó el entrenamiento del ${training}`,
   'training-edited': ({ training }) => `editó el entrenamiento del ${training}`,
   'training-cancelled': ({ training }) => `canceló el entrenamiento del ${training}`,

@@ -22,10 +22,17 @@ test.each([
 });
 
 const noPlan = { plan: null };
+const planElite = { assignmentId: cashEntry().id, name: 'Plan Élite' };
 const noMethod = { method: null };
 
 test.each([
   [cashEntry(), 'Plan Amanecer', 'Marcela Ocampo · efectivo'],
+  [cashEntry({ plan: planElite }), 'Plan Élite', 'Marcela Ocampo · efectivo'],
+  [
+    cashEntry({ kind: 'credit', ...noMethod, plan: planElite }),
+    'Saldo a favor usado para el Plan Élite',
+    'Marcela Ocampo · sin mover dinero',
+  ],
   [
     cashEntry({ ...noPlan, method: 'nequi', note: 'De noviembre' }),
     'Abono a favor',

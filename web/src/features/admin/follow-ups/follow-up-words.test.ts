@@ -57,6 +57,15 @@ describe('the message to a member', () => {
     );
   });
 
+  test.each([
+    ['expiring', null, 'Hola, Ana. Tu Plan Élite vence el viernes 11 de diciembre. ¿Quieres renovarlo?'],
+    ['expiring', 'Plan {plan}: hasta el {fecha}', 'Plan Élite: hasta el viernes 11 de diciembre'],
+    ['expiring', 'El plan {nombre}', 'El plan Ana'],
+  ] as const)('%s, by the text %s: a plan is not called plan twice', (list, own, text) => {
+    const named = { ...owing, plan: 'Plan Élite' };
+    expect(messageTo({ list, firstName: 'Ana', row: named, studio, own })).toBe(text);
+  });
+
   test('what a person is called is never read as a placeholder', () => {
     const own = 'Hola, {nombre}. Tu plan: {plan} {constructor}';
     expect(messageTo({ list: 'away', firstName: 'Ana {plan}', row: owing, studio, own })).toBe(

@@ -1,3 +1,4 @@
+import { namedPlan } from '@studio/contracts/named-plan';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -54,7 +55,7 @@ function Consequences({ user }: { readonly user: AdminUser }) {
         <li>Se liberan sus cupos en los próximos entrenamientos.</li>
         {user.active_plan && (
           <li>
-            Termina su plan {user.active_plan}
+            Termina su {namedPlan(user.active_plan)}
             {classes !== undefined && `, con ${counted(classes, 'clase restante', 'clases restantes')}`}.
           </li>
         )}

@@ -8,28 +8,33 @@ export function pesos(amount: Pesos): string {
   return format.format(amount);
 }
 
-const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/;
+/** How an amount may be written. In each the first group is the whole pesos; cents are zeros or a dash. */
+const readings = [
+  /^(\d{1,15})(?:[.,][-–—]{1,2})?$/,
+  // Fewer digits before the cents have two readings: `40.00` may be 40 or an unfinished 40.000.
+  /^(0|\d{4,15})[.,]00?$/,
+  // One mark throughout, or an apostrophe for millions and a point or comma for thousands. Cents have another mark.
+  /^([1-9]\d{0,2}(?:'\d{3}(?=[.,]))?([.,' ])\d{3}(?:\2\d{3})*)(?:[.,][-–—]{1,2}|(?!\2)[.,]00?)?$/,
+];
 
 /**
- * Parses typed money: `40000`, `40.000`, `1,000,000`, `$ 40.000`, `40.000 COP`, `$ 120.000,00` or `40 mil`. Returns
- * NaN, which every schema refuses, for anything else and for ambiguous amounts such as `40.00`, `1.000,5` or `1.5 mil`.
+ * Parses typed money that has one reading: `40000`, `40.000`, `1'200.000`, `120 000`, `120000,00`, `120.000.-`,
+ * `COP 40.000`, `40.000 $`, `40 mil`. Returns NaN, which every schema refuses, for anything else and for amounts with
+ * two readings, such as `40.00`, `1,200.000` or `1.5 mil` (`docs/product.md` §2.8).
  */
 export function parsePesos(text: string): Pesos {
-  const amount = text
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:cop)?\s*\$?\s*/, '')
-    .replace(/\s*(?:cop|pesos?)$/, '');
-  const thousands = /^(\d{1,6})\s*mil$/.exec(amount)?.[1];
+  const amount = plainMarks(text)
+    .replace(/^(?:(?:cop|col)? ?\$|cop) ?/, '')
+    .replace(/ ?(?:\$(?: ?cop)?|cop|(?:pesos?(?: colombianos)? ?)?m\/cte\.?|pesos?(?: colombianos)?)$/, '');
+  const thousands = /^(\d{1,6}) ?mil$/.exec(amount)?.[1];
   if (thousands !== undefined) return Number(thousands) * 1_000;
-  const whole = withoutCents(amount);
-  if (/^\d{1,15}$/.test(whole)) return Number(whole);
-  return grouped.test(whole) ? Number(whole.replaceAll(/[.,]/g, '')) : Number.NaN;
+  const whole = readings.flatMap((reading) => reading.exec(amount)?.[1] ?? [])[0];
+  return whole === undefined ? Number.NaN : Number(whole.replaceAll(/\D/g, ''));
 }
 
-/** `120.000,00` and `120,000.00` are whole pesos: the cents are written but zero. */
-function withoutCents(amount: string): string {
-  const cents = /^(\d{1,3}(?:\.\d{3})+),00$|^(\d{1,3}(?:,\d{3})+)\.00$/.exec(amount);
-  return cents?.[1] ?? cents?.[2] ?? amount;
+/** Lower case, with one kind of apostrophe and of blank. */
+function plainMarks(text: string): string {
+  // Before the normalization, which turns a typed `´` into a blank and an accent.
+  const marked = text.replaceAll(/[´`‘’ʹʼ′]/g, "'").normalize('NFKC');
+  return marked.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

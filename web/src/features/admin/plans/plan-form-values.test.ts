@@ -30,6 +30,11 @@ describe('the plan form', () => {
     expect(parsed.ok && parsed.input.price).toBe(120_000);
   });
 
+  it.each(["1'200.000", '1,200,000', '1 200 000', 'COP 1.200.000', '1200000.00'])('takes %s, as a payment', (price) => {
+    const parsed = parsePlan({ ...complete, price });
+    expect(parsed.ok && parsed.input.price).toBe(1_200_000);
+  });
+
   it.each([
     ['name', ''],
     ['maxTrainingsPerWeek', '0'],
@@ -42,6 +47,8 @@ describe('the plan form', () => {
     ['price', '0.500'],
     ['price', '$'],
     ['price', '12.00.000'],
+    ['price', '40.00'],
+    ['price', '1,200.000'],
   ])('refuses %s %j', (field, value) => {
     const parsed = parsePlan({ ...complete, [field]: value });
     expect(!parsed.ok && parsed.failure.field).toBe(field);

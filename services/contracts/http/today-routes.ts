@@ -55,7 +55,8 @@ export const retentionSchema = z.object({
       month: z.string(),
       began: z.int().min(0),
       /**
-       * Members with a plan one, two, … six months after their first day; shorter while a month is not over for all.
+       * Members with a plan on the day after one, two, … six plans of a month in a row; shorter while that day is not over
+       * for all.
        */
       stayed: z.array(z.int().min(0)),
     }),

@@ -7,7 +7,7 @@ export interface RetentionMonth {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly began: number;
-  /** After one month, two, …; only months that are over for everyone who began in this one. */
+  /** After one plan of a month, two, …; only those that are over for everyone who began in this month. */
   readonly stayed: number[];
 }
 
@@ -25,7 +25,7 @@ export function firstDayOfRetention(today: StudioDate): StudioDate {
 export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: StudioDate): RetentionMonth[] {
   const months = new Map<string, RetentionMonth>();
   const first = firstDayOfRetention(today);
-  const laterOf = remembering(monthsAfter);
+  const laterOf = remembering(renewalDays);
   for (const plans of members) {
     const held = heldDaysOf(plans);
     const beganOn = held[0]?.first;
@@ -39,15 +39,20 @@ export function retentionOf(members: Iterable<readonly CountedPlan[]>, today: St
   return [...months.values()].sort((a, b) => (a.month < b.month ? 1 : -1));
 }
 
-/** The same day in each of the following months, or the last day of a shorter month. */
-function monthsAfter(day: StudioDate): StudioDate[] {
-  return Array.from({ length: RETENTION_MONTHS }, (_, index) => addStudioMonths(day, index + 1));
+/**
+ * The first days of the second plan, the third, … of a member who renews without a gap. A plan's period includes the same
+ * day of the next month (`docs/product.md` §2.1), on which nobody has renewed yet.
+ */
+function renewalDays(beganOn: StudioDate): StudioDate[] {
+  const days = [beganOn];
+  while (days.length <= RETENTION_MONTHS) days.push(addStudioDays(addStudioMonths(days.at(-1)!, 1), 1));
+  return days.slice(1);
 }
 
-/** The past days by which everyone who began in the month had completed one month, two, …. */
+/** The past days on which everyone who began in the month would have renewed once, twice, …. */
 function monthsOver(month: string, today: StudioDate): StudioDate[] {
   const last = addStudioDays(addStudioMonths(`${month}-01`, 1), -1);
-  return monthsAfter(last).filter((day) => day < today);
+  return renewalDays(last).filter((day) => day < today);
 }
 
 /** Calendar arithmetic is slow, and members begin on few days. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assignmentStatuses } from '@studio/contracts/vocabulary';
-import { isIncome, planTotals, sumPlans } from './plan-totals.ts';
+import { isSold, planTotals, sumPlans } from './plan-totals.ts';
 
 function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number, paid?: number][]) {
   const sums = sumPlans();
@@ -8,7 +8,7 @@ function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price:
   return planTotals(sums.byStatus);
 }
 
-test('refunded and mistaken plans have a price but are no income', () => {
+test('refunded and mistaken plans have a price but are not sold', () => {
   expect(
     totalsOf(
       ['Error', 210_000],
@@ -30,15 +30,19 @@ test('refunded and mistaken plans have a price but are no income', () => {
   ]);
 });
 
-test('received amounts are shown beside the income if payments were recorded', () => {
+test('received amounts are shown beside the price of the plans, which says that it may be unpaid', () => {
   const { rows, note } = totalsOf(['active', 120_000, 40_000], ['active', 120_000], ['Cancelado', 60_000]);
   expect(rows).toEqual([
     ['Activo', 2, 240_000, 240_000, 40_000],
     ['Cancelado', 1, 60_000, 60_000, null],
     ['Total', 3, 300_000, 300_000, 40_000],
   ]);
+  expect(note).toContain('Vendido: el precio de los planes, pagados o no');
   expect(note).toMatch(/Recibido: .+\.$/);
-  expect(totalsOf(['active', 120_000]).note).not.toContain('Recibido');
+});
+
+test('a plan that nobody paid is sold and not received', () => {
+  expect(totalsOf(['active', 120_000, 0]).rows.at(-1)).toEqual(['Total', 1, 120_000, 120_000, 0]);
 });
 
 test('every state has a line of its own, and the lines add up to the total', () => {
@@ -57,6 +61,6 @@ test.each([
   ['Cancelado', true],
   ['Rembolsado', false],
   ['Error', false],
-] as const)('the price of a plan that is %s counts as income: %s', (status, expected) => {
-  expect(isIncome(status)).toBe(expected);
+] as const)('the price of a plan that is %s counts as sold: %s', (status, expected) => {
+  expect(isSold(status)).toBe(expected);
 });

@@ -14,7 +14,7 @@ const columns: readonly Column[] = [
   { header: 'Estado', kind: 'text', excelWidth: 16, pdfWidth: 96 },
   { header: 'Planes', kind: 'number', excelWidth: 10, pdfWidth: 60 },
   { header: 'Valor', kind: 'money', excelWidth: 18, pdfWidth: 96 },
-  { header: 'Ingreso', kind: 'money', excelWidth: 18, pdfWidth: 96 },
+  { header: 'Vendido', kind: 'money', excelWidth: 18, pdfWidth: 96 },
   { header: 'Recibido', kind: 'money', excelWidth: 18, pdfWidth: 96 },
 ];
 
@@ -35,7 +35,8 @@ export function sumPlans() {
   };
 }
 
-const aboutIncome = 'Ingreso: lo que se pagó y se conservó. Lo rembolsado y lo asignado por error no es ingreso.';
+const note =
+  'Vendido: el precio de los planes, pagados o no, sin los rembolsados ni los asignados por error. Recibido: lo que se anotó en la caja.';
 
 /** A line for each state that occurs, and the sum of all lines. */
 export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): Totals {
@@ -45,29 +46,26 @@ export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): To
   return {
     title: 'Totales por estado',
     columns,
-    rows: [...lines, all].map(({ label, plans, value, income, received }): CellValue[] => {
-      return [label, plans, value, income, received];
+    rows: [...lines, all].map(({ label, plans, value, sold, received }): CellValue[] => {
+      return [label, plans, value, sold, received];
     }),
-    note: all.received === null ? aboutIncome : `${aboutIncome} Recibido: lo que se anotó en la caja.`,
+    note,
   };
 }
 
 function sumOf(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>, statuses: readonly AssignmentStatus[]) {
-  const total = { ...none, income: 0 };
+  const total = { ...none, sold: 0 };
   for (const status of statuses) {
     const { plans, value, received } = byStatus.get(status) ?? none;
     total.received = plus(total.received, received);
     total.plans += plans;
     total.value += value;
-    if (isIncome(status)) total.income += value;
+    if (isSold(status)) total.sold += value;
   }
   return total;
 }
 
-/**
- * Whether the price of a plan in this state was paid and kept (docs/product.md §7). A
- * refunded plan was paid back, and one assigned by mistake was never paid.
- */
-export function isIncome(status: AssignmentStatus): boolean {
+/** Whether a plan in this state counts as sold, paid or not: not one refunded or assigned by mistake (docs/product.md §7). */
+export function isSold(status: AssignmentStatus): boolean {
   return status !== 'Rembolsado' && status !== 'Error';
 }

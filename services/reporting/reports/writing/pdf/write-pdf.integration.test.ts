@@ -125,7 +125,7 @@ describe('the totals of plans', () => {
     const [page] = await pageWith(3);
     expect(page?.indexOf('Totales por estado')).toBeGreaterThan(page?.lastIndexOf('Ana') ?? 0);
     expect(page).toMatch(/Total +3 +\$ 360\.000 +\$ 360\.000/);
-    expect(page).toContain('Lo rembolsado y lo asignado por error no es ingreso.');
+    expect(page).toContain('Vendido: el precio de los planes, pagados o no');
   });
 
   test('are never split: they take a page of their own when the last one is full', async () => {
@@ -134,7 +134,7 @@ describe('the totals of plans', () => {
       const [found, ...others] = pages.filter((page) => page.includes('Totales por estado'));
       expect(others).toEqual([]);
       expect(found).toBe(pages.at(-1));
-      expect(found).toContain('no es ingreso');
+      expect(found).toContain('pagados o no');
       expect(found).toContain(`Página ${pages.length} de ${pages.length}`);
     }
   });
@@ -153,6 +153,6 @@ test('totals longer than a page continue on the next ones, each row once, and fu
   );
   const text = pages.join('\n');
   expect(text.match(/Día \d+\./g)).toHaveLength(102);
-  expect(pages.filter((page) => page.includes('Ingreso'))).toHaveLength(pages.length - 1);
+  expect(pages.filter((page) => page.includes('Vendido'))).toHaveLength(pages.length - 1);
   expect(pages.at(-1)).toMatch(/Total +100[^]+Otros[^]+Día 2\./);
 });

@@ -181,6 +181,7 @@ describe('the cash report', () => {
     const { fileName } = await untilMade(id);
     return { fileName, file: (await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`)).bytes };
   }
+  const serial = (date: string) => String(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569);
   const valuesOf = (row: Record<string, { value: string | null }>) =>
     Object.values(row).flatMap(({ value }) => value ?? []);
 
@@ -227,12 +228,12 @@ describe('the cash report', () => {
     const rows = byHeader(await readSheet(file)).map((row) => valuesOf(row).slice(1));
     const [who, received] = ['Ana María Gómez Núñez', 'Gloria Mejía'];
     expect(rows).toEqual([
-      ['1', '18:00', 'Plan Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
-      ['2', '18:00', 'Abono a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
-      ['3', '18:00', 'Anula el n.º 2', who, 'Nequi', '-90000', received, 'Dos veces'],
-      ['4', '18:00', 'Agua', 'Efectivo', '-5000', received],
-      ['6', '18:00', 'Saldo a favor usado para el plan Plan Básico', who, '40000', received],
-      ['5', '18:00', 'Abono a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
+      ['1', '0.75', 'Plan Básico', who, 'Efectivo', '40000', received, 'Por Juan'],
+      ['2', '0.75', 'Abono a favor', who, 'Nequi', '90000', received, 'Anulado por el n.º 3'],
+      ['3', '0.75', 'Anula el n.º 2', who, 'Nequi', '-90000', received, 'Dos veces'],
+      ['4', '0.75', 'Agua', 'Efectivo', '-5000', received],
+      ['6', '0.75', 'Saldo a favor usado para el Plan Básico', who, '40000', received],
+      ['5', '0.75', 'Abono a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
     ]);
     const sheets = await Promise.all([2, 3, 4, 5].map((number) => readSheet(file, number)));
     const sums = sheets.map((sheet) => [
@@ -243,8 +244,8 @@ describe('the cash report', () => {
     ]);
     expect(Object.fromEntries(sums)).toEqual({
       'Totales por día': [
-        ['01/09/2018', '130000', '95000', '35000'],
-        ['30/09/2018', '1000', '0', '1000'],
+        [serial('2018-09-01'), '130000', '95000', '35000'],
+        [serial('2018-09-30'), '1000', '0', '1000'],
         ['Total', '131000', '95000', '36000'],
       ],
       'Totales por medio': [
@@ -258,11 +259,20 @@ describe('the cash report', () => {
         ['Total', '131000', '95000', '36000'],
       ],
       Cierres: [
-        ['01/09/2018', '1', '0', '40000', '5000', '35000', '33000', '-2000', received],
+        [serial('2018-09-01'), '1', '0', '40000', '5000', '35000', '33000', '-2000', received],
         ['Total', '40000', '5000', '-2000'],
       ],
     });
+    const cells = [await readSheet(file), ...sheets].flatMap((sheet) => byHeader(sheet).flatMap(Object.entries));
+    const typed = (header: string) =>
+      new Set(cells.filter(([name]) => name === header).map(([, { type, format }]) => `${type} ${format}`));
+    expect([...typed('Hora')]).toEqual(['n hh:mm']);
+    // Below the days stand the name of the last row and a note.
+    expect(typed('Día')).toEqual(new Set(['n dd/mm/yyyy', 'str dd/mm/yyyy', 'str 0']));
+    const texts = cells.flatMap(([, { type, value }]) => (type === 'str' ? (value ?? []) : []));
+    expect(texts.filter((text) => /^[\d/:.-]+$/.test(text))).toEqual([]);
     const pages = await readPages((await fileOf('pdf')).file);
+    expect(pages.join('\n')).toMatch(/01\/09\/2018 +1 +18:00[^]+Totales por día[^]+30\/09\/2018[^]+Total/);
     expect(pages.at(-1)).toMatch(/Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +– +– +-\$ 2\.000/);
   });
 });

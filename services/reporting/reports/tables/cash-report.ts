@@ -25,7 +25,7 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'N.º', kind: 'number', excelWidth: 9, pdfWidth: 38, value: ({ entry }) => entry.number },
   {
     header: 'Hora',
-    kind: 'text',
+    kind: 'time',
     excelWidth: 9,
     pdfWidth: 36,
     value: ({ entry }) => toStudioTime(entry.at).slice(0, 5),
@@ -149,7 +149,7 @@ async function readAbout(
     return {
       entry,
       member: accountId === null ? null : nameIn(names, accountId),
-      plan: assignmentId === null ? null : (planNames.get(assignmentId) ?? 'un plan'),
+      plan: assignmentId === null ? null : (planNames.get(assignmentId) ?? 'desconocido'),
       voids: voids === null ? null : (numbers.get(voids) ?? null),
       voidedBy: voidedBy.get(_id) ?? null,
       receivedBy: nameIn(names, actorId),

@@ -1,6 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
 import type { CashClosing, CashEntry } from '../../models/cash-projections.ts';
-import { dayInFigures } from './in-words.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { methodLabels } from './spanish-labels.ts';
 
@@ -41,30 +40,33 @@ export function cashTotals(
   closings: readonly CashClosing[],
   nameOf: (accountId: string) => string,
 ): Totals[] {
-  const days = [...byDay].map(([day, moved]) => [dayInFigures(day), moved] as const);
   const methods = paymentMethods.flatMap((method) => {
     const moved = byMethod.get(method);
     return moved ? [[methodLabels[method], moved] as const] : [];
   });
   const people = [...byPerson].map(([accountId, moved]) => [nameOf(accountId), moved] as const);
   const sums = [
-    movedTable('Totales por día', 'Día', days),
-    movedTable('Totales por medio', 'Medio', methods),
+    movedTable('Totales por día', { header: 'Día', kind: 'date' }, [...byDay]),
+    movedTable('Totales por medio', { header: 'Medio', kind: 'text' }, methods),
     movedTable(
       'Totales por persona',
-      'Recibió',
+      { header: 'Recibió', kind: 'text' },
       people.toSorted(([a], [b]) => byText.compare(a, b)),
     ),
   ];
   return closings.length === 0 ? sums : [...sums, closingsTable(closings, nameOf)];
 }
 
-function movedTable(title: string, header: string, lines: readonly (readonly [string, Moved])[]): Totals {
+function movedTable(
+  title: string,
+  of: Pick<Column, 'header' | 'kind'>,
+  lines: readonly (readonly [string, Moved])[],
+): Totals {
   const all = lines.reduce((sum, [, moved]) => plus(sum, moved), nothing);
   return {
     title,
     columns: [
-      { header, kind: 'text', excelWidth: 30, pdfWidth: 160 },
+      { ...of, excelWidth: 30, pdfWidth: 160 },
       ...['Entró', 'Salió', 'Neto'].map(
         (each) => ({ header: each, kind: 'money', excelWidth: 18, pdfWidth: 90 }) as const,
       ),
@@ -77,7 +79,7 @@ function movedTable(title: string, header: string, lines: readonly (readonly [st
 }
 
 const closingColumns: readonly Column[] = [
-  { header: 'Día', kind: 'text', excelWidth: 13, pdfWidth: 54 },
+  { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 54 },
   { header: 'Cierre', kind: 'number', excelWidth: 10, pdfWidth: 42 },
   { header: 'Base', kind: 'money', excelWidth: 16, pdfWidth: 70 },
   { header: 'Entró', kind: 'money', excelWidth: 16, pdfWidth: 70 },
@@ -95,7 +97,7 @@ function closingsTable(closings: readonly CashClosing[], nameOf: (accountId: str
   const lines = closings.map((closing): CellValue[] => {
     const { _id: day, number, opening, cashIn, cashOut, expected, counted, closedBy, note } = closing;
     const money = [opening, cashIn, cashOut, expected, counted, differenceOf(closing)];
-    return [dayInFigures(day), number, ...money, nameOf(closedBy), note];
+    return [day, number, ...money, nameOf(closedBy), note];
   });
   const [came, went, difference] = [sum(({ cashIn }) => cashIn), sum(({ cashOut }) => cashOut), sum(differenceOf)];
   return {

@@ -1,4 +1,5 @@
 import { pesos } from '@studio/contracts/money';
+import { isStudioDate } from '@studio/contracts/studio-time';
 import type { Period } from '../../models/report.model.ts';
 import type { CellValue, ColumnKind } from './report-table.ts';
 
@@ -24,7 +25,7 @@ export const inFigures = (count: number) => numberFormat.format(count);
 /** A value as printed. */
 export function cellText(value: CellValue, kind: ColumnKind): string {
   if (value === null || value === '') return '–';
-  if (kind === 'date') return dayInFigures(String(value));
+  if (kind === 'date' && isStudioDate(String(value))) return dayInFigures(String(value));
   if (kind === 'money') return pesos(Number(value)).replace('\u00A0', ' ');
   return typeof value === 'number' ? inFigures(value) : value;
 }

@@ -3,8 +3,8 @@ import type { ReportType } from '@studio/contracts/vocabulary';
 import type { Period } from '../../models/report.model.ts';
 import type { Projections } from './read-projections.ts';
 
-/** How a column's values are to be read: a `date` is a studio date, `money` is in COP. */
-export type ColumnKind = 'text' | 'date' | 'money' | 'number';
+/** How a column's values are to be read: a `date` is a studio date, a `time` is `HH:MM` of a day, `money` is in COP. */
+export type ColumnKind = 'text' | 'date' | 'time' | 'money' | 'number';
 
 export type CellValue = string | number | null;
 
@@ -17,7 +17,7 @@ export interface Column {
   readonly pdfWidth: number;
 }
 
-/** A small table below the rows; its last row sums up the others. */
+/** A small table below the rows; its last row sums up the others, and names itself in the first column of any kind. */
 export interface Totals {
   readonly title: string;
   readonly columns: readonly Column[];

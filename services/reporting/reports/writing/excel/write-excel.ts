@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { isStudioDate } from '@studio/contracts/studio-time';
 import ExcelJS from 'exceljs';
 import type { CellValue, Column, ColumnKind, Totals } from '../../tables/report-table.ts';
 import { formulaLike } from '../formula-like.ts';
@@ -13,6 +14,7 @@ type Style = Partial<ExcelJS.Style>;
 const cellStyles: Readonly<Record<ColumnKind, Style>> = {
   text: {},
   date: { numFmt: 'dd/mm/yyyy', alignment: { horizontal: 'left' } },
+  time: { numFmt: 'hh:mm', alignment: { horizontal: 'left' } },
   money: { numFmt: '"$" #,##0' },
   number: { numFmt: '0' },
 };
@@ -21,6 +23,7 @@ const sum: Style = { font: { bold: true }, border: { top: { style: 'thin' } } };
 const sumStyles: Readonly<Record<ColumnKind, Style>> = {
   text: { ...cellStyles.text, ...sum },
   date: { ...cellStyles.date, ...sum },
+  time: { ...cellStyles.time, ...sum },
   money: { ...cellStyles.money, ...sum },
   number: { ...cellStyles.number, ...sum },
 };
@@ -75,7 +78,10 @@ function addTotals(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, column
   });
   for (const [at, values] of rows.entries()) {
     const isSum = at === rows.length - 1;
-    addRow(sheet, { values, styles: columns.map(({ kind }) => (isSum ? sumStyles[kind] : cellStyles[kind])) });
+    addRow(sheet, {
+      values: values.map((value, column) => cellOf(value, columns[column])),
+      styles: columns.map(({ kind }) => (isSum ? sumStyles[kind] : cellStyles[kind])),
+    });
   }
   addRow(sheet, { values: [], styles: [] });
   addRow(sheet, { values: [note], styles: [cellStyles.text] });
@@ -107,11 +113,15 @@ function addRow(sheet: ExcelJS.Worksheet, { values, styles, height }: SheetRow):
   row.commit();
 }
 
-/** Plain values only: exceljs makes a live formula of an object. */
+/** Plain values only: exceljs makes a live formula of an object. A spreadsheet counts the time of a day as its part. */
 function cellOf(value: CellValue, column: Column | undefined): string | number | Date | null {
   if (typeof value !== 'string') return value;
-  return column?.kind === 'date' ? new Date(`${value}T00:00:00Z`) : spreadsheetText(value);
+  if (column?.kind === 'date' && isStudioDate(value)) return new Date(`${value}T00:00:00Z`);
+  if (column?.kind === 'time') return (Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5))) / minutesOfDay;
+  return spreadsheetText(value);
 }
+
+const minutesOfDay = 24 * 60;
 
 /** Control characters, and characters that XML cannot hold. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu;

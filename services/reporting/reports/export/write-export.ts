@@ -1,10 +1,10 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { guardedCell } from '@studio/contracts/csv-cell';
 import Papa from 'papaparse';
 import { ZipFile } from 'yazl';
 import type { Projections } from '../tables/read-projections.ts';
 import type { CellValue } from '../tables/report-table.ts';
-import { formulaLike } from '../writing/formula-like.ts';
 import { type ExportTable, instantCell } from './export-table.ts';
 import { exportTables } from './export-tables.ts';
 
@@ -62,12 +62,15 @@ async function* csvOf(
 /** Control characters except line breaks; a leading one could hide a formula. */
 const unprintable = /[^\P{Cc}\n]/gu;
 
-/** CSV rows as Colombian spreadsheets read them, each with its line break; a formula-like cell gets an apostrophe. */
+/**
+ * CSV rows as Colombian spreadsheets read them, each with its line break; an apostrophe guards text that they would
+ * change.
+ */
 function csvRows(rows: readonly (readonly CellValue[])[]): string {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.toWellFormed().replaceAll(unprintable, ' ') : cell)),
   );
-  return `${Papa.unparse(cells, { delimiter: ';', escapeFormulae: formulaLike })}\r\n`;
+  return `${Papa.unparse(cells, { delimiter: ';', escapeFormulae: guardedCell })}\r\n`;
 }
 
 interface Explained {
@@ -103,7 +106,7 @@ th, td { border-bottom: 1px solid #8884; padding: .3rem .6rem .3rem 0; text-alig
 <li>Cada archivo .csv es una tabla en UTF-8, con los campos separados por punto y coma. Excel y LibreOffice lo abren.</li>
 <li>Las fechas van como 2026-11-28 y las horas son las de Colombia.</li>
 <li>Los códigos unen las tablas: el de una persona, por ejemplo, está en la columna «Persona» de todas.</li>
-<li>Un apóstrofo al comienzo de una celda evita que la hoja de cálculo la tome por una fórmula. «Importar» lo quita.</li>
+<li>Un apóstrofo al comienzo de una celda evita que la hoja de cálculo la cambie: la tome por una fórmula, le quite ceros a un documento o vuelva un teléfono otro número. «Importar» lo quita.</li>
 <li>De una cuenta eliminada solo queda su código.</li>
 <li>No están las contraseñas, los textos que cada persona aceptó, los correos que no quiere recibir, a quién le escribió el estudio y con qué textos, los nombres y teléfonos de los invitados, por qué alguien no obtuvo un cupo, las listas de espera, los cupos fijos, los días cerrados ni la configuración.</li>
 <li>Son datos personales: guárdalos en un lugar seguro y bórralos cuando ya no los necesites.</li>

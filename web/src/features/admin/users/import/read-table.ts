@@ -1,3 +1,4 @@
+import { plainCell } from '@studio/contracts/csv-cell';
 import { namesField } from './column-titles.ts';
 import { readCells, type TableRow } from './read-cells.ts';
 
@@ -32,7 +33,7 @@ export function readTable(text: string): Table {
  */
 export function tableOf(given: readonly TableRow[]): Table {
   const rows = given
-    .map((row): TableRow => ({ ...row, cells: row.cells.map(plainCell) }))
+    .map((row): TableRow => ({ ...row, cells: row.cells.map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const at = titleRow(rows);
   const head = rows[at]?.cells;
@@ -58,12 +59,11 @@ function hasMore({ cells }: TableRow, width: number): boolean {
 }
 
 /**
- * Removes line breaks and what keeps a spreadsheet from calculating a cell: an apostrophe, or the formula
+ * Removes line breaks and what keeps a spreadsheet from changing a cell: an apostrophe, or the formula
  * `="3001234567"`.
  */
-function plainCell(cell: string): string {
-  return cell
-    .replace(/^\s*'(?=\s*[=+\-@＝＋－＠])/, '')
+function textOf(cell: string): string {
+  return plainCell(cell)
     .replace(/^\s*="([^"]*)"\s*$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -51,7 +51,7 @@ test('rows without a mail can be completed and imported', async () => {
   const text = decodeText(await bytesOf(fileToComplete(table, columns, checked)));
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     'Nombres;Apellidos;Documento;Celular;Correo',
-    'Ana;López;1.094.123;3104567890;',
+    'Ana;López;"\'1.094.123";3104567890;',
   ]);
   const completed = readTable(text.replace('7890;', '7890;ana@example.com'));
   expect(checkRows(completed, matchColumns(completed).columns, facts).map(({ kind }) => kind)).toEqual(['ready']);

@@ -1,3 +1,4 @@
+import { guardedCell } from '@studio/contracts/csv-cell';
 import Papa from 'papaparse';
 import type { CheckedRow } from './check-rows.ts';
 import { importFields, templateFields } from './column-titles.ts';
@@ -10,11 +11,11 @@ import type { RowResult } from './run-import.ts';
 const mark = '\uFEFF';
 
 /**
- * A CSV file as spreadsheets in Colombia open it. A cell that would be taken for a formula gets an apostrophe, which an
- * import removes again.
+ * A CSV file as spreadsheets in Colombia open it. An apostrophe guards a cell that they would change; an
+ * import removes it again.
  */
 function csv(rows: readonly (readonly string[])[]): Blob {
-  const text = Papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: true });
+  const text = Papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: guardedCell });
   return new Blob([mark, text, '\r\n'], { type: 'text/csv' });
 }
 

@@ -1,0 +1,23 @@
+/** What a spreadsheet calculates. */
+const formula = String.raw`\s*[=+\-@＝＋－＠]|[\t\r\n]`;
+
+/**
+ * What it takes for a number or a date and changes: a leading zero, more than 11 digits, separators, an exponent.
+ * Days and instants as the studio writes them are meant to be read so, and it keeps a number of up to 11 digits.
+ */
+const kept = String.raw`(?:0|[1-9]\d{0,10}|\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?|\d\d:\d\d:\d\d)$`;
+const number = String.raw`(?!${kept})(?=\D*\d)[\s\d.,:/()-]+$|\d[\d.,]*[eE][+-]?\d+$`;
+
+/**
+ * Text of a CSV cell that a spreadsheet would change: a formula, a telephone number, a document with a leading zero. An
+ * apostrophe in front keeps it as it is. So does one in front of text that `plainCell` would mistake for a guarded one.
+ */
+export const guardedCell = new RegExp(`^(?:'*(?:${formula}|${number})|'+\\d+$)`);
+
+const apostrophe = /^\s*'/;
+
+/** The text of a cell without the apostrophe that guards it; other apostrophes stay. */
+export function plainCell(cell: string): string {
+  const rest = cell.replace(apostrophe, '');
+  return rest !== cell && (guardedCell.test(rest) || /^\d+$/.test(rest)) ? rest : cell;
+}

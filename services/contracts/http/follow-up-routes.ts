@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FollowUpList, followUpLists } from '../vocabulary.ts';
+import { accountStatuses, type FollowUpList, followUpLists } from '../vocabulary.ts';
 import { idSchema, queryInteger } from './fields.ts';
 import { route } from './route.ts';
 
@@ -24,6 +24,8 @@ export const followUpSchema = z.object({
   last_visit: z.string().nullable().optional(),
   /** Of `owing` only: COP owed over all plans. */
   debt: z.int().min(1).optional(),
+  /** Of `owing` only: the status of an account that is not active. */
+  account_status: z.enum(accountStatuses).optional(),
   /** Of `new` only: studio date on which the first plan began, and how many classes were booked since. */
   began_on: z.string().optional(),
   bookings: z.int().min(0).optional(),

@@ -1,6 +1,6 @@
 import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS, NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
-import type { FollowUpList } from '@studio/contracts/vocabulary';
+import type { AccountStatus, FollowUpList } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/projections.ts';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
@@ -17,8 +17,9 @@ export interface FollowUp {
   readonly endsOn: StudioDate;
   /** For `away`: studio date of the last visit in 90 days, or null. */
   readonly lastVisit?: StudioDate | null;
-  /** For `owing`: COP over all plans. */
+  /** For `owing`: COP over all plans, and the status of the account. */
   readonly debt?: number;
+  readonly status?: AccountStatus;
   /** For `new`: studio date on which the first plan began, and the number of bookings since. */
   readonly beganOn?: StudioDate;
   readonly bookings?: number;

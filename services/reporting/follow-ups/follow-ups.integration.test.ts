@@ -284,15 +284,22 @@ test('members who owe are listed, highest debt first, with the oldest plan that 
   };
   const [some, most] = [await owing([30_000]), await owing([0, 10_000, 40_000])];
   await owing([0]);
-  for (const other of [{ status: 'suspended' }, { type: 'admin' }] as const) await owing([90_000], other);
+  const [suspended, inactive] = [
+    await owing([90_000], { status: 'suspended' }),
+    await owing([80_000], { status: 'inactive' }),
+  ];
+  await owing([95_000], { type: 'admin' });
   // An older state that arrives late.
   await bench.otherServices.balance(someBalance(some.accountId, { debt: 99_000 }), 1);
-  expect(await year.read()).toMatchObject({ owing: 2 });
+  expect(await year.read()).toMatchObject({ owing: 4 });
   const { items, total } = await year.read<Rows>('/owing');
-  expect(total).toBe(2);
+  expect(total).toBe(4);
+  const owed = { plan: 'Plan Básico', ends_on: year.day(0) };
   expect(items).toEqual([
+    { ...owed, user_id: suspended.accountId, debt: 90_000, account_status: 'suspended' },
+    { ...owed, user_id: inactive.accountId, debt: 80_000, account_status: 'inactive' },
     { user_id: most.accountId, plan: 'Plan Básico', ends_on: year.day(1), debt: 50_000 },
     { user_id: some.accountId, plan: 'Plan Básico', ends_on: year.day(0), debt: 30_000 },
   ]);
-  expect((await year.read<Rows>('/owing?page=2&pageSize=1')).items).toMatchObject([{ user_id: some.accountId }]);
+  expect((await year.read<Rows>('/owing?page=4&pageSize=1')).items).toMatchObject([{ user_id: some.accountId }]);
 });

@@ -24,7 +24,7 @@ import {
   followUpsOf,
 } from './follow-up-policy.ts';
 import { readNew } from './read-new.ts';
-import { readActiveOwing, withOldestPlan } from './read-owing.ts';
+import { readOwing, withOldestPlan } from './read-owing.ts';
 import { readActiveMembers } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
@@ -58,13 +58,14 @@ export function followUpBindings(parts: Parts): Binding[] {
 
 /** A row of the administrators' lists, in snake_case. The person's data comes from auth. */
 function presentFollowUp(followUp: FollowUp): z.infer<typeof followUpSchema> {
-  const { accountId, planName, endsOn, lastVisit, debt, beganOn, bookings } = followUp;
+  const { accountId, planName, endsOn, lastVisit, debt, status = 'active', beganOn, bookings } = followUp;
   return {
     user_id: accountId,
     plan: planName,
     ends_on: endsOn,
     ...(lastVisit !== undefined && { last_visit: lastVisit }),
     ...(debt !== undefined && { debt }),
+    ...(status !== 'active' && { account_status: status }),
     ...(beganOn !== undefined && { began_on: beganOn }),
     ...(bookings !== undefined && { bookings }),
   };
@@ -76,7 +77,7 @@ async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUp
   const plans = await plansSince(models, toStudioDate(now));
   const [{ expiring, expired, away }, owing, newcomers] = await Promise.all([
     readLists(models, plans, now),
-    readActiveOwing(models),
+    readOwing(models),
     readNew(models, plans, now),
   ]);
   const dated = { expiring: expiring.length, expired: expired.length, away: away.length };
@@ -87,7 +88,7 @@ async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUp
 async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
   const first = (page - 1) * pageSize;
   if (list === 'owing') {
-    const owing = await readActiveOwing(models);
+    const owing = await readOwing(models);
     return { items: await withOldestPlan(models, owing.slice(first, first + pageSize)), total: owing.length };
   }
   const now = clock();

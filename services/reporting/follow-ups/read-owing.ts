@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose';
-import { readActiveMembers } from '../models/reads.ts';
+import type { AccountStatus } from '@studio/contracts/vocabulary';
+import { readMemberStatuses } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { lastDayOf } from '../rules/held-plan-policy.ts';
 import type { FollowUp } from './follow-up-policy.ts';
@@ -7,20 +8,24 @@ import type { FollowUp } from './follow-up-policy.ts';
 /** A member's debt: COP over all plans. */
 interface Owing {
   readonly accountId: string;
+  readonly status: AccountStatus;
   readonly debt: number;
 }
 
-/** The active members who owe money, highest debt first. */
-export async function readActiveOwing(models: Pick<ReportingModels, 'balances' | 'accounts'>): Promise<Owing[]> {
+/** The members who owe money, highest debt first: also suspended and inactive ones, whose debt may be the reason. */
+export async function readOwing(models: Pick<ReportingModels, 'balances' | 'accounts'>): Promise<Owing[]> {
   const owing = await models.balances
     .find({ debt: trusted({ $gt: 0 }) }, { debt: 1 })
     .sort({ debt: -1, _id: 1 })
     .lean();
-  const active = await readActiveMembers(
+  const statuses = await readMemberStatuses(
     models,
     owing.map(({ _id }) => _id),
   );
-  return owing.filter(({ _id }) => active.has(_id)).map(({ _id, debt }) => ({ accountId: _id, debt }));
+  return owing.flatMap(({ _id: accountId, debt }) => {
+    const status = statuses.get(accountId);
+    return status === undefined ? [] : [{ accountId, status, debt }];
+  });
 }
 
 /** Adds the oldest plan that each member owes for, and leaves out members whose plan is not known yet. */
@@ -37,8 +42,8 @@ export async function withOldestPlan(
   );
   const known = await assignments.find({ _id: trusted({ $in: [...oldest.values()] }) }).lean();
   const byId = new Map(known.map((assignment) => [assignment._id, assignment]));
-  return owing.flatMap(({ accountId, debt }) => {
+  return owing.flatMap(({ accountId, status, debt }) => {
     const plan = byId.get(oldest.get(accountId) ?? '');
-    return plan ? [{ accountId, debt, planName: plan.planName, endsOn: lastDayOf(plan) ?? plan.endsOn }] : [];
+    return plan ? [{ accountId, status, debt, planName: plan.planName, endsOn: lastDayOf(plan) ?? plan.endsOn }] : [];
   });
 }

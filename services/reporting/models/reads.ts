@@ -1,11 +1,13 @@
 import { trusted } from 'mongoose';
+import type { AccountStatus } from '@studio/contracts/vocabulary';
 import type { Account } from './projections.ts';
 import type { ReportingModels } from './reporting-models.ts';
 
 /** A member who may sign in and train. */
 export type ActiveMember = Pick<Account, '_id' | 'firstName' | 'lastName'>;
 
-const isActive = { deleted: false, type: 'member', status: 'active' } as const;
+const isMember = { deleted: false, type: 'member' } as const;
+const isActive = { ...isMember, status: 'active' } as const;
 const name = { firstName: 1, lastName: 1 };
 
 /** The active members among these accounts, by id. */
@@ -19,6 +21,18 @@ export async function readActiveMembers(
     .lean<ActiveMember[]>()
     .exec();
   return new Map(active.map((member) => [member._id, member]));
+}
+
+/** The account status of each member among these accounts, by id; deleted ones and administrators are missing. */
+export async function readMemberStatuses(
+  { accounts }: Pick<ReportingModels, 'accounts'>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, AccountStatus>> {
+  const members = await accounts
+    .find({ _id: trusted({ $in: accountIds }), ...isMember }, { status: 1 })
+    .lean<Pick<Account, '_id' | 'status'>[]>()
+    .exec();
+  return new Map(members.map(({ _id, status }) => [_id, status]));
 }
 
 /** The active members whose birthday is one of these days, `MM-DD`. */

@@ -11,7 +11,7 @@ import {
   toStudioDate,
 } from '@studio/contracts/studio-time';
 import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
-import { readActiveOwing } from '../follow-ups/read-owing.ts';
+import { readOwing } from '../follow-ups/read-owing.ts';
 import type { Training } from '../models/projections.ts';
 import { type ActiveMember, readActiveMembers, readBirthdays } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
@@ -41,13 +41,13 @@ export function todayBindings({ models, clock }: Parts): Binding[] {
   ];
 }
 
-/** The day as of now (`docs/product.md` §7.11). It lists no people who may not sign in. */
+/** The day as of now (`docs/product.md` §7.11). It names no people who may not sign in. */
 async function readToday(models: Models, now: Date): Promise<Today> {
   const date = toStudioDate(now);
   const [classes, received, owing, beginning, celebrating] = await Promise.all([
     readClasses(models, date, now),
     readReceived(models, date),
-    readActiveOwing(models),
+    readOwing(models),
     readBeginning(models, date),
     readBirthdays(models, birthdaysOn(date)),
   ]);

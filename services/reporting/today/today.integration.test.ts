@@ -124,7 +124,7 @@ describe('the classes of the day', () => {
   });
 });
 
-test('money is what was received today by method, less refunds and voids, and what active members owe', async () => {
+test('money is what was received today by method, less refunds and voids, and what members owe, suspended ones too', async () => {
   const date = '2092-03-05';
   const { otherServices } = bench;
   const [ana, berta, carla] = [await member(), await member({ status: 'suspended' }), await member()];
@@ -151,7 +151,7 @@ test('money is what was received today by method, less refunds and voids, and wh
       { method: 'efectivo', amount: 30_000 },
       { method: 'transferencia', amount: 70_000 },
     ],
-    owed: { amount: 35_000, members: 1 },
+    owed: { amount: 125_000, members: 2 },
   });
 });
 

@@ -33,7 +33,7 @@ export const followUpWords: Readonly<Record<FollowUpList, ListWords>> = {
   owing: {
     slug: 'deben',
     label: 'Deben',
-    hint: 'Miembros que deben dinero de sus planes; primero quien más debe.',
+    hint: 'Miembros que deben dinero de sus planes, también los suspendidos e inactivos; primero quien más debe.',
     empty: 'Nadie debe dinero',
   },
   new: {

@@ -5,6 +5,7 @@ import type { FollowUpList as List, FollowUpList } from '@studio/contracts/vocab
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,7 +27,7 @@ import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import type { AdminUser } from './user-endpoints.ts';
 import { UserSkeleton } from './user-list.tsx';
-import { fullName } from './user-words.ts';
+import { fullName, statusNames, statusTones } from './user-words.ts';
 
 interface FollowUpListProps {
   readonly list: List;
@@ -132,7 +133,15 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
   return (
     <Card as="li" className={styles.row}>
       <div className={styles.who}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name}>
+          {name}
+          {user.account_status !== 'active' && (
+            <>
+              {' '}
+              <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+            </>
+          )}
+        </h3>
         <p className={styles.standing}>{standingInWords[list](followUp, today)}</p>
         <p className={styles.facts}>{[plan, user.phone].join(' · ')}</p>
         {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, today)}</p>}

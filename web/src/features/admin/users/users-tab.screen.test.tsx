@@ -239,6 +239,24 @@ test('nobody found is no longer certain while the next search loads', async () =
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 });
 
+test('a suspended debtor is marked among the debtors', async () => {
+  const [ana, eva] = [adminUser({ first_name: 'Ana' }), adminUser({ first_name: 'Eva', account_status: 'suspended' })];
+  await renderScreen('/admin?tab=usuarios&lista=deben', {
+    as: administrator(),
+    given: ({ answers }) => {
+      const owed = { plan: 'Élite', ends_on: '2026-12-11', debt: 40_000 };
+      const items = [
+        { ...owed, user_id: ana.id },
+        { ...owed, user_id: eva.id, account_status: 'suspended' as const },
+      ];
+      answers(listFollowUps, { items, total: 2 });
+      answers(listUsers, { items: [ana, eva], total: 2 });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: /^Eva .*Suspendido$/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: /^Ana / })).not.toHaveTextContent('Suspendido');
+});
+
 test('a debtor is listed with the debt, a message and a link to the payments', async () => {
   const ana = adminUser({ first_name: 'Ana', last_name: 'Ruiz' });
   const { person } = await renderScreen('/admin?tab=usuarios&lista=deben', {

@@ -34,6 +34,8 @@ export const actFactsSchema = z
     planName: z.string(),
     /** How a plan was ended; absent where one was assigned. */
     endedAs: z.enum(planRemovalStatuses),
+    /** How the plan ended that an assigned one replaced; absent for `Cancelado`. */
+    replacedAs: z.enum(planRemovalStatuses),
     /** The new values, where changed. */
     accountStatus: z.enum(accountStatuses),
     accountType: z.enum(accountTypes),

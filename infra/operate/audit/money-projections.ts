@@ -1,5 +1,6 @@
+import { debtOf } from '@studio/contracts/money';
 import type { Balance } from '../../../services/membership/models/balance.model.ts';
-import { creditIn, debtIn, debtOf } from '../../../services/membership/rules/balance-policy.ts';
+import { creditIn, debtIn } from '../../../services/membership/rules/balance-policy.ts';
 import type { Row } from '../../run/studio-databases.ts';
 import { from, picking, type Projection } from './projection.ts';
 

@@ -13,6 +13,8 @@ export type MoneyAct =
       readonly kind: 'assign';
       readonly member: number;
       readonly start: 'now' | 'after-current';
+      /** How the plan that this one replaces ends. */
+      readonly replaceStatus: PlanRemovalStatus;
       readonly discount: number;
       readonly payment: number;
       readonly credit: number;
@@ -66,6 +68,7 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       kind: fc.constant('assign'),
       member,
       start: fc.constantFrom('now', 'after-current'),
+      replaceStatus: fc.constantFrom('Cancelado', ...planRemovalStatuses),
       discount: fc.nat({ max: 1 }),
       payment: fc.nat({ max: planPrice + 1 }),
       credit: fc.constantFrom(0, 0, 1, planPrice),

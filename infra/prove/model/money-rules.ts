@@ -171,10 +171,13 @@ function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'as
   if (begins === 'next' && next !== null) return refused('NEXT_PLAN_EXISTS');
   if (discount > planPrice) return refused('DISCOUNT_TOO_HIGH');
   if (credit > planPrice - discount) return refused('MORE_THAN_DEBT');
-  const parts = takeCredit(state, member, credit);
+  const isVoiding = begins === 'current' && current !== null && act.replaceStatus !== 'Cancelado';
+  const replaced = isVoiding ? withPlan(state, member, current, { isVoid: true }) : state;
+  const parts = takeCredit(replaced, member, credit);
   if (!parts) return refused('NOT_ENOUGH_CREDIT');
   const plan = plans.length;
-  const assigned = withMember(state, member, { plans: [...plans, { discount, isVoid: false }], [begins]: plan });
+  const before = replaced.members[member]!.plans;
+  const assigned = withMember(replaced, member, { plans: [...before, { discount, isVoid: false }], [begins]: plan });
   const drafts: Draft[] = parts.map((part) => ({ kind: 'credit', member, plan, ...part }));
   if (payment > 0) drafts.push({ kind: 'payment', member, plan, amount: payment, method: 'efectivo' });
   return { answer: '200', after: written(assigned, drafts) };

@@ -112,11 +112,12 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       return told(run, await bench.asAdmin.post(`/api/admin/cash/entries/${entry?._id}/void`, { reason: 'Error' }));
     }
     case 'assign': {
-      const { start, discount, payment, credit } = act;
+      const { start, replaceStatus, discount, payment, credit } = act;
       const body = {
         action: 'assign',
         planId,
         start,
+        replaceStatus,
         discount: { amount: discount, reason: 'Hermanos' },
         ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
         ...(credit > 0 && { credit }),

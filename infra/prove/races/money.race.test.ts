@@ -64,6 +64,28 @@ race('of two administrators who see the same debt and record its rest, one learn
   return outcomes[0] === '201' ? 'the first' : 'the second';
 });
 
+race(
+  'what was paid for a mistaken plan pays the one that replaces it, or its payment is voided, never both',
+  async () => {
+    const { accountId } = await bench.newMember();
+    const user = `/api/admin/users/${accountId}`;
+    const assign = (form: object) => bench.asAdmin.put(`${user}/plan`, { action: 'assign', planId, ...form });
+    const { entry } = await surely(assign({ payment: { amount: 120_000, method: 'efectivo' } }));
+    const outcomes = await atOnce([
+      () => assign({ replaceStatus: 'Error', credit: 120_000 }),
+      () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' }),
+    ]);
+    const [replaced, voided] = outcomes.map(outcomeOf);
+    const isPaid = replaced === '200';
+    expect([replaced, voided]).toEqual(isPaid ? ['200', '409 CREDIT_SPENT'] : ['409 NOT_ENOUGH_CREDIT', '201']);
+    expect(await surely(bench.asAdmin.get(`${user}/payments`))).toMatchObject({
+      debt: isPaid ? 0 : 120_000,
+      credit: 0,
+    });
+    return isPaid ? 'the plan' : 'the void';
+  },
+);
+
 type Entry = { id: string; number: number; amount: number };
 
 const path = (day: string) => `/api/admin/cash/days/${day}`;

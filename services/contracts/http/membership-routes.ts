@@ -82,6 +82,9 @@ export const getUserPlan = route({
 export const planStarts = ['now', 'after-current'] as const;
 export const removablePlans = ['current', 'next'] as const;
 
+const removalStatus = z.enum(planRemovalStatuses, { error: 'El estado final no es válido' }).default('Cancelado');
+const freeBookings = z.boolean({ error: 'Indica si se liberan las reservas' }).default(false);
+
 export const planActionSchema = z.discriminatedUnion(
   'action',
   [
@@ -93,15 +96,19 @@ export const planActionSchema = z.discriminatedUnion(
       discount: discountSchema.optional(),
       /** The payment received for it now. */
       payment: receivedSchema.optional(),
-      /** COP paid from the user's credit balance. */
+      /** COP paid from the user's credit balance, which includes what the replaced plan frees. */
       credit: amountSchema.optional(),
+      /** The final status of the current plan if this one replaces it. */
+      replaceStatus: removalStatus,
+      /** Whether the coming bookings paid by the replaced plan are cancelled with it. */
+      freeBookings,
     }),
     z.object({
       action: z.literal('remove'),
-      removeStatus: z.enum(planRemovalStatuses, { error: 'El estado final no es válido' }).default('Cancelado'),
+      removeStatus: removalStatus,
       which: z.enum(removablePlans, { error: 'El plan no es válido' }).default('current'),
       /** Whether the coming bookings paid by this plan are cancelled with it. */
-      freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).default(false),
+      freeBookings,
     }),
   ],
   { error: 'La acción no es válida' },
@@ -121,7 +128,7 @@ export const changeUserPlan = route({
   method: 'PUT',
   path: '/api/admin/users/:id/plan',
   summary:
-    'Assigns a plan, at once (ending an active one as Cancelado) or as the next one; or ends the current or next plan',
+    'Assigns a plan, at once (ending an active one, by default as Cancelado) or as the next one; or ends the current or next plan',
   access: 'admin',
   act: { kind: 'user-plan-changed', about: { user: 'params.id' }, facts: { endedAs: 'body.removeStatus' } },
   params: idParams,

@@ -21,7 +21,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
 import { forgiveDues, type MoneyWithPlan, payAssignedPlan } from '../payments/pay-assigned-plan.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
+import { type AssignmentRequest, decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
 import { planAssignedMail, planRemovedMail } from './plan-mails.ts';
 
@@ -52,8 +52,7 @@ type Input = Pick<HandlerInput<typeof changeUserPlan>, 'params' | 'headers' | 'b
 function changePlan(parts: MembershipParts, { params, headers, body, session }: Input): Promise<Assignment> {
   const whose = { accountId: params.id, ifMatch: headers['if-match'] };
   if (body.action === 'assign') {
-    const { planId, start, discount, payment, credit } = body;
-    return assignPlan(parts, { ...whose, planId, start, discount, payment, credit, assignedBy: session.accountId });
+    return assignPlan(parts, { ...whose, ...body, freesBookings: body.freeBookings, assignedBy: session.accountId });
   }
   const { removeStatus: status, which, freeBookings: freesBookings } = body;
   return removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });
@@ -80,29 +79,32 @@ function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSc
   };
 }
 
-interface PlanToAssign extends PlanChange, MoneyWithPlan {
-  readonly planId: string;
-  /** Account id of the administrator. */
-  readonly assignedBy: string;
-  /** `now`, `after-current` or a studio date. */
-  readonly start: string;
-}
+type PlanToAssign = PlanChange &
+  MoneyWithPlan &
+  Pick<AssignmentRequest, 'assignedBy' | 'start' | 'replaceStatus' | 'freesBookings'> & { readonly planId: string };
 
 /**
  * Assigns a plan, either from today on in place of the current one or as the next one, with its discount, payment and
- * credit.
+ * credit. What was paid for a replaced plan that ends as `Rembolsado` or `Error` becomes credit in the same transaction.
  * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` or
  * `payAssignedPlan` refuses
  */
 export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promise<Assignment> {
-  const { accountId, planId, assignedBy, start } = request;
+  const { accountId, planId, assignedBy, start, replaceStatus, freesBookings } = request;
   return changeMemberPlan(parts, request, {
     decide: async (plans, now, tx) => {
       const plan = await findPlan(parts.models, planId, tx);
-      return decideAssignment({ assignmentId: newId(), accountId, plan, assignedBy, start }, plans, now);
+      const wanted = { assignmentId: newId(), accountId, plan, assignedBy, start, replaceStatus, freesBookings };
+      return decideAssignment(wanted, plans, now);
     },
     store: async (decision, tx) => {
       await insertAssignment(parts.models, decision, tx);
+      const { replaced } = decision;
+      if (replaced && replaceStatus && replaceStatus !== 'Cancelado') {
+        // Before the payment, which may use the credit that this makes.
+        await forgiveDues(parts.models, replaced, tx);
+        tx.noteAct({ facts: { replacedAs: replaceStatus } });
+      }
       await payAssignedPlan(parts.models, decision.assignment, request, parts.clock(), tx);
     },
     mail: planAssignedMail,

@@ -33,7 +33,7 @@ export interface Assignment {
   readonly endedAt: Date | null;
   /** Account id, or `system`. */
   readonly endedBy: string | null;
-  /** When the member's previous plan had ended; null if there was none or this one replaced it. */
+  /** When the member's previous plan had ended; null if there was none or this one replaced it as `Cancelado`. */
   readonly previousEndedAt: Date | null;
   /** How that plan had ended. */
   readonly previousStatus: AssignmentStatus | null;

@@ -90,6 +90,23 @@ describe('credit', () => {
     expect(await moneyOf(accountId)).toMatchObject({ debt: 0, credit: 150_000 });
   });
 
+  test('is what was paid for a plan that another replaced by mistake, and pays that one in the same act', async () => {
+    const { accountId } = await memberWith({ payment: { amount: price, method: 'efectivo' } });
+    const planId = await offerPlan(bench, { price: 60_000 });
+    const cheaper = { action: 'assign', planId, start: 'now', credit: 60_000 };
+    const put = (body: object) => bench.asAdmin.call('PUT', `${pathOf(accountId)}/plan`, { body });
+    expect((await put(cheaper)).body.code).toBe('NOT_ENOUGH_CREDIT');
+    expect((await put({ ...cheaper, replaceStatus: 'Error' })).status).toBe(200);
+    expect(await moneyOf(accountId)).toMatchObject({
+      debt: 0,
+      credit: price - 60_000,
+      plans: [
+        { status: 'active', paid: 60_000, debt: 0 },
+        { status: 'Error', paid: price - 60_000, debt: 0 },
+      ],
+    });
+  });
+
   test('pays the next plan, and cannot be voided once it is used', async () => {
     const { accountId } = await memberWith({ payment: { amount: 150_000, method: 'efectivo' } });
     await pay(accountId, null, 50_000);

@@ -2,9 +2,10 @@ import type { ClientSession } from 'mongoose';
 import type { Fact } from '@studio/chassis/events/envelope';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
+import { debtOf } from '@studio/contracts/money';
 import type { Balance } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { creditIn, debtIn, debtOf, nothing } from '../rules/balance-policy.ts';
+import { creditIn, debtIn, nothing } from '../rules/balance-policy.ts';
 
 type Models = Pick<MembershipModels, 'balances'>;
 

@@ -12,14 +12,16 @@ const next = storedAssignment('2026-07-02', {
   assignedAt: new Date('2026-06-20T15:00:00Z'),
 });
 
-function decide(start: string, stored: readonly Assignment[], at = now) {
+type Replacing = Pick<Parameters<typeof decideAssignment>[0], 'replaceStatus' | 'freesBookings'>;
+
+function decide(start: string, stored: readonly Assignment[], at = now, replacing: Replacing = {}) {
   const plan = { _id: 'p', name: 'Oro', price: 90_000, maxTrainingsPerWeek: 4 };
-  const request = { assignmentId: 'new', accountId: 'member', plan, assignedBy: 'admin', start };
+  const request = { assignmentId: 'new', accountId: 'member', plan, assignedBy: 'admin', start, ...replacing };
   return decideAssignment(request, plansOf(stored), at);
 }
 
-function assigned(start: string, stored: readonly Assignment[], at = now): PlanAssignment {
-  const decision = decide(start, stored, at);
+function assigned(start: string, stored: readonly Assignment[], at = now, replacing: Replacing = {}): PlanAssignment {
+  const decision = decide(start, stored, at, replacing);
   if (decision.kind !== 'assigned') throw new Error(decision.refusal.code);
   return decision;
 }
@@ -56,6 +58,12 @@ describe('a plan that is assigned at once', () => {
     const { replaced, assignment } = assigned('now', [held]);
     expect(replaced).toMatchObject({ _id: 'held', status: 'Cancelado', endedAt: now, endedBy: 'admin' });
     expect(assignment).toMatchObject({ previousEndedAt: null, previousStatus: null });
+  });
+
+  test.each(['Error', 'Rembolsado'] as const)('ends it as %s if asked, and records that', (replaceStatus) => {
+    const { replaced, assignment } = assigned('now', [held], now, { replaceStatus, freesBookings: true });
+    expect(replaced).toMatchObject({ _id: 'held', status: replaceStatus, endedAt: now, freesBookings: true });
+    expect(assignment).toMatchObject({ previousEndedAt: now, previousStatus: replaceStatus, freesBookings: false });
   });
 
   test('records how the previous plan ended, unless this one replaced it', () => {

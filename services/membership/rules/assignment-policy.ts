@@ -15,6 +15,9 @@ export interface AssignmentRequest {
   readonly assignedBy: string;
   /** `now`, `after-current` or a studio date. */
   readonly start: string;
+  /** How the current plan ends if this one replaces it, and whether its bookings are cancelled. */
+  readonly replaceStatus?: PlanRemovalStatus | undefined;
+  readonly freesBookings?: boolean | undefined;
 }
 
 /** The effect of an assignment on the member's plans. */
@@ -62,11 +65,14 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
   const { current, next, lastHeld } = plans;
   const { assignedAt, ...fresh } = newAssignment(request, plans, now);
   const startsAt = instantAfter(lastHeld?.startsAt, assignedAt);
-  const previous = current
-    ? {}
-    : { previousEndedAt: lastHeld?.endedAt ?? null, previousStatus: lastHeld?.status ?? null };
+  const { replaceStatus: status = 'Cancelado', freesBookings = false, assignedBy: endedBy } = request;
+  const replaced = current && ended(current, { status, endedAt: now, endedBy, freesBookings });
+  const before = replaced ?? lastHeld;
+  const previous =
+    replaced?.status === 'Cancelado'
+      ? {}
+      : { previousEndedAt: before?.endedAt ?? null, previousStatus: before?.status ?? null };
   const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
-  const replaced = current && ended(current, { status: 'Cancelado', endedAt: now, endedBy: request.assignedBy });
   const isInTheWay = next !== null && next.startsOn <= assignment.endsOn;
   const moved = isInTheWay ? { ...next, ...periodOn(addStudioDays(assignment.endsOn, 1)) } : null;
   return { kind: 'assigned', assignment, replaced, moved };

@@ -1,15 +1,7 @@
+import { debtOf, surplusOf } from '@studio/contracts/money';
 import { describe, expect, test } from 'vitest';
 import type { PlanDues } from '../models/balance.model.ts';
-import {
-  creditIn,
-  debtIn,
-  debtOf,
-  isPossible,
-  refuseDiscount,
-  surplusOf,
-  takeCredit,
-  withEntry,
-} from './balance-policy.ts';
+import { creditIn, debtIn, isPossible, refuseDiscount, takeCredit, withEntry } from './balance-policy.ts';
 
 const plan = (change: Partial<PlanDues> = {}): PlanDues => {
   return { assignmentId: 'a', price: 100, discount: 0, discountReason: '', paid: 0, owes: true, ...change };

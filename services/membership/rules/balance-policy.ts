@@ -1,6 +1,6 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import type { Pesos } from '@studio/contracts/money';
+import { debtOf, type Pesos, surplusOf } from '@studio/contracts/money';
 import type { Balance, PlanDues } from '../models/balance.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
 
@@ -8,18 +8,6 @@ type Money = Pick<Balance, 'plans' | 'unassigned'>;
 
 /** The money of a member without any records. */
 export const nothing: Money = { plans: [], unassigned: 0 };
-
-/** What is still owed for a plan, never negative (`docs/product.md` §2.8). */
-export function debtOf(plan: PlanDues): Pesos {
-  return Math.max(0, costOf(plan) - plan.paid);
-}
-
-/** What was paid for a plan beyond what it costs. */
-export function surplusOf(plan: PlanDues): Pesos {
-  return Math.max(0, plan.paid - costOf(plan));
-}
-
-const costOf = ({ owes, price, discount }: PlanDues): Pesos => (owes ? price - discount : 0);
 
 /** What a member owes over all plans. */
 export function debtIn({ plans }: Money): Pesos {

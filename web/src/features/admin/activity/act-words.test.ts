@@ -11,6 +11,10 @@ test.each([
     { kind: 'user-plan-changed', user, facts: { planName: 'Élite', endedAs: 'Rembolsado' } },
     'quitó el plan «Élite» de Ana Ruiz (Rembolsado)',
   ],
+  [
+    { kind: 'user-plan-changed', user, facts: { planName: 'Básico', replacedAs: 'Error' } },
+    'asignó el plan «Básico» a Ana Ruiz en lugar de otro (Error)',
+  ],
   [{ kind: 'user-plan-changed', user, facts: { planName: 'Plan Élite' } }, 'asignó el «Plan Élite» a Ana Ruiz'],
   [{ kind: 'plan-edited', facts: { planName: 'Plan Élite' } }, 'editó el «Plan Élite»'],
   [{ kind: 'user-edited', user, facts: {} }, 'editó los datos de Ana Ruiz'],

@@ -108,10 +108,11 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'passkey-added': () => 'agregó una llave de acceso a su cuenta',
   'passkey-removed': () => 'quitó una llave de acceso de su cuenta',
   'signed-in-by-code': () => 'entró con la contraseña y un código por correo',
-  'user-plan-changed': ({ facts, user }) =>
-    facts.endedAs
-      ? `quitó el ${quotedPlan(facts)} de ${user} (${facts.endedAs})`
-      : `asignó el ${quotedPlan(facts)} a ${user}`,
+  'user-plan-changed': ({ facts, user }) => {
+    const { endedAs, replacedAs } = facts;
+    if (endedAs) return `quitó el ${quotedPlan(facts)} de ${user} (${endedAs})`;
+    return `asignó el ${quotedPlan(facts)} a ${user}${replacedAs ? ` en lugar de otro (${replacedAs})` : ''}`;
+  },
   'user-plan-frozen': ({ facts: { from, to }, user }) => `congeló el plan de ${user}${period(from, to)}`,
   'user-plan-unfrozen': ({ user }) => `descongeló el plan de ${user}`,
   'payment-recorded': ({ facts: { amount = 0, method = 'otro' }, user }) =>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { afterDiscount, afterPayment, balanceInWords, endingInWords, standingInWords } from './balance-words.ts';
+import {
+  afterDiscount,
+  afterForgiving,
+  afterPayment,
+  balanceInWords,
+  endingInWords,
+  mistakeInWords,
+  replacingInWords,
+  standingInWords,
+} from './balance-words.ts';
 import type { PlanBalance } from './payment-endpoints.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ');
@@ -48,6 +57,26 @@ test('the end of a plan says what is owed and left', () => {
     'Pagó $ 80.000: quedan a favor.',
     'Ya no debe $ 40.000.',
   ]);
+});
+
+test('a plan that another replaces says what was paid, and what becomes of it if it was a mistake', () => {
+  expect(replacingInWords(plan, false).map(plain)).toEqual([
+    'Por Amanecer pagó $ 80.000.',
+    'Por Amanecer sigue debiendo $ 40.000.',
+  ]);
+  expect(replacingInWords(plan, true).map(plain)).toEqual(['Pagó $ 80.000: quedan a favor.', 'Ya no debe $ 40.000.']);
+  expect(mistakeInWords(plan)).toBe('Fue un error: lo pagado queda a favor');
+  expect(plain(mistakeInWords({ ...plan, paid: 0, debt: 120_000 }))).toBe('Fue un error: ya no debe $ 120.000');
+});
+
+test.each([
+  ['paid in part', {}, { debt: 30_000, credit: 85_000 }],
+  ['paid', { paid: 120_000, debt: 0 }, { debt: 70_000, credit: 125_000 }],
+  ['paid beyond its price', { paid: 130_000, debt: 0 }, { debt: 70_000, credit: 125_000 }],
+  ['paid with a discount', { discount: 50_000, paid: 70_000, debt: 0 }, { debt: 70_000, credit: 75_000 }],
+])('a plan that is %s and no longer charged for leaves its money in favour', (_, change, after) => {
+  const money = { debt: 70_000, credit: 5_000, plans: [], entries: [], lastMethod: null, version: 1 };
+  expect(afterForgiving(money, { ...plan, ...change })).toMatchObject(after);
 });
 
 test('a balance says debt and credit, and nothing where there is neither', () => {

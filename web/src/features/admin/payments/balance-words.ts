@@ -1,4 +1,4 @@
-import { pesos, type Pesos } from '@studio/contracts/money';
+import { debtOf, pesos, surplusOf, type Pesos } from '@studio/contracts/money';
 import type { PlanBalance, UserMoney } from './payment-endpoints.ts';
 
 /** A member's balance after an act about one plan. */
@@ -48,6 +48,16 @@ export function afterDiscount(payments: UserMoney, plan: PlanBalance, discount: 
   };
 }
 
+/** The balance once a plan is no longer charged for: what was paid for it is in favour (`docs/product.md` §2.3, §2.8). */
+export function afterForgiving(money: UserMoney, plan: PlanBalance): UserMoney {
+  const [charged, forgiven] = [true, false].map((owes) => ({ ...plan, owes }));
+  return {
+    ...money,
+    debt: money.debt - debtOf(charged!) + debtOf(forgiven!),
+    credit: money.credit - surplusOf(charged!) + surplusOf(forgiven!),
+  };
+}
+
 /** Whether a plan with this status has to be paid (`docs/product.md` §2.8). */
 export const isOwed = ({ status }: Pick<PlanBalance, 'status'>) => status !== 'Rembolsado' && status !== 'Error';
 
@@ -74,6 +84,17 @@ export function endingInWords(plan: PlanBalance, status: PlanBalance['status']):
     ...(debt > 0 ? [stillOwedInWords(plan)] : []),
   ];
 }
+
+/** What happens to the money of a plan that another one replaces today. */
+export function replacingInWords(plan: PlanBalance, isMistake: boolean): string[] {
+  if (isMistake) return endingInWords(plan, 'Error');
+  const { name, paid, debt } = plan;
+  return [...(paid > 0 ? [`Por ${name} pagó ${pesos(paid)}.`] : []), ...(debt > 0 ? [stillOwedInWords(plan)] : [])];
+}
+
+/** The question whether a replaced plan was a mistake, by what that does to its money. */
+export const mistakeInWords = ({ paid, debt }: PlanBalance) =>
+  paid > 0 ? 'Fue un error: lo pagado queda a favor' : `Fue un error: ya no debe ${pesos(debt)}`;
 
 /**
  * The balance of a plan, found by name, first day and status; undefined if it dates from before payments were recorded.

@@ -3,6 +3,7 @@ import { texts } from '@studio/contracts/http/fields';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
@@ -13,12 +14,14 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../../plans/price.ts';
+import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
-import { stillOwedInWords } from '../payments/balance-words.ts';
+import { afterForgiving, mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
 import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
+import { consequenceFor } from './remove-plan-form.tsx';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
@@ -33,7 +36,7 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
 export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const form = useAssignForm({ ...act, held, hasNext, plans, renews, money });
+  const form = useAssignForm({ ...act, held, hasNext, plans, renews, money, heldBalance });
   const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
@@ -57,7 +60,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
       />
       <RadioCards
         legend="¿Cuándo empieza?"
-        options={startOptions({ held, hasNext })}
+        options={startOptions({ held, hasNext }, form.isMistake ? 'Error' : 'Cancelado')}
         stacked
         {...form.field('begins')}
         value={form.begins}
@@ -76,10 +79,26 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
           {...form.field('start')}
         />
       )}
-      {form.begins === 'now' && heldBalance && heldBalance.debt > 0 && (
-        <p className={typography.soft}>{stillOwedInWords(heldBalance)}</p>
+      {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
+        <>
+          {replacingInWords(heldBalance, form.isMistake).map((line) => (
+            <p key={line} className={typography.soft}>
+              {line}
+            </p>
+          ))}
+          <CheckField
+            label={mistakeInWords(heldBalance)}
+            checked={form.isMistake}
+            onCheckedChange={(checked) => form.setValue('isMistake', checked ? 'yes' : '')}
+          />
+          {form.isMistake && (
+            <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
+          )}
+        </>
       )}
-      {form.chosen && form.chosen.price > 0 && <AssignPayment form={form} price={form.chosen.price} money={money} />}
+      {form.chosen && form.chosen.price > 0 && (
+        <AssignPayment form={form} price={form.chosen.price} money={form.money} />
+      )}
       <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
         Asignar plan
@@ -94,19 +113,24 @@ const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
 const rhythmOf = (plan: AdminPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
-interface AssignFormOptions extends Omit<AssignPlanFormProps, 'heldBalance'> {
+interface AssignFormOptions extends AssignPlanFormProps {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
-function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFormOptions) {
+function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
   /** The chosen plan, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
   /** The chosen start, else the proposed one. */
   const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, hasNext }) ?? '');
+  const isMistakeIn = (values: { begins: string; isMistake: string }) =>
+    beginningOf(values) === 'now' && values.isMistake !== '';
+  /** The user's money once the held plan has ended. */
+  const moneyIn = (values: { begins: string; isMistake: string }) =>
+    money && heldBalance && isMistakeIn(values) ? afterForgiving(money, heldBalance) : money;
   const form = useForm({
-    initial: { planId: '', begins: '', start: '', ...proposedPayment },
+    initial: { planId: '', begins: '', start: '', isMistake: '', ...proposedPayment },
     parse(values) {
       const { start } = values;
       // The chosen plan may be gone by now.
@@ -115,7 +139,7 @@ function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFo
       const begins = beginningOf(values);
       if (begins === '') return fault('begins', 'Elige cuándo empieza');
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
-      const paid = parsePayment(values, plan.price, money);
+      const paid = parsePayment(values, plan.price, moneyIn(values));
       if (!paid.ok) return paid;
       // Fixes the proposed values: a repeated request must stay the same (docs/product.md §5.1), and the plan of an
       // unanswered assignment would change the proposals.
@@ -125,11 +149,20 @@ function useAssignForm({ held, hasNext, plans, renews, money, ...act }: AssignFo
         action: 'assign',
         planId: plan.id,
         start: begins === 'date' ? start : begins,
+        ...(isMistake && { replaceStatus: 'Error', freeBookings: release.frees }),
         ...paid.input.act,
       });
     },
     send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     onRefused: (error) => planAct.onRefused(error),
   });
-  return { ...form, chosen: planOf(form.values), begins: beginningOf(form.values) };
+  const isMistake = isMistakeIn(form.values);
+  const release = useBookingRelease({
+    userId: isMistake ? act.userId : undefined,
+    concerns: ({ paidByCurrentPlan }) => paidByCurrentPlan,
+    // Another plan follows: a freed seat may be lost.
+    proposed: false,
+  });
+  const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
+  return { ...form, chosen, begins, isMistake, release, money: moneyIn(form.values) };
 }

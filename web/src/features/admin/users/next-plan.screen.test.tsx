@@ -1,10 +1,11 @@
 import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { getUserPayments } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser } from '../../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminUser, planBalance, userMoney } from '../../../testing/studio-fixtures.ts';
 
 const current = {
   hasActivePlan: true,
@@ -14,7 +15,7 @@ const current = {
 const next = { name: 'Amanecer', startDate: '2026-04-01', endDate: '2026-04-30', classesGranted: 12 };
 
 /** Opens «Gestionar Plan» of a user who holds a plan. */
-async function open(held: typeof current & { next?: typeof next }) {
+async function open(held: typeof current & { next?: typeof next }, money = userMoney()) {
   const [same, other] = [adminPlan(), adminPlan({ name: 'Atardecer' })];
   const rendered = await renderScreen('/admin?tab=usuarios', {
     as: administrator(),
@@ -23,6 +24,7 @@ async function open(held: typeof current & { next?: typeof next }) {
       answers(listUsers, { items: [adminUser({ active_plan: 'Amanecer' })], total: 1 });
       answers(listAdminPlans, [same, other]);
       answers(getUserPlan, held);
+      answers(getUserPayments, money);
     },
   });
   const { person } = rendered;
@@ -47,6 +49,27 @@ test('a plan beside one that is held is proposed for its end, and says what is l
   await toast('Plan asignado exitosamente');
   expect(studio.calls(changeUserPlan)).toMatchObject([
     { body: { action: 'assign', planId: same.id, start: 'after-current' } },
+  ]);
+});
+
+test('a plan that was assigned by mistake is replaced, and what was paid for it pays the right one', async () => {
+  const { name, startDate, endDate } = current.plan;
+  const paid = planBalance({ name, startDate, endDate, status: 'active', price: 210_000, paid: 210_000, debt: 0 });
+  const { person, studio, other, modal, choose, assign } = await open(current, userMoney({ plans: [paid] }));
+  await choose(other);
+  expect(modal.queryByText(/^Por Amanecer pagó/)).toBeNull();
+  await person.click(modal.getByRole('radio', { name: /^Desde hoy/ }));
+  expect(modal.getByText(/^Por Amanecer pagó \$\s210\.000\.$/)).toBeVisible();
+  expect(modal.getByLabelText('Recibido ahora')).toHaveDisplayValue(/^\$\s120\.000$/);
+  await person.click(modal.getByRole('checkbox', { name: 'Fue un error: lo pagado queda a favor' }));
+  expect(modal.getByRole('radio', { name: /^Desde hoy/ })).toHaveAccessibleDescription(/terminará como Error/);
+  expect(modal.getByRole('checkbox', { name: /^Usar saldo a favor \(\$\s120\.000\)$/ })).toBeChecked();
+  expect(modal.getByText(/^Queda con \$\s90\.000 a favor$/)).toBeVisible();
+  studio.answers(changeUserPlan, { ...current, version: 2, message: '' });
+  await person.click(assign);
+  await toast('Plan asignado exitosamente');
+  expect(studio.calls(changeUserPlan)).toMatchObject([
+    { body: { start: 'now', replaceStatus: 'Error', freeBookings: false, credit: 120_000 } },
   ]);
 });
 

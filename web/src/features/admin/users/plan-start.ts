@@ -1,4 +1,5 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
+import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { classCount } from '../../plans/plan-words.ts';
@@ -29,12 +30,12 @@ export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): strin
 export const dayAfter = ({ endDate }: HeldPlan): StudioDate => addStudioDays(endDate, 1);
 
 /** The possible starts of an assigned plan, each with its meaning (docs/product.md §2.2). */
-export function startOptions({ held, hasNext }: PlansOfUser) {
+export function startOptions({ held, hasNext }: PlansOfUser, endsAs: PlanRemovalStatus = 'Cancelado') {
   const loss = held && lossInWords(held);
   const now = {
     value: 'now',
     label: 'Desde hoy',
-    hint: held ? `${held.name} terminará como Cancelado${loss ? `: ${loss}` : ''}.` : 'Dura un mes.',
+    hint: held ? `${held.name} terminará como ${endsAs}${loss ? `: ${loss}` : ''}.` : 'Dura un mes.',
   };
   // Only one plan may follow.
   if (hasNext) return [now];

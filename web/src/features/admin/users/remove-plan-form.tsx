@@ -110,7 +110,7 @@ const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[]
 const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
 
 /** What happens to the upcoming bookings (docs/product.md §2.3, §2.5). */
-function consequenceFor(status: string, frees: boolean): string {
+export function consequenceFor(status: string, frees: boolean): string {
   if (proposesRelease(status)) {
     return frees
       ? 'Sus cupos quedan libres. Las clases no vuelven.'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentNumberOf } from './document-number.ts';
+import { documentNumberOf, hasCheckDigit, hasItsDigits } from './document-number.ts';
 import { documentTypes } from './vocabulary.ts';
 
 const numbered = documentTypes.filter((type) => type !== 'Pasaporte');
@@ -53,4 +53,41 @@ test.each(documentTypes)('a stored number of %s stays as it is', (type) => {
     const stored = documentNumberOf(type, typed);
     expect(documentNumberOf(type, stored)).toBe(stored);
   }
+});
+
+test.each([
+  ['1.094.123.457-3', true],
+  ['41.890.123 - 4', true],
+  ['C.C. No. 41890123–4', true],
+  ['CC 41890123 DV 4', true],
+  ['41890123 d.v. 4', true],
+  ['41.890.123 (4)', true],
+  ['41.890.123.4', true],
+  ['４１８９０１２３－４', true],
+  ['41890123', false],
+  ['1-658-963-222', false],
+  ['1.094.123.457.', false],
+  ['12-3', false],
+  ['AX-550106-3', false],
+  ['admin-1', false],
+  ['', false],
+])('%j has a check digit: %s', (typed, isThere) => {
+  expect(hasCheckDigit(typed)).toBe(isThere);
+});
+
+test.each([
+  ['Cédula de Ciudadanía', '123456', true],
+  ['Cédula de Ciudadanía', '1094123457', true],
+  ['Cédula de Ciudadanía', '12345', false],
+  ['Cédula de Ciudadanía', '10941234573', false],
+  ['Cédula de Ciudadanía', 'ADMIN1234', false],
+  ['Tarjeta de Identidad', '1094123457', true],
+  ['Tarjeta de Identidad', '10941234573', true],
+  ['Tarjeta de Identidad', '109412345', false],
+  ['Tarjeta de Identidad', '109412345733', false],
+  ['Cédula de Extranjería', '12', true],
+  ['Cédula de Extranjería', 'E1234567890123', true],
+  ['Pasaporte', 'AX550106', true],
+] as const)('a %s has the digits of %s: %s', (documentType, documentNumber, isRight) => {
+  expect(hasItsDigits({ documentType, documentNumber })).toBe(isRight);
 });

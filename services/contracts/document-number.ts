@@ -1,3 +1,4 @@
+import { CITIZEN_CARD_DIGITS, IDENTITY_CARD_DIGITS } from './limits.ts';
 import type { DocumentType } from './vocabulary.ts';
 
 /** The document type as people write it before the number: `CC 1094…`, `C.C. No. 1.094…`, `Cédula 1094…`. */
@@ -21,10 +22,37 @@ export function documentNumberOf(type: DocumentType, typed: string): string {
   return type === 'Pasaporte' ? compact : compact.replace(typedPrefix, '');
 }
 
-interface Opening {
+/** The number before a check digit, which tax forms add: `1.094.123.457-3`, `41890123 DV 4`. */
+const beforeCheckDigit =
+  /^(.*\p{Nd})(?:[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]*D\.?V\.?[^\p{L}\p{Nd}]*)\p{Nd}[^\p{L}\p{Nd}]*$/iu;
+
+/** Whether a number of digits is typed with its check digit, which is no part of it (docs/product.md §4.2). */
+export function hasCheckDigit(typed: string): boolean {
+  const [, number = ''] = beforeCheckDigit.exec(typed.normalize('NFKC')) ?? [];
+  const digits = compactDocumentNumber(number).replace(typedPrefix, '');
+  return digits.length >= CITIZEN_CARD_DIGITS.min && /^\d+$/.test(digits);
+}
+
+interface Document {
   readonly documentType: DocumentType;
   /** As it is stored. */
   readonly documentNumber: string;
+}
+
+const digitsOf: Partial<Record<DocumentType, { readonly min: number; readonly max: number }>> = {
+  'Cédula de Ciudadanía': CITIZEN_CARD_DIGITS,
+  'Tarjeta de Identidad': IDENTITY_CARD_DIGITS,
+};
+
+/** Whether a new document has as many digits as its type (docs/product.md §4.2); other types may have any number. */
+export function hasItsDigits({ documentType, documentNumber }: Document): boolean {
+  const digits = digitsOf[documentType];
+  if (!digits) return true;
+  const { length } = documentNumber;
+  return /^\d+$/.test(documentNumber) && length >= digits.min && length <= digits.max;
+}
+
+interface Opening extends Document {
   readonly password?: string | undefined;
 }
 

@@ -18,6 +18,7 @@ describe('deleting a user', () => {
     firstName: `Zoraida${unique}`,
     lastName: `Quiñónez${unique}`,
     phone: `31${unique}`,
+    documentType: 'Pasaporte',
     documentNumber: `9${unique}`,
   };
   const guardian = {

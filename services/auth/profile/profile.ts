@@ -84,8 +84,8 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
 
 /**
  * Edits the caller's profile. A member cannot change email or document (`docs/product.md` §6.12).
- * @throws AppError INVALID_INPUT if it would empty a birth date or gender, SESSION_ENDED if the account was deleted
- *   meanwhile, ChangedMeanwhile
+ * @throws AppError INVALID_INPUT if it would empty a birth date or gender, or names an impossible guardian; SESSION_ENDED
+ *   if the account was deleted meanwhile, ChangedMeanwhile
  */
 async function updateProfile(
   parts: Parts,
@@ -100,9 +100,9 @@ async function updateProfile(
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
     const { emergencyContact = before.emergencyContact, guardian: given, ...person } = form;
     const updatedAt = parts.clock();
-    const guardian = guardianAfter(before.guardian, given, updatedAt);
-    const kept = { emergencyContact: emergencyContact ?? undefined, guardian };
-    const account = await changeAccount(parts, { ...before, ...person, ...kept, updatedAt }, tx);
+    const after = { ...before, ...person, emergencyContact: emergencyContact ?? undefined, updatedAt };
+    const guardian = guardianAfter(given, { member: after, bornBefore: before.dateOfBirth }, updatedAt);
+    const account = await changeAccount(parts, { ...after, guardian }, tx);
     tellCoachFacts(tx, account, before);
     return account;
   });

@@ -45,7 +45,7 @@ async function registerMember(parts: Parts, form: z.output<typeof registrationSc
       status: 'active',
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
-      guardian: guardianAfter(undefined, guardian, now),
+      guardian: guardianAfter(guardian, { member: person }, now),
       consent: legalVersion === undefined ? null : { version: legalVersion, at: now },
     },
     now,

@@ -154,7 +154,9 @@ describe('registration', () => {
       const same = await register(registrationForm({ documentNumber: written }));
       expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
     }
-    expect(await register(registrationForm({ documentNumber: `${documentNumber}0` }))).toMatchObject({ status: 201 });
+    expect(await register(registrationForm({ documentNumber: documentNumber.slice(0, -1) }))).toMatchObject({
+      status: 201,
+    });
   });
 
   test('lets a member whose password is the document number type it with separators or without', async () => {

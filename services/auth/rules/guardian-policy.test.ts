@@ -11,6 +11,8 @@ const guardian = {
   phone: '320 555 0304',
 } as const;
 const form = { ...guardian, authorized: true } as const;
+const born = '2012-05-04';
+const member = { firstName: 'Luz', lastName: 'Cardona', phone: '310 000 0000', documentNumber: '1094900123' };
 const kept = { ...guardian, version: '2026-11-25', at: new Date('2026-11-25T15:00:00Z') };
 
 describe('the guardian after a form', () => {
@@ -27,7 +29,48 @@ describe('the guardian after a form', () => {
       { ...guardian, relation: 'tía', version: legalVersion, at },
     ],
   ] as const)('is %s', (_, before, given, after) => {
-    expect(guardianAfter(before, given, at)).toEqual(after);
+    const minor = { ...member, dateOfBirth: born, guardian: before };
+    expect(guardianAfter(given, { member: minor, bornBefore: born }, at)).toEqual(after);
+  });
+
+  const corrected = (dateOfBirth: string | null, given?: typeof form) =>
+    guardianAfter(given, { member: { ...member, dateOfBirth, guardian: kept }, bornBefore: born }, at);
+
+  test.each([
+    ['another date under age', '2010-05-04', kept],
+    ['no date', null, kept],
+    ['one by which the member has come of age since', '2008-11-26', kept],
+    ['one by which the member was of age already', '2008-11-25', undefined],
+    ['one by which the member is long of age', '1992-05-04', undefined],
+  ] as const)('of a birth date that is corrected to %s', (_, dateOfBirth, after) => {
+    expect(corrected(dateOfBirth)).toEqual(after);
+  });
+
+  test('stays where the form with the corrected date names it, and where the date is as before', () => {
+    expect(corrected('1992-05-04', form)).toEqual(kept);
+    const adult = { ...member, dateOfBirth: '1992-05-04', guardian: kept };
+    expect(guardianAfter(undefined, { member: adult, bornBefore: '1992-05-04' }, at)).toEqual(kept);
+  });
+
+  test.each([
+    ['documentType', { documentType: 'Tarjeta de Identidad', documentNumber: '1094900999' }],
+    ['documentNumber', { documentNumber: member.documentNumber }],
+    ['name', { name: ' LÚZ  cardona', phone: '+57 310 0000000' }],
+  ] as const)('is another person, of age: at fault is the %s', (field, changes) => {
+    const message = 'El acudiente debe ser otra persona mayor de edad';
+    const name = () => guardianAfter({ ...form, ...changes }, { member: { ...member, dateOfBirth: born } }, at);
+    expect(name).toThrow(message);
+    expect(name).toThrow(expect.objectContaining({ errors: [{ field: `guardian.${field}`, message }] }));
+  });
+
+  test('may have the name or the telephone of the member, and a document that was on record before the rule', () => {
+    const minor = { ...member, dateOfBirth: born };
+    for (const changes of [{ name: 'Luz Cardona' }, { phone: member.phone }]) {
+      expect(guardianAfter({ ...form, ...changes }, { member: minor }, at)).toMatchObject(changes);
+    }
+    const old = { ...kept, documentType: 'Tarjeta de Identidad', documentNumber: '41' } as const;
+    const again = { ...form, documentType: old.documentType, documentNumber: old.documentNumber };
+    expect(guardianAfter(again, { member: { ...minor, guardian: old } }, at)).toEqual(old);
   });
 });
 

@@ -1,27 +1,46 @@
 import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isAsStored } from '@studio/chassis/http/changed-meanwhile';
-import type { guardianFormSchema } from '@studio/contracts/http/person-fields';
-import { isMinor, lastAdultBirthDate } from '@studio/contracts/under-age';
+import { guardianFault, type guardianFormSchema } from '@studio/contracts/http/person-fields';
 import type { StudioDate } from '@studio/contracts/studio-time';
+import { isMinor, lastAdultBirthDate, wasNeverNeeded } from '@studio/contracts/under-age';
 import { legalVersion } from '@studio/contracts/vocabulary';
 import { trusted } from 'mongoose';
 import type { Account, KeptGuardian } from '../models/account.model.ts';
 
 type GuardianForm = z.output<typeof guardianFormSchema>;
 
+interface Member extends Pick<Account, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'> {
+  readonly guardian?: KeptGuardian | undefined;
+}
+
 /**
  * The guardian on record after a form (`docs/product.md` §4.16). It stays if the form names none or the same one. A
- * different guardian is stored with the current legal text, and null removes it.
+ * different guardian is stored with the current legal text, and null removes it. So does a corrected birth date, unless
+ * the form names the guardian: by that date, the member never needed one.
+ * @param member as the form leaves them, still with the guardian on record
+ * @param bornBefore the birth date on record
+ * @throws AppError INVALID_INPUT if the guardian is the member or not of age
  */
 export function guardianAfter(
-  before: KeptGuardian | undefined,
   form: GuardianForm | null | undefined,
+  { member, bornBefore }: { readonly member: Member; readonly bornBefore?: StudioDate | null },
   at: Date,
 ): KeptGuardian | undefined {
-  if (form === undefined) return before;
+  const kept = member.guardian;
+  if (form === undefined) {
+    const { dateOfBirth } = member;
+    return kept && wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: kept.at }) ? undefined : kept;
+  }
   if (form === null) return undefined;
   const { authorized: _agreed, ...guardian } = form;
-  return before && isAsStored(before, guardian) ? before : { ...guardian, version: legalVersion, at };
+  const fault = guardianFault(guardian, member, kept);
+  if (fault) {
+    const { field, message } = fault;
+    throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: `guardian.${field}` });
+  }
+  return kept && isAsStored(kept, guardian) ? kept : { ...guardian, version: legalVersion, at };
 }
 
 type Facts = Pick<Account, 'type' | 'status' | 'dateOfBirth' | 'guardian'>;

@@ -5,6 +5,7 @@ import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile'
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { firstPassword } from '@studio/contracts/document-number';
 import { accountDeleted } from '@studio/contracts/events/account-events';
+import { documentFault } from '@studio/contracts/http/person-fields';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
@@ -58,7 +59,7 @@ export async function createUser(
       ...person,
       ...forCoaches({}, { coach, note, emergencyContact }),
       refusedMails: refusingContact(undefined, noContact),
-      guardian: guardianAfter(undefined, guardian, now),
+      guardian: guardianAfter(guardian, { member: person }, now),
       type,
       status,
       passwordHash,
@@ -100,7 +101,7 @@ function refusingContact(
 /**
  * Edits a user, their type and account status. A change of type, leaving `active` or ceasing to be a coach ends all
  * their sessions, with their devices.
- * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
+ * @throws AppError USER_NOT_FOUND, INVALID_INPUT, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(
   parts: Parts<'mailOutbox'>,
@@ -111,15 +112,15 @@ export async function updateUser(
   return parts.unitOfWork(async (tx) => {
     const before = await findUser(parts.models, accountId, tx.session);
     mustBuildOn(ifMatch, before.version, before);
-    const { accountStatus: status = before.status, freeBookings: _frees, noContact, ...person } = form;
+    refuseDocument(form, before);
+    const { accountStatus: status = before.status, freeBookings: _frees, noContact: _mails, ...person } = form;
     const now = parts.clock();
-    const refusedMails = refusingContact(before.refusedMails, noContact);
-    const guardian = guardianAfter(before.guardian, form.guardian, now);
+    const after = edited(before, form, now);
+    const { refusedMails, guardian } = after;
     if (isAsStored(before, { ...person, ...forCoaches(before, form), refusedMails, guardian, status })) {
       tx.dropAct();
       return before;
     }
-    const after = edited(before, form, now);
     await keepAnActiveAdmin(parts.models, tx.session, before, after);
     const account = await changeAccount(parts, after, tx, freesBookings(before, form));
     tellCoachFacts(tx, account, before);
@@ -135,6 +136,13 @@ export async function updateUser(
     tx.noteAct({ facts: changedWords(before, account) });
     return account;
   });
+}
+
+/** @throws AppError INVALID_INPUT for a new document that its type does not have (`docs/product.md` §4.2) */
+function refuseDocument(form: UserForm, before: Account): void {
+  const message = documentFault(form, before);
+  if (message === undefined) return;
+  throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: 'documentNumber' });
 }
 
 /** Bookings are released only if the account leaves `active` (`docs/product.md` §4.4). */
@@ -172,7 +180,11 @@ function edited(before: Account, form: UserForm, now: Date): Account {
     ...person,
     ...coaching,
     refusedMails: refusingContact(before.refusedMails, noContact),
-    guardian: guardianAfter(before.guardian, form.guardian, now),
+    guardian: guardianAfter(
+      form.guardian,
+      { member: { ...person, guardian: before.guardian }, bornBefore: before.dateOfBirth },
+      now,
+    ),
     type,
     status,
     sessions,

@@ -24,14 +24,14 @@ describe('administration of users', () => {
   const stored = (id: string) => bench.models.accounts.collection.findOne({ _id: id as never });
 
   test('creates a user whose first password is the document number', async () => {
-    const form = userForm({ documentNumber: '12345', dateOfBirth: '', gender: undefined });
+    const form = userForm({ documentNumber: '1234567', dateOfBirth: '', gender: undefined });
     const { status, body } = await create(form);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: 'Usuario creado exitosamente',
-      user: { email: form.email, document_number: '12345', date_of_birth: null, gender: null, active_plan: null },
+      user: { email: form.email, document_number: '1234567', date_of_birth: null, gender: null, active_plan: null },
     });
-    const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password: '12345' } });
+    const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password: '1234567' } });
     expect(login.status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe('administration of users', () => {
     ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
     [
       'an initial password longer than bcrypt compares',
-      { documentNumber: 'ñ𠮷'.repeat(15) },
+      { documentType: 'Pasaporte', documentNumber: 'ñ𠮷'.repeat(15) },
       'La contraseña es demasiado larga (máximo 72 bytes)',
     ],
   ])('refuses a user with %s', async (_, changes, message) => {
@@ -162,15 +162,26 @@ describe('administration of users', () => {
     expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort());
   });
 
-  test('edits a user who registered with a document number that creation would refuse', async () => {
-    const form = registrationForm({ documentNumber: '123' });
-    const { id } = (await bench.call('POST', '/api/auth/register', { body: form })).body.user;
-    const edited = await update(id, userForm({ documentNumber: '123', phone: '6011111111' }));
-    expect(edited).toMatchObject({ status: 200, body: { user: { document_number: '123', phone: '6011111111' } } });
-    expect(await update(id, userForm({ documentNumber: ' ' }))).toMatchObject({
-      status: 400,
-      body: { message: 'Por favor completa el tipo y número de documento' },
-    });
+  test('edits a user whose document is older than its rule, and gives nobody another such document', async () => {
+    const { id } = (await create(userForm())).body.user;
+    const old = { documentType: 'Cédula de Ciudadanía', documentNumber: '12-AB' };
+    await bench.models.accounts.collection.updateOne(
+      { _id: id as never },
+      { $set: { ...old, documentNumber: '12AB' } },
+    );
+    const edited = await update(id, userForm({ ...old, phone: '6011111111' }));
+    expect(edited).toMatchObject({ status: 200, body: { user: { document_number: '12AB', phone: '6011111111' } } });
+    const citizenCard = 'La cédula tiene de 6 a 10 dígitos, sin el dígito de verificación';
+    const checkDigit = 'Escribe el número sin el dígito de verificación (el que va después del guion)';
+    for (const [documentNumber, message] of [
+      [' ', 'Por favor completa el tipo y número de documento'],
+      ['12AC', citizenCard],
+      ['10941234573', citizenCard],
+      ['1.094.123.457-3', checkDigit],
+    ] as const) {
+      const errors = [{ field: 'documentNumber', message }];
+      expect(await update(id, userForm({ documentNumber }))).toMatchObject({ status: 400, body: { message, errors } });
+    }
   });
 
   test('leaves type and status as they are when an edit does not name them', async () => {

@@ -5,6 +5,7 @@ import { fitnessDeclarations, legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
 import {
+  checkDocument,
   emergencyContactFormSchema,
   guardianFormSchema,
   optionalFields,
@@ -33,7 +34,8 @@ export const registrationSchema = z
     /** For minors, who may also register without one (`docs/product.md` §4.16). */
     guardian: guardianFormSchema.optional(),
   })
-  .overwrite(plainDocument);
+  .overwrite(plainDocument)
+  .superRefine(checkDocument);
 
 const {
   firstName,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   AGE_YEARS,
+  CITIZEN_CARD_DIGITS,
   DOCUMENT_NUMBER_MIN_LENGTH,
+  IDENTITY_CARD_DIGITS,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_DIGITS,
@@ -18,6 +20,10 @@ export const texts = {
   incomplete: 'Por favor completa todos los campos',
   documentIncomplete: 'Por favor completa el tipo y número de documento',
   documentTooShort: `El número de documento debe tener al menos ${DOCUMENT_NUMBER_MIN_LENGTH} caracteres`,
+  checkDigit: 'Escribe el número sin el dígito de verificación (el que va después del guion)',
+  citizenCard: `La cédula tiene de ${CITIZEN_CARD_DIGITS.min} a ${CITIZEN_CARD_DIGITS.max} dígitos, sin el dígito de verificación`,
+  identityCard: `La tarjeta de identidad tiene ${IDENTITY_CARD_DIGITS.min} u ${IDENTITY_CARD_DIGITS.max} dígitos, sin el dígito de verificación`,
+  otherGuardian: 'El acudiente debe ser otra persona mayor de edad',
   phone: `El teléfono es obligatorio y debe tener al menos ${PHONE_MIN_LENGTH} dígitos`,
   phoneCharacters: 'El teléfono solo puede tener números, espacios y los signos + ( ) - .',
   phoneTooLong: `El teléfono puede tener máximo ${PHONE_MAX_DIGITS} dígitos`,

@@ -3,7 +3,7 @@ import { registrationSchema } from './auth-routes.ts';
 import { emailSchema } from './fields.ts';
 import { planFormSchema } from './plan-routes.ts';
 import { documentNumberSchema, nameSchema, phoneSchema } from './person-fields.ts';
-import { userCreationSchema, userUpdateSchema } from './user-admin-routes.ts';
+import { importedUserSchema, userCreationSchema, userUpdateSchema } from './user-admin-routes.ts';
 
 const tooShort = 'El teléfono es obligatorio y debe tener al menos 7 dígitos';
 const wrongCharacters = 'El teléfono solo puede tener números, espacios y los signos + ( ) - .';
@@ -130,7 +130,37 @@ describe('a document number', () => {
       const { password: _password, ...form } = { ...person, documentNumber };
       expect(textFor(userCreationSchema, form)).toBe(shortText);
     }
-    expect(userCreationSchema.parse({ ...person, documentNumber: 'CC 12.345' }).documentNumber).toBe('12345');
+    const passport = { ...person, documentType: 'Pasaporte', documentNumber: '12-345' };
+    expect(userCreationSchema.parse(passport).documentNumber).toBe('12345');
+  });
+
+  const checkDigit = 'Escribe el número sin el dígito de verificación (el que va después del guion)';
+  const citizenCard = 'La cédula tiene de 6 a 10 dígitos, sin el dígito de verificación';
+  const identityCard = 'La tarjeta de identidad tiene 10 u 11 dígitos, sin el dígito de verificación';
+
+  test.each([
+    ['Cédula de Ciudadanía', '1.094.123.457-3', checkDigit],
+    ['Tarjeta de Identidad', '1.094.123.457-3', checkDigit],
+    ['Cédula de Extranjería', 'CE 318.345-7', checkDigit],
+    ['Cédula de Ciudadanía', '10941234573', citizenCard],
+    ['Cédula de Ciudadanía', '12345678901234567', citizenCard],
+    ['Cédula de Ciudadanía', '12.345', citizenCard],
+    ['Cédula de Ciudadanía', 'ABC123456', citizenCard],
+    ['Tarjeta de Identidad', '94123457', identityCard],
+    ['Cédula de Extranjería', '31834', undefined],
+    ['Pasaporte', 'AX-550106-3', undefined],
+  ])('of a new account, %s «%s», is read with its own digits only', (documentType, documentNumber, text) => {
+    const form = { ...person, documentType, documentNumber };
+    for (const schema of [registrationSchema, userCreationSchema, importedUserSchema]) {
+      expect(textFor(schema, form)).toBe(text);
+    }
+  });
+
+  test('of an account that is edited may be older than that, but has no check digit glued on', () => {
+    for (const documentNumber of ['12', 'ADMIN1', '12345678901234567']) {
+      expect(textFor(userUpdateSchema, { ...person, documentNumber })).toBeUndefined();
+    }
+    expect(textFor(userUpdateSchema, { ...person, documentNumber: '41.890.123-4' })).toBe(checkDigit);
   });
 
   test('of separators alone is missing', () => {

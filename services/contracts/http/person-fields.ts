@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compactDocumentNumber, documentNumberOf } from '../document-number.ts';
+import { compactDocumentNumber, documentNumberOf, hasCheckDigit, hasItsDigits } from '../document-number.ts';
+import { foldName } from '../fold-name.ts';
 import {
   AGE_YEARS,
   DOCUMENT_NUMBER_MAX_LENGTH,
@@ -10,7 +11,8 @@ import {
   PHONE_MIN_LENGTH,
   RELATION_MAX_LENGTH,
 } from '../limits.ts';
-import type { Person } from '../person.ts';
+import type { Guardian, Person } from '../person.ts';
+import { phoneKeyOf } from '../phone-key.ts';
 import { addStudioMonths, type StudioDate, toStudioDate } from '../studio-time.ts';
 import { documentTypes, genders } from '../vocabulary.ts';
 import { emailSchema, isPrintable, line, orNone, studioDate, texts, trimUnseen } from './fields.ts';
@@ -26,19 +28,39 @@ export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE
   .refine((phone) => /^[\d\s+().\p{Pd}]*$/u.test(phone), { error: texts.phoneCharacters })
   .refine((phone) => digitsIn(phone) <= PHONE_MAX_DIGITS, { error: texts.phoneTooLong });
 
-/** Without separators, in capitals. `plainDocument` also removes a document type typed before the number. */
+/** Without separators, in capitals, and never with a check digit glued on. `plainDocument` also removes a document type typed before the number. */
 export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
   z
     .string({ error: message })
     .overwrite(trimUnseen)
     .refine(isPrintable, { error: texts.unprintable })
+    .refine((typed) => !hasCheckDigit(typed), { error: texts.checkDigit })
     .overwrite(compactDocumentNumber)
     .min(min, { error: message })
     .max(DOCUMENT_NUMBER_MAX_LENGTH, { error: `Máximo ${DOCUMENT_NUMBER_MAX_LENGTH} caracteres` });
 
 /** Returns a form with its document number as it is stored (`docs/product.md` §4.2). */
-export function plainDocument<F extends Pick<Person, 'documentType' | 'documentNumber'>>(form: F): F {
+export function plainDocument<F extends Document>(form: F): F {
   return { ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) };
+}
+
+type Document = Pick<Person, 'documentType' | 'documentNumber'>;
+
+/**
+ * Why a document is not accepted, if it is not (`docs/product.md` §4.2). A document that is stored already, `kept`, is:
+ * accounts may be older than the rule.
+ */
+export function documentFault(document: Document, kept?: Document): string | undefined {
+  const { documentType, documentNumber } = document;
+  const isKept = kept?.documentType === documentType && kept.documentNumber === documentNumber;
+  if (isKept || hasItsDigits(document)) return undefined;
+  return documentType === 'Tarjeta de Identidad' ? texts.identityCard : texts.citizenCard;
+}
+
+/** Checks the document of a form for a new account. */
+export function checkDocument(form: Document, context: z.RefinementCtx): void {
+  const message = documentFault(form);
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['documentNumber'], message });
 }
 
 const birthDateTexts: Record<BirthDateFault, string> = {
@@ -113,6 +135,32 @@ export const guardianFormSchema = z
     { error: guardianMessage },
   )
   .overwrite((form) => ({ ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) }));
+
+/** What tells a member from the guardian. */
+type Ward = Pick<Person, 'firstName' | 'lastName' | 'phone' | 'documentNumber'>;
+
+interface GuardianFault {
+  readonly field: 'name' | 'documentType' | 'documentNumber';
+  readonly message: string;
+}
+
+/**
+ * Why somebody cannot be a member's guardian: not another person, or not of age (`docs/product.md` §4.16). Undefined if
+ * they can, and for the guardian on record, `kept`. One number is one person whatever its type: a TI becomes a CC.
+ */
+export function guardianFault(guardian: Guardian, ward: Ward, kept?: Guardian): GuardianFault | undefined {
+  if (kept && guardianFields.every((field) => kept[field] === guardian[field])) return undefined;
+  const { documentType, documentNumber, name, phone } = guardian;
+  const message = texts.otherGuardian;
+  if (documentType === 'Tarjeta de Identidad') return { field: 'documentType', message };
+  if (documentNumber === ward.documentNumber) return { field: 'documentNumber', message };
+  const hasName = foldName(name) === foldName(`${ward.firstName} ${ward.lastName}`);
+  if (hasName && phoneKeyOf(phone) === phoneKeyOf(ward.phone)) return { field: 'name', message };
+  const fault = documentFault(guardian, kept);
+  return fault === undefined ? undefined : { field: 'documentNumber', message: fault };
+}
+
+const guardianFields = ['name', 'documentType', 'documentNumber', 'relation', 'phone'] as const;
 
 type BirthDateFault = 'future' | 'too-young' | 'too-old';
 

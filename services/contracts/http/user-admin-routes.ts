@@ -14,6 +14,7 @@ import {
   texts,
 } from './fields.ts';
 import {
+  documentFault,
   documentNumberSchema,
   emergencyContactFormSchema,
   guardianFormSchema,
@@ -80,7 +81,9 @@ type Opening = Parameters<typeof firstPassword>[0];
  */
 function checkOpening(form: Opening, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if (form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH) refuse('documentNumber', texts.documentTooShort);
+  const isShort = form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH;
+  const fault = isShort ? texts.documentTooShort : documentFault(form);
+  if (fault !== undefined) refuse('documentNumber', fault);
   const { password, isDocumentNumber } = firstPassword(form);
   const parsed = (isDocumentNumber ? storablePasswordSchema : newPasswordSchema).safeParse(password);
   if (!parsed.success) refuse('password', parsed.error.issues[0]!.message);

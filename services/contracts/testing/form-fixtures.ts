@@ -4,13 +4,17 @@ import type { planFormSchema } from '../http/plan-routes.ts';
 import type { importedUserSchema, userCreationSchema } from '../http/user-admin-routes.ts';
 import { toStudioDate, toStudioTime } from '../studio-time.ts';
 
-const ofThisProcess = `${Date.now()}${Math.floor(100_000 + Math.random() * 900_000)}`;
+const mostMade = 900_000_000;
+const firstOfThisProcess = Math.floor(Math.random() * mostMade);
 let made = 0;
 
-/** Digits that no other process generates; none is a prefix of another, which a search would find too. */
+/**
+ * Ten digits, as many as a cédula has, that no other process generates unless both begin within a few of each other;
+ * none is a prefix of another, which a search would find too.
+ */
 function unique(): string {
   made += 1;
-  return `${ofThisProcess}${String(made).padStart(6, '0')}`;
+  return String(1_000_000_000 + ((firstOfThisProcess + made) % mostMade));
 }
 
 type Changes = Readonly<Record<string, unknown>>;

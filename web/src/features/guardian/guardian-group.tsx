@@ -12,8 +12,14 @@ import type { FieldBinding } from '../../ui/form/use-form.ts';
 import typography from '../../ui/typography.module.css';
 import { LegalLink } from '../legal/legal-link.tsx';
 import styles from './guardian-group.module.css';
-import { type GuardianField, type GuardianValues, guardianValues, type KeptGuardian } from './guardian-values.ts';
-import { authorizationInWords } from './guardian-words.ts';
+import {
+  type GuardianField,
+  type GuardianValues,
+  guardianValues,
+  isLeft,
+  type KeptGuardian,
+} from './guardian-values.ts';
+import { authorizationInWords, guardianInWords } from './guardian-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
@@ -28,6 +34,8 @@ interface GuardianGroupProps {
   };
   /** The stored guardian; another one has to authorise again. */
   readonly kept?: KeptGuardian | undefined;
+  /** The stored birth date. */
+  readonly bornBefore?: string | null | undefined;
   /** Why a guardian is asked for, in one sentence. */
   readonly why: string;
   /** Whether the form can be sent without a guardian. */
@@ -39,11 +47,23 @@ interface GuardianGroupProps {
 }
 
 /** The guardian of a minor, according to the birth date in the form (docs/product.md §4.16). */
-export function GuardianGroup({ form, kept, why, isOptional = false, badge, otherwise = null }: GuardianGroupProps) {
+export function GuardianGroup({
+  form,
+  kept,
+  bornBefore,
+  why,
+  isOptional,
+  badge,
+  otherwise = null,
+}: GuardianGroupProps) {
   const today = toStudioDate(useNow(60_000));
   const { values, setValue } = form;
   const { dateOfBirth } = values;
-  if (!isStudioDate(dateOfBirth) || !isMinor({ dateOfBirth }, today)) return otherwise;
+  if (!isStudioDate(dateOfBirth)) return otherwise;
+  if (!isMinor({ dateOfBirth }, today)) {
+    const asks = kept && isLeft(kept, bornBefore, dateOfBirth);
+    return asks ? <GuardianLeft kept={kept} binding={form.field('guardianLeft')} /> : otherwise;
+  }
   const required = !isOptional;
   const ofPerson = (name: GuardianField) => {
     const bound = form.field(name);
@@ -111,6 +131,30 @@ export function GuardianGroup({ form, kept, why, isOptional = false, badge, othe
             <LegalLink>Qué hacemos con esos datos</LegalLink>
           </p>
         </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const leftOptions = [
+  { value: 'remove', label: 'Borrarlos' },
+  { value: 'keep', label: 'Conservarlos' },
+];
+
+/** Asks what becomes of a guardian whom a corrected birth date leaves unneeded. */
+function GuardianLeft({ kept, binding }: { readonly kept: KeptGuardian; readonly binding: FieldBinding }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Acudiente</legend>
+      <div className={styles.fields}>
+        <p>{`Con esta fecha de nacimiento no hace falta un acudiente. Está guardado ${guardianInWords(kept)}.`}</p>
+        <SelectField
+          label="¿Qué hacemos con los datos del acudiente?"
+          options={leftOptions}
+          placeholder="Elige"
+          required
+          {...binding}
+        />
       </div>
     </fieldset>
   );

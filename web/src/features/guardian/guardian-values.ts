@@ -1,12 +1,16 @@
 import type { User } from '@studio/contracts/http/account-schemas';
+import { wasNeverNeeded } from '@studio/contracts/under-age';
 
 export type KeptGuardian = NonNullable<User['guardian']>;
 
 export type GuardianField =
-  `guardian${'Name' | 'DocumentType' | 'DocumentNumber' | 'Relation' | 'Phone' | 'Authorized'}`;
+  `guardian${'Name' | 'DocumentType' | 'DocumentNumber' | 'Relation' | 'Phone' | 'Authorized' | 'Left'}`;
 export type GuardianValues = Record<GuardianField, string>;
 
-/** The guardian as form values; an empty `guardianAuthorized` means no. */
+/**
+ * The guardian as form values; an empty `guardianAuthorized` means no. `guardianLeft` says what becomes of a guardian whom
+ * a corrected birth date leaves unneeded: `keep` or `remove`, empty until it is chosen.
+ */
 export function guardianValues(kept?: KeptGuardian): GuardianValues {
   return {
     guardianName: kept?.name ?? '',
@@ -15,5 +19,11 @@ export function guardianValues(kept?: KeptGuardian): GuardianValues {
     guardianRelation: kept?.relation ?? '',
     guardianPhone: kept?.phone ?? '',
     guardianAuthorized: kept ? 'yes' : '',
+    guardianLeft: '',
   };
+}
+
+/** Whether a corrected birth date leaves a guardian unneeded, so that the form asks what becomes of them. */
+export function isLeft(kept: KeptGuardian, bornBefore: string | null | undefined, dateOfBirth: string | null): boolean {
+  return wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: new Date(kept.at) });
 }

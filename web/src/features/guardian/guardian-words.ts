@@ -9,6 +9,7 @@ export const guardianWords = {
   guardianDocumentNumber: 'Número de documento del acudiente',
   guardianRelation: 'Parentesco del acudiente',
   guardianPhone: 'Teléfono del acudiente',
+  guardianLeft: '',
   guardianAuthorized: { label: 'Autorización del acudiente', words: () => 'sí' },
 } as const;
 

@@ -1,11 +1,13 @@
 import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
+import { keptGuardian } from '../../testing/studio-fixtures.ts';
 import { guardianValues } from './guardian-values.ts';
 import { withGuardian, withGuardianIfKnown } from './parse-guardian.ts';
 
 const today = toStudioDate(new Date());
-const minor = { dateOfBirth: addStudioMonths(today, -12 * 12) };
-const adult = { dateOfBirth: addStudioMonths(today, -30 * 12) };
+const person = { firstName: 'Luz', lastName: 'Ocampo', phone: '3104567890', documentNumber: '1094900123' };
+const minor = { ...person, dateOfBirth: addStudioMonths(today, -12 * 12) };
+const adult = { ...person, dateOfBirth: addStudioMonths(today, -30 * 12) };
 
 const written = {
   guardianName: 'Rosa Ocampo',
@@ -14,6 +16,7 @@ const written = {
   guardianRelation: 'mamá',
   guardianPhone: '300 111 2233',
   guardianAuthorized: 'yes',
+  guardianLeft: '',
 };
 const sent = {
   name: 'Rosa Ocampo',
@@ -51,10 +54,10 @@ describe('the guardian of a form', () => {
     expect(withGuardianIfKnown(minor, guardianValues())).toEqual({ ok: true, input: { ...minor, guardian: null } });
   });
 
-  it.each([adult, { dateOfBirth: null }])('is not named of %o', (person) => {
+  it.each([adult, { ...person, dateOfBirth: null }])('is not named of %o', (form) => {
     for (const values of [written, guardianValues()]) {
-      expect(withGuardian(person, values)).toEqual({ ok: true, input: person });
-      expect(withGuardianIfKnown(person, values)).toEqual({ ok: true, input: person });
+      expect(withGuardian(form, values)).toEqual({ ok: true, input: form });
+      expect(withGuardianIfKnown(form, values)).toEqual({ ok: true, input: form });
     }
   });
 
@@ -63,6 +66,48 @@ describe('the guardian of a form', () => {
     [17, true],
   ])('is asked for until the day before the eighteenth birthday: %i years', (years, isAsked) => {
     const born = addStudioMonths(today, -years * 12);
-    expect(withGuardian({ dateOfBirth: born }, guardianValues()).ok).toBe(!isAsked);
+    expect(withGuardian({ ...person, dateOfBirth: born }, guardianValues()).ok).toBe(!isAsked);
+  });
+
+  it.each([
+    ['guardianDocumentType', { guardianDocumentType: 'Tarjeta de Identidad', guardianDocumentNumber: '1094900999' }],
+    ['guardianDocumentNumber', { guardianDocumentNumber: 'CC 1.094.900.123' }],
+    ['guardianName', { guardianName: 'lúz ocampo', guardianPhone: '+57 310 456 7890' }],
+  ])('is another person, of age: at fault is %s', (field, changes) => {
+    const message = 'El acudiente debe ser otra persona mayor de edad';
+    for (const parse of [withGuardian, withGuardianIfKnown]) {
+      expect(parse(minor, { ...written, ...changes })).toEqual({ ok: false, failure: { field, message } });
+    }
+  });
+});
+
+describe('the guardian of a member whose birth date is corrected to that of an adult', () => {
+  const kept = keptGuardian({ documentNumber: '24' });
+  const stored = { ...person, dateOfBirth: minor.dateOfBirth, guardian: kept };
+  const values = guardianValues(kept);
+  const { version: _version, at: _at, ...guardian } = kept;
+
+  it.each([withGuardian, withGuardianIfKnown])(
+    'is kept or removed as the form says, and asked about first',
+    (parse) => {
+      const message = 'Elige qué hacer con los datos del acudiente';
+      expect(parse(adult, values, stored)).toEqual({ ok: false, failure: { field: 'guardianLeft', message } });
+      expect(parse(adult, { ...values, guardianLeft: 'remove' }, stored)).toEqual({ ok: true, input: adult });
+      expect(parse(adult, { ...values, guardianLeft: 'keep' }, stored)).toEqual({
+        ok: true,
+        input: { ...adult, guardian: { ...guardian, authorized: true } },
+      });
+    },
+  );
+
+  it('is not asked about while the date stays', () => {
+    const grown = { ...stored, dateOfBirth: adult.dateOfBirth };
+    expect(withGuardian(adult, values, grown)).toEqual({ ok: true, input: adult });
+  });
+
+  it('may be sent back as stored, also if older than the rule', () => {
+    expect(withGuardian(minor, values, stored)).toMatchObject({ ok: true, input: { guardian } });
+    const failure = { message: 'La cédula tiene de 6 a 10 dígitos, sin el dígito de verificación' };
+    expect(withGuardian(minor, { ...values, guardianDocumentNumber: '25' }, stored)).toMatchObject({ failure });
   });
 });

@@ -1,31 +1,65 @@
-import { guardianFormSchema } from '@studio/contracts/http/person-fields';
+import { guardianFault, guardianFormSchema } from '@studio/contracts/http/person-fields';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { isMinor } from '@studio/contracts/under-age';
 import type { z } from 'zod';
 import { serverClock } from '../../dates/server-clock.ts';
 import { fault, type Parsed, parseWith } from '../../ui/form/parse-with.ts';
-import type { GuardianField, GuardianValues } from './guardian-values.ts';
+import { type GuardianField, type GuardianValues, isLeft, type KeptGuardian } from './guardian-values.ts';
 
 type Guardian = z.output<typeof guardianFormSchema>;
 
-interface Born {
+interface Form {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
   readonly dateOfBirth: string | null;
+  readonly documentNumber?: string;
+}
+
+/** The member as stored; absent for a new one. */
+interface Stored {
+  readonly documentNumber: string;
+  readonly dateOfBirth: string | null;
+  readonly guardian?: KeptGuardian | undefined;
 }
 
 /** A checked form of a member. While the member is a minor, it requires a guardian (docs/product.md §4.16). */
-export function withGuardian<F extends Born>(form: F, values: GuardianValues): Parsed<F & { guardian?: Guardian }> {
-  if (!isMinor(form, toStudioDate(serverClock.now()))) return { ok: true, input: form };
-  const guardian = parseGuardian(values);
-  return guardian.ok ? { ok: true, input: { ...form, guardian: guardian.input } } : guardian;
+export function withGuardian<F extends Form>(
+  form: F,
+  values: GuardianValues,
+  stored?: Stored,
+): Parsed<F & { guardian?: Guardian }> {
+  if (!isMinor(form, toStudioDate(serverClock.now()))) return withGuardianLeft(form, values, stored);
+  const parsed = parseGuardian(values);
+  if (!parsed.ok) return parsed;
+  const ward = { documentNumber: stored?.documentNumber ?? '', ...form };
+  const wrong = guardianFault(parsed.input, ward, stored?.guardian);
+  if (wrong) return fault(fields[wrong.field]!, wrong.message);
+  return { ok: true, input: { ...form, guardian: parsed.input } };
+}
+
+/** A guardian who is not needed any more stays only if the form says so; without a word the server removes them. */
+function withGuardianLeft<F extends Form>(
+  form: F,
+  { guardianLeft }: GuardianValues,
+  stored: Stored | undefined,
+): Parsed<F & { guardian?: Guardian }> {
+  const kept = stored?.guardian;
+  if (!kept || !isLeft(kept, stored.dateOfBirth, form.dateOfBirth)) return { ok: true, input: form };
+  if (guardianLeft === '') return fault('guardianLeft', 'Elige qué hacer con los datos del acudiente');
+  if (guardianLeft === 'remove') return { ok: true, input: form };
+  const { version: _version, at: _at, ...guardian } = kept;
+  return { ok: true, input: { ...form, guardian: { ...guardian, authorized: true } } };
 }
 
 /** The same for an administrator's form, which may lack a guardian if none of the guardian's fields is filled in. */
-export function withGuardianIfKnown<F extends Born>(
+export function withGuardianIfKnown<F extends Form>(
   form: F,
   values: GuardianValues,
+  stored?: Stored,
 ): Parsed<F & { guardian?: Guardian | null }> {
   const isWritten = Object.values(guardianOf(values)).some((each) => String(each || '').trim() !== '');
-  if (isWritten || !isMinor(form, toStudioDate(serverClock.now()))) return withGuardian(form, values);
+  if (isWritten || !isMinor(form, toStudioDate(serverClock.now()))) return withGuardian(form, values, stored);
   return { ok: true, input: { ...form, guardian: null } };
 }
 
@@ -39,6 +73,7 @@ const guardianOf = (values: GuardianValues) => ({
 });
 
 const fields: Readonly<Record<string, GuardianField>> = {
+  name: 'guardianName',
   documentType: 'guardianDocumentType',
   documentNumber: 'guardianDocumentNumber',
   relation: 'guardianRelation',

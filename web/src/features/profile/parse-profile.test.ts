@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseProfile } from './parse-profile.ts';
 
 const values = { firstName: 'Luz', lastName: 'Ángel', phone: '3001234567', dateOfBirth: '', gender: '' };
+const nothingStored = { documentNumber: '1094900123', dateOfBirth: null, gender: null };
 
 describe('the form of the own profile', () => {
   it('goes without birth date and gender where none are stored', () => {
-    const parsed = parseProfile(values, { dateOfBirth: null, gender: null });
+    const parsed = parseProfile(values, nothingStored);
     expect(parsed).toMatchObject({ ok: true, input: { phone: '3001234567', dateOfBirth: null, gender: null } });
   });
 
@@ -13,7 +14,7 @@ describe('the form of the own profile', () => {
     ['dateOfBirth', { dateOfBirth: '1990-05-17', gender: null }],
     ['gender', { dateOfBirth: null, gender: 'other' }],
   ] as const)('does not empty a %s that is stored', (field, stored) => {
-    expect(parseProfile(values, stored)).toEqual({
+    expect(parseProfile(values, { ...nothingStored, ...stored })).toEqual({
       ok: false,
       failure: { field, message: 'Por favor completa todos los campos' },
     });
@@ -28,7 +29,7 @@ describe('the form of the own profile', () => {
       { name: 'Rosa Ocampo', phone: '310 456 7890', relation: 'mamá' },
     ],
   ])('makes of %s in the fields of the emergency contact what is stored', (_, typed, emergencyContact) => {
-    const parsed = parseProfile({ ...values, ...typed }, { dateOfBirth: null, gender: null });
+    const parsed = parseProfile({ ...values, ...typed }, nothingStored);
     expect(parsed).toMatchObject({ ok: true, input: { emergencyContact } });
   });
 
@@ -37,7 +38,7 @@ describe('the form of the own profile', () => {
     ['contactPhone', { contactName: 'Rosa Ocampo', contactPhone: '12' }],
     ['contactRelation', { contactName: 'Rosa', contactPhone: '3104567890', contactRelation: 'x'.repeat(41) }],
   ])('says at %s what an emergency contact lacks', (field, typed) => {
-    const parsed = parseProfile({ ...values, ...typed }, { dateOfBirth: null, gender: null });
+    const parsed = parseProfile({ ...values, ...typed }, nothingStored);
     expect(parsed).toMatchObject({ ok: false, failure: { field } });
   });
 });

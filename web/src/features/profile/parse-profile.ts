@@ -9,11 +9,13 @@ import { fault, parseWith } from '../../ui/form/parse-with.ts';
 /** The form's names of the emergency contact's fields. */
 const contactFields = { name: 'contactName', phone: 'contactPhone', relation: 'contactRelation' } as const;
 
+type StoredProfile = Pick<User, 'documentNumber' | 'dateOfBirth' | 'gender' | 'guardian'>;
+
 /**
  * Staff may have registered a member without birth date and gender: both may stay empty then. The emergency contact is
  * optional for everybody.
  */
-export function parseProfile(values: Record<string, string>, stored: Pick<User, 'dateOfBirth' | 'gender'>) {
+export function parseProfile(values: Record<string, string>, stored: StoredProfile) {
   const emergencyContact = contactOf(values);
   const parsed = parseWith(profileUpdateSchema, { ...values, emergencyContact });
   if (!parsed.ok) {
@@ -24,7 +26,7 @@ export function parseProfile(values: Record<string, string>, stored: Pick<User, 
   }
   const emptied = emptiedField(stored, parsed.input);
   if (emptied) return fault(emptied, texts.incomplete);
-  return withGuardian(parsed.input, { ...guardianValues(), ...values });
+  return withGuardian(parsed.input, { ...guardianValues(), ...values }, stored);
 }
 
 /** Null if all of its fields are empty. */

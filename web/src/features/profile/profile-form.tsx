@@ -108,6 +108,7 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
       <GuardianGroup
         form={form}
         kept={user.guardian}
+        bornBefore={user.dateOfBirth}
         why="Tienes menos de 18 años: la ley pide que un adulto responda por ti y autorice el tratamiento de los datos."
       />
     </CancellableForm>

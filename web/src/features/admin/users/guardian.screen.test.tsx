@@ -97,3 +97,17 @@ test('the guardian’s consent for a member now of age is shown, and an edit kee
   await toast('Usuario actualizado exitosamente');
   expect(studio.calls(updateUser)[0]!.body).not.toHaveProperty('guardian');
 });
+
+test('a corrected birth date asks what becomes of the guardian', async () => {
+  const { person, studio, modal, save } = await edit(adminUser({ ...minor, guardian: keptGuardian() }));
+  await fill(person, modal.getByLabelText('Fecha de nacimiento (opcional)'), '04/05/1992');
+  const question = modal.getByLabelText('¿Qué hacemos con los datos del acudiente?');
+  await save();
+  expect(await modal.findByText('Elige qué hacer con los datos del acudiente')).toBeVisible();
+  expect(studio.calls(updateUser)).toEqual([]);
+  await person.selectOptions(question, 'Borrarlos');
+  await save();
+  await toast('Usuario actualizado exitosamente');
+  expect(studio.calls(updateUser)[0]!.body).toMatchObject({ dateOfBirth: '1992-05-04' });
+  expect(studio.calls(updateUser)[0]!.body).not.toHaveProperty('guardian');
+});

@@ -9,7 +9,7 @@ const complete = {
   email: 'Luz@Example.com',
   phone: '3001234567',
   documentType: 'Cédula de Ciudadanía',
-  documentNumber: ' 10941 ',
+  documentNumber: ' 109412 ',
 };
 const failureOf = (changes: Partial<typeof complete>) => {
   const parsed = parseNewUser({ ...complete, ...changes });
@@ -19,7 +19,7 @@ const failureOf = (changes: Partial<typeof complete>) => {
 describe('the form of a new user', () => {
   it('sends the document number as the initial password', () => {
     const parsed = parseNewUser(complete);
-    expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '10941', password: '10941', type: 'member' });
+    expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '109412', password: '109412', type: 'member' });
   });
 
   it('sends the same for both where the number was pasted with marks that nobody sees', () => {
@@ -56,20 +56,23 @@ describe('the form of a new user', () => {
 });
 
 it('an edited user keeps a document number that only a new one may not have', () => {
-  const parsed = parseUser({ ...complete, documentNumber: '1234' });
+  const parsed = parseUser({ ...complete, documentNumber: '1234' }, { stored: adminUser({ document_number: '1234' }) });
   expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '1234' });
-  expect(parseUser({ ...complete, documentNumber: ' ' })).toMatchObject({ failure: { field: 'documentNumber' } });
+  for (const documentNumber of [' ', '1235', '41.890.123-4']) {
+    const failure = { field: 'documentNumber' };
+    expect(parseUser({ ...complete, documentNumber }, { stored: adminUser() })).toMatchObject({ failure });
+  }
 });
 
 it('an edited user is sent without a password', () => {
-  const parsed = parseUser(complete);
+  const parsed = parseUser(complete, { stored: adminUser() });
   expect(parsed.ok && 'password' in parsed.input).toBe(false);
 });
 
 describe('the emergency contact and the note for coaches', () => {
   const contact = { contactName: 'Rosa', contactPhone: '3001234567', contactRelation: '' };
   const sent = (changes: Partial<typeof complete>) => {
-    const parsed = parseUser({ ...complete, ...changes });
+    const parsed = parseUser({ ...complete, ...changes }, { stored: adminUser() });
     return parsed.ok ? parsed.input : parsed.failure;
   };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
+import { documentFault, emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { AccountStatus, AccountType, Gender } from '@studio/contracts/vocabulary';
 import { longDate } from '../../../dates/spanish-dates.ts';
@@ -68,11 +68,24 @@ export function parseNewUser(values: UserValues): ParsedUser {
   return withLastGroups(values, (form) => parseWith(userCreationSchema, { ...form, password: values.documentNumber }));
 }
 
-/** `frees`: also frees the upcoming bookings of an account that is no longer active. */
-export function parseUser(values: UserValues, frees = false): ParsedUser {
-  return withLastGroups(values, (form) =>
-    parseWith(userUpdateSchema, { ...form, ...(frees && { freeBookings: true }) }),
-  );
+interface Editing {
+  readonly stored: AdminUser;
+  /** Also frees the upcoming bookings of an account that is no longer active. */
+  readonly frees?: boolean;
+}
+
+export function parseUser(values: UserValues, { stored, frees = false }: Editing): ParsedUser {
+  const { document_type: documentType, document_number: documentNumber } = stored;
+  const parse = (form: object): ParsedUser => {
+    const parsed = parseWith(userUpdateSchema, { ...form, ...(frees && { freeBookings: true }) });
+    const message = parsed.ok && documentFault(parsed.input, { documentType, documentNumber });
+    return message ? fault('documentNumber', message) : parsed;
+  };
+  return withLastGroups(values, parse, {
+    documentNumber,
+    dateOfBirth: stored.date_of_birth,
+    guardian: stored.guardian,
+  });
 }
 
 const contactFields: Readonly<Record<string, keyof ContactValues>> = {
@@ -82,7 +95,11 @@ const contactFields: Readonly<Record<string, keyof ContactValues>> = {
 };
 
 /** Contact and guardian are checked last, because they come last in the form. Their faults name their own fields. */
-function withLastGroups(values: UserValues, parse: (form: object) => ParsedUser): ParsedUser {
+function withLastGroups(
+  values: UserValues,
+  parse: (form: object) => ParsedUser,
+  stored?: Parameters<typeof withGuardianIfKnown>[2],
+): ParsedUser {
   const { contactName: name, contactPhone: phone, contactRelation: relation, coach, noContact, ...person } = values;
   const isNamed = [name, phone, relation].some((text) => text.trim() !== '');
   const contact = parseWith(emergencyContactFormSchema, isNamed ? { name, phone, relation } : null);
@@ -93,7 +110,7 @@ function withLastGroups(values: UserValues, parse: (form: object) => ParsedUser)
     emergencyContact: contact.ok ? contact.input : null,
   });
   if (!parsed.ok) return parsed;
-  if (contact.ok) return withGuardianIfKnown(parsed.input, values);
+  if (contact.ok) return withGuardianIfKnown(parsed.input, values, stored);
   const { field, message } = contact.failure;
   return fault(contactFields[field ?? ''] ?? 'contactName', message);
 }

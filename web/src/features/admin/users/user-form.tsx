@@ -100,6 +100,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
       <GuardianGroup
         form={form}
         kept={user?.guardian}
+        bornBefore={user?.date_of_birth}
         why="Tiene menos de 18 años: la ley pide que un adulto autorice el tratamiento de los datos. Puedes guardar sin estos datos y completarlos después."
         isOptional
         badge={user?.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}
@@ -188,7 +189,7 @@ function useUserForm({ user, guest, onDone }: UserFormProps) {
     record: user,
     valuesOf: (stored) => ({ ...valuesOf(stored), ...(guest && { ...partsOf(guest.name), phone: guest.phone }) }),
     draft: `user:${user?.id ?? guest?.id ?? 'new'}`,
-    parse: (values) => (user ? parseUser(values, release.frees) : parseNewUser(values)),
+    parse: (values, stored) => (stored ? parseUser(values, { stored, frees: release.frees }) : parseNewUser(values)),
     async send(input, version) {
       if (user) await update({ id: user.id, version, body: input }).unwrap();
       else {

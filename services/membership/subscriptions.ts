@@ -1,6 +1,7 @@
 import { applyAllNewer, applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { digestOf } from '@studio/chassis/text/digest';
 import {
   accountChanged,
   accountDeleted,
@@ -8,7 +9,13 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import { planCreditsChanged, type PlanCreditsState } from '@studio/contracts/events/training-events';
+import {
+  guestEnrolled,
+  type GuestState,
+  planCreditsChanged,
+  type PlanCreditsState,
+} from '@studio/contracts/events/training-events';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { settlePlans, writeState } from './held-plans/stored-assignment.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import type { Account, MembershipModels } from './models/membership-models.ts';
@@ -22,6 +29,7 @@ export function subscriptions(parts: Parts): Subscription[] {
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
+    subscribe(guestEnrolled, onGuestEnrolled(parts)),
     ...subscribeTogether([planCreditsChanged], onPlanCreditsChanged(parts)),
   ];
 }
@@ -48,6 +56,7 @@ function onAccountChanged({ models, unitOfWork, clock }: Parts) {
         deleted: true,
         refusedMails: [],
         unsubscribeToken: '',
+        phoneDigest: '',
       };
       await applyNewer<Account>(models.accounts, { id, version, set, session: tx.session });
       await models.contacts.deleteMany({ personId: id }, { session: tx.session });
@@ -56,8 +65,16 @@ function onAccountChanged({ models, unitOfWork, clock }: Parts) {
   };
 }
 
-function personOf({ email, firstName, lastName, status, refusedMails, unsubscribeToken }: AccountState) {
-  return { email, firstName, lastName, status, deleted: false, refusedMails, unsubscribeToken };
+function personOf({ email, firstName, lastName, phone, status, refusedMails, unsubscribeToken }: AccountState) {
+  const phoneDigest = digestOf(phoneKeyOf(phone));
+  return { email, firstName, lastName, phoneDigest, status, deleted: false, refusedMails, unsubscribeToken };
+}
+
+/** Stores guests, so that a chat with one is remembered by the telephone. */
+function onGuestEnrolled({ models, clock }: Pick<Parts, 'models' | 'clock'>) {
+  return async ({ payload: { guestId: _id, phoneDigest } }: Envelope<GuestState>): Promise<void> => {
+    await models.guests.updateOne({ _id }, { $set: { phoneDigest, toldAt: clock() } }, { upsert: true });
+  };
 }
 
 /** Ends the plans of a deleted account in the transaction that records the deletion. */

@@ -6,6 +6,7 @@ import { type Republication, republish } from '@studio/chassis/events/republish'
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import {
+  guestEnrolled,
   planCreditsChanged,
   specialCreditsChanged,
   trainingCancelled,
@@ -13,7 +14,14 @@ import {
 } from '@studio/contracts/events/training-events';
 import type { mongo } from 'mongoose';
 import { republishSettings } from './config.ts';
-import { bookingFact, planCreditsFact, seatEvents, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
+import {
+  bookingFact,
+  guestFact,
+  planCreditsFact,
+  seatEvents,
+  specialCreditsFact,
+  trainingFact,
+} from './seats/seat-events.ts';
 import { openTraining } from './open-training.ts';
 
 const name = 'training-republish';
@@ -30,6 +38,7 @@ try {
     sealEnvelope(training.status === 'cancelled' ? trainingCancelled : trainingChanged, trainingFact(training)),
   );
   await republishAll(stores.bookings, (booking) => sealEnvelope(seatEvents[booking.status], bookingFact(booking)));
+  await republishAll(stores.guests, (guest) => sealEnvelope(guestEnrolled, guestFact(guest)));
   await republishAll(stores.creditAccounts, (account) =>
     sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
   );

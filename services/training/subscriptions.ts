@@ -12,6 +12,7 @@ import {
 import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
 import type { Member } from './models/member.model.ts';
@@ -43,7 +44,7 @@ function onAccountChanged(parts: FreeBookingsParts) {
     const { accountId: _id, email, firstName, lastName, phone, type, status, deleted, coach } = payload;
     const { refusedMails, unsubscribeToken } = payload;
     const person = { _id, email, firstName, lastName, phone, type, status, deleted, refusedMails, unsubscribeToken };
-    const row: Member = { ...person, ...(coach && { coach }), version };
+    const row: Member = { ...person, ...(phone && { phoneKey: phoneKeyOf(phone) }), ...(coach && { coach }), version };
     await retryOnConflict(() =>
       parts.unitOfWork(async (tx) => {
         const [replaced] = await replaceOlder(parts.stores.memberProjection, [row], tx.session);

@@ -13,23 +13,36 @@ const broken: Readonly<Record<string, string>> = {
 
 /**
  * Every contact that the studio began was allowed at its time: within the hours, once a day, one channel a week
- * (docs/product.md §7.9). Replies do not count. Deleted accounts have no contacts.
+ * (docs/product.md §7.9), for each person and for chats of each telephone. Replies do not count. Deleted accounts have no
+ * contacts.
  */
 export async function* checkContacts({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
-  const counted = membership.collection<Contact>('contacts').find({ wroteFirst: false });
-  let earlier: Contact[] = [];
-  for await (const contact of counted.sort({ personId: 1, at: 1 })) {
-    const { _id, personId, at: now, day, channel } = contact;
-    if (personId !== earlier[0]?.personId) earlier = [];
-    const wasOn = toStudioDate(now);
-    if (day !== wasOn) yield `contact ${_id}: recorded for ${day}, was on ${wasOn}`;
-    const refusal = refusalOfContact({ now, channel, earlier });
-    if (refusal) yield `contact ${_id}: ${broken[refusal.code]}`;
-    earlier.push({ ...contact, day: wasOn });
-  }
+  const contacts = membership.collection<Contact>('contacts');
+  const counted = { wroteFirst: false };
+  yield* brokenBy(contacts.find(counted).sort({ personId: 1, at: 1 }), ({ personId }) => personId);
+  const ofPhones = contacts.find({ ...counted, phoneDigest: { $type: 'string' } }).sort({ phoneDigest: 1, at: 1 });
+  yield* brokenBy(ofPhones, ({ phoneDigest = '' }) => phoneDigest, ' of its telephone');
   const deleted = membership.collection<Account>('accounts').find({ deleted: true }, { projection: { _id: 1 } });
   for await (const { _id } of deleted) {
     const left = await membership.collection<Contact>('contacts').countDocuments({ personId: _id });
     if (left > 0) yield `account ${_id}: deleted, but has ${left} contacts`;
+  }
+}
+
+/** Contacts that the rules forbid, among those of one reader after another in the order of time. */
+async function* brokenBy(
+  contacts: AsyncIterable<Contact>,
+  readerOf: (contact: Contact) => string,
+  whose = '',
+): AsyncGenerator<string> {
+  let earlier: Contact[] = [];
+  for await (const contact of contacts) {
+    const { _id, at: now, day, channel } = contact;
+    if (earlier[0] && readerOf(contact) !== readerOf(earlier[0])) earlier = [];
+    const wasOn = toStudioDate(now);
+    if (day !== wasOn) yield `contact ${_id}: recorded for ${day}, was on ${wasOn}`;
+    const refusal = refusalOfContact({ now, channel, earlier });
+    if (refusal) yield `contact ${_id}: ${broken[refusal.code]}${whose}`;
+    earlier.push({ ...contact, day: wasOn });
   }
 }

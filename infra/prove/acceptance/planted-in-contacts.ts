@@ -41,6 +41,11 @@ export const amongContacts: readonly Omit<Planted, 'check'>[] = [
     /^contact planted-1: recorded for 2000-01-01, was on [\d-]+\ncontact planted-1: the second of its day$/m,
   ),
   inContacts(
+    'two chats of one day with one telephone',
+    plant({ phoneDigest: 'd' }, { phoneDigest: 'd', personId: 'nobody', at: later(1) }),
+    /^contact planted-1: the second of its day of its telephone$/m,
+  ),
+  inContacts(
     'a chat after a mail of the same week',
     plant({ channel: 'mail', by: null }, { at: nextContactHour(studioInstant(nextDay(allowed), '00:00')) }),
     /^contact planted-1: by another channel than earlier in its week$/m,

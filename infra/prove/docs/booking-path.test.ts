@@ -65,7 +65,7 @@ test('imports lead from the entry of each leg to every listed file', () => {
 
 test('what the listed files of training import is listed, or named as beside the path', () => {
   const beside =
-    /models\/|rules\/(?:seat-act|booking-settings|(?:waitlist|fixed-slot|schedule|coach|absence)-policy)\.ts|seats\/(?:seat-mails|taken-seats|claims|read-absences)\.ts/;
+    /models\/|rules\/(?:seat-act|booking-settings|(?:waitlist|fixed-slot|schedule|coach|absence|guest)-policy)\.ts|seats\/(?:seat-mails|taken-seats|claims|read-absences)\.ts/;
   const own = filesIn('Training')
     .flatMap((file) => importsOf(file, { types: false }))
     .filter((file) => file.startsWith('services/training'));

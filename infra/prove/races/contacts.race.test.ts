@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
 import { studioInstant } from '@studio/contracts/studio-time';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { composeMail } from '../../../services/membership/mails.ts';
 import { nextContactHour } from '../../../services/membership/rules/contact-policy.ts';
 import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
@@ -27,6 +29,7 @@ afterAll(async () => {
   expect(findings).toEqual([{ check, differences: [] }]);
 });
 
+const newPhone = () => `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 const write = (id: string, list: string) => () => bench.asAdmin.post('/api/admin/contacts', { id, list });
 const channelsOf = async (personId: string) =>
   (await bench.models.contacts.find({ personId }).lean()).map(({ channel }) => channel);
@@ -41,10 +44,22 @@ race('of two administrators who contact one member at once, one succeeds', async
 
 race('of two administrators who contact one guest at once, one succeeds', async () => {
   const guestId = newId();
+  await bench.otherServices.seatGuest(guestId, newPhone());
   const outcomes = (await atOnce([write(guestId, 'tried'), write(guestId, 'tried')])).map(outcomeOf);
   expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);
   expect(await channelsOf(guestId)).toEqual(['whatsapp']);
   return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+race('of two chats with one telephone at once, one as a guest and one as an account, one succeeds', async () => {
+  const [guestId, phone] = [newId(), newPhone()];
+  await bench.otherServices.seatGuest(guestId, phone);
+  const { accountId } = someAccount({ phone });
+  await bench.otherServices.register(someAccount({ accountId, phone }));
+  const outcomes = (await atOnce([write(guestId, 'tried'), write(accountId, 'new')])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 CONTACTED_TODAY']);
+  expect([...(await channelsOf(guestId)), ...(await channelsOf(accountId))]).toEqual(['whatsapp']);
+  return outcomes[0] === '201' ? 'the guest' : 'the account';
 });
 
 race('of an administrator and the mail that a plan ends, one reaches the member', async () => {

@@ -18,11 +18,11 @@ const cast = castOf(2, 5);
 /** In a separate room: another file uses the same day. */
 const newForm = (maxCapacity: number) => ({ ...cast.newForm(maxCapacity), room: 'Invitados' });
 
-const writeDown = (trainingId: string) => {
-  const phone = `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
-  return () =>
+const newPhone = () => `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+const writeDown =
+  (trainingId: string, phone = newPhone()) =>
+  () =>
     cast.admin.post(`/api/admin/trainings/${trainingId}/guests`, { name: 'Paula Isaza', phone, authorized: true });
-};
 const remove = (trainingId: string, id: string) => () =>
   cast.admin.delete(`/api/admin/trainings/${trainingId}/register/${id}`);
 
@@ -39,6 +39,15 @@ race('the last seat goes to the booking member or to the enrolled guest', async 
   await surely(byMember ? cancelBooking(ana!, trainingId) : remove(trainingId, written!.body.id));
   expect(await classesOf(ana!)).toBe(before);
   return byMember ? 'the member' : 'the guest';
+});
+
+race('a guest whom two administrators enrol in two classes at once has one seat, and the other is asked', async () => {
+  const [one, other] = [await schedule(cast.admin, newForm(2)), await schedule(cast.admin, newForm(2))];
+  const phone = newPhone();
+  const outcomes = (await atOnce([writeDown(one, phone), writeDown(other, phone)])).map(outcomeOf);
+
+  expect(outcomes.toSorted()).toEqual(['201', '409 GUEST_TRIED_BEFORE']);
+  return outcomes[0] === '201' ? 'the first class' : 'the second class';
 });
 
 race('a guest whom two administrators remove frees one seat', async () => {

@@ -63,6 +63,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'booking-window.ts',
       'document-number.ts',
       'fold-name.ts',
+      'phone-key.ts',
       'end-sentence.ts',
       'days-in-words.ts',
       'events',

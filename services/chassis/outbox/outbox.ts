@@ -1,7 +1,8 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { LeaseDocument } from '../mongo/lease.ts';
-import type { EventBatch } from '../events/event-batch.ts';
+import { type EventBatch, toEventBatches } from '../events/event-batch.ts';
+import { outboxId } from './outbox-id.ts';
 
 /** Events to publish: written in the transaction that emitted them, kept until the broker has confirmed them. */
 export interface OutboxRow {
@@ -44,6 +45,14 @@ export async function ensureOutbox(connection: Connection): Promise<void> {
   const outbox = outboxOf(connection);
   await outbox.createIndex({ sentAt: 1, _id: 1 }, { name: 'unsent', partialFilterExpression: unsent });
   await outbox.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
+}
+
+/** Adds events of a migration, which are published once a process of the service runs. */
+export async function addToOutbox(database: mongo.Db, envelopes: readonly Envelope[]): Promise<void> {
+  const rows = toEventBatches(envelopes).map((batch): OutboxRow => {
+    return { _id: outboxId(), envelopes: batch, routingKey: batch[0]!.type, sentAt: null };
+  });
+  if (rows.length > 0) await database.collection<OutboxRow>('outbox').insertMany(rows);
 }
 
 /** A filter of rows by id. */

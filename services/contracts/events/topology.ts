@@ -7,6 +7,7 @@ import { noticeDue } from './notice-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
+  guestEnrolled,
   ledgerTold,
   planCreditsChanged,
   seatReleased,
@@ -28,7 +29,7 @@ const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, 
  */
 export const topology = {
   auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type],
-  membership: [...account, planCreditsChanged.type],
+  membership: [...account, planCreditsChanged.type, guestEnrolled.type],
   training: [...account, coachFactsChanged.type, ...assignment, ledgerCollected.type],
   reporting: [
     ...account,

@@ -96,6 +96,9 @@ const movementStateSchema = z.object({
     .nullable(),
 });
 
+const guestStateSchema = z.object({ guestId: z.string(), phoneDigest: z.string() });
+
+export type GuestState = z.infer<typeof guestStateSchema>;
 export type MovementState = z.infer<typeof movementStateSchema>;
 export type TrainingState = z.infer<typeof trainingStateSchema>;
 export type BookingState = z.infer<typeof bookingStateSchema>;
@@ -111,6 +114,11 @@ export const seatReleased = event('training.seat-released.v1', bookingStateSchem
 export const attendanceMarked = event('training.attendance-marked.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
+/**
+ * A guest without an account has a seat (`docs/product.md` §3.19). Membership remembers by the digest of the telephone
+ * when the studio wrote to it; name and telephone themselves leave training in no event.
+ */
+export const guestEnrolled = event('training.guest-enrolled.v1', guestStateSchema);
 /**
  * A page of the ledger that training sends for an export. The version is the page's number, from 1. An empty page ends
  * the ledger.

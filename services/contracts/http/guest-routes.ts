@@ -12,8 +12,16 @@ export const guestFormSchema = z.object({
   authorized: z.literal(true, { error: 'Confirma que autorizó el uso de sus datos' }),
   /** The user who brought the guest. */
   broughtBy: idSchema.optional(),
-  /** Enrols the guest even if the telephone belongs to one who has tried a class before. */
+  /** Enrols the guest even if one with this telephone and name has tried a class before. */
   again: z.boolean({ error: texts.incomplete }).optional(),
+});
+
+const classSchema = z.object({
+  trainingId: idSchema,
+  /** Studio time of the class. */
+  trainingDate: z.string(),
+  startTime: z.string(),
+  title: z.string().optional(),
 });
 
 export const triedSchema = z.object({
@@ -21,12 +29,11 @@ export const triedSchema = z.object({
   id: idSchema,
   name: z.string(),
   phone: z.string(),
-  trainingId: idSchema,
-  /** Studio time of the class. */
-  trainingDate: z.string(),
-  startTime: z.string(),
-  title: z.string().optional(),
+  /** The last class. */
+  ...classSchema.shape,
   brought_by: z.string().optional(),
+  /** The classes of all seats that move to an account of the guest, in their order. */
+  visits: z.array(classSchema),
 });
 
 export const enrolGuest = route({
@@ -53,7 +60,7 @@ export const listTried = route({
 export const joinGuest = route({
   method: 'POST',
   path: '/api/admin/guests/:id/account',
-  summary: "Moves the visits of a guest to a user's account",
+  summary: "Moves the visits of a guest, found by telephone and name, to a user's account",
   access: 'admin',
   act: { kind: 'guest-joined', about: { user: 'body.userId' } },
   params: idParams,

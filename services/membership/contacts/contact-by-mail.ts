@@ -32,7 +32,8 @@ export async function asContact(
     await withdraw(tx.session);
     // The account may have been deleted since the mail was composed.
     if (!person || person.deleted) return null;
-    const earlier = await contactsOfWeek(models, [personId], now, tx.session);
+    const reader = { id: personId, phoneDigest: person.phoneDigest };
+    const earlier = await contactsOfWeek(models, [reader], now, tx.session);
     const notBefore = contactOpensAt({ now, channel: 'mail', earlier });
     if (notBefore > now) return { notBefore };
     await writeContact(models, { _id, personId, at: now, channel: 'mail', list, by: null, wroteFirst: false }, tx);

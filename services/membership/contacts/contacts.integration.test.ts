@@ -21,7 +21,13 @@ const saturday = '2024-06-08';
 const tuesday = '2024-06-11';
 const at = (day: string, time: string) => studioInstant(day, time);
 const opening = (day: string, time: string) => at(day, time).toISOString();
-const guestId = () => someAccount().accountId;
+const nobody = () => someAccount().accountId;
+/** A guest with this telephone, known to membership. */
+async function guest(phone: string): Promise<string> {
+  const id = nobody();
+  await bench.otherServices.seatGuest(id, phone);
+  return id;
+}
 
 const write = (id: string, more: object = {}, key: string = crypto.randomUUID()) =>
   bench.asAdmin.call('POST', '/api/admin/contacts', {
@@ -111,8 +117,8 @@ describe('a chat of a list', () => {
     expect(entries).toMatchObject([{ facts: { contactList: 'owing' } }]);
   });
 
-  test('may be with a guest, unknown to membership: the activity entry is about no account', async () => {
-    const id = guestId();
+  test('may be with a guest: the activity entry is about no account', async () => {
+    const id = await guest('300 700 0001');
     bench.setClock(at(friday, '12:00'));
     expect(outcomeOf(await write(id))).toBe('404 USER_NOT_FOUND');
     expect(outcomeOf(await write(id, { list: 'tried' }))).toBe('201');
@@ -122,6 +128,29 @@ describe('a chat of a list', () => {
       about: {},
       facts: { contactList: 'tried' },
     });
+  });
+
+  test('is with somebody', async () => {
+    bench.setClock(at(friday, '12:00'));
+    for (const list of contactLists) expect(outcomeOf(await write(nobody(), { list }))).toBe('404 USER_NOT_FOUND');
+  });
+
+  test('is remembered by the telephone, from a guest to the next visit and to the account', async () => {
+    const first = await guest('300 700 0002');
+    bench.setClock(at(friday, '12:00'));
+    expect(outcomeOf(await write(first, { list: 'tried' }))).toBe('201');
+    const second = await guest('+57 300-700-0002');
+    expect(outcomeOf(await write(second, { list: 'tried' }))).toBe('409 CONTACTED_TODAY');
+    const account = someAccount({ phone: '0057 300 700 0002' });
+    await bench.otherServices.register(account);
+    expect(outcomeOf(await write(account.accountId, { list: 'new' }))).toBe('409 CONTACTED_TODAY');
+    const last = { by: 'Marcela', list: 'tried', mine: true };
+    for (const id of [second, account.accountId]) {
+      expect(await contactOf(id)).toMatchObject({ opensAt: opening(saturday, '08:00'), last });
+    }
+    bench.setClock(at(saturday, '08:00'));
+    expect(outcomeOf(await write(account.accountId, { list: 'new' }))).toBe('201');
+    expect(await contactOf(first)).toMatchObject({ opensAt: opening(tuesday, '07:00'), last: { list: 'new' } });
   });
 
   test('is in the own data, the newest first and without a name', async () => {
@@ -163,7 +192,7 @@ describe('a chat of a list', () => {
     const namesake = someAccount({ firstName: 'Marcela' });
     await bench.otherServices.register(namesake);
     expect(await writtenBy(namesake.accountId)).toMatchObject({ by: 'Marcela', mine: false });
-    expect(await writtenBy(guestId())).toMatchObject({ by: null, mine: false });
+    expect(await writtenBy(nobody())).toMatchObject({ by: null, mine: false });
   });
 
   test('is kept for two years', async () => {

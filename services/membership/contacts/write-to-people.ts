@@ -13,7 +13,7 @@ import type { Contact } from '../models/contact.model.ts';
 import type { Account } from '../models/membership-models.ts';
 import { contactOpensAt, isContactHour, refusalOfContact } from '../rules/contact-policy.ts';
 import { contactTextBindings } from './contact-texts.ts';
-import { contactsOfWeek, lockPerson, writeContact } from './stored-contact.ts';
+import { contactsOf, contactsOfWeek, isOf, lockPerson, type Reader, writeContact } from './stored-contact.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
@@ -52,22 +52,25 @@ export function contactBindings(parts: Parts, { accounts: fence }: Pick<Fences, 
 type ContactForm = Pick<Contact, 'list' | 'wroteFirst'> & { readonly id: string; readonly by: string };
 
 /**
- * Records that an administrator opens a chat. Membership does not know guests, so their list, `tried`, accepts any id.
+ * Records that an administrator opens a chat, by the telephone that it goes to. Only the list `tried` has guests.
  * @throws AppError USER_NOT_FOUND, CONTACT_REFUSED, or as the rules of hours, day and week refuse
  */
 function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirst, by }: ContactForm): Promise<void> {
   return unitOfWork(async (tx) => {
     const person = await lockPerson(models, id, tx);
-    if (person ? person.deleted : list !== 'tried') throw new AppError(refusals.USER_NOT_FOUND);
+    const guest = person || list !== 'tried' ? null : await models.guests.findById(id).session(tx.session).lean();
+    if (person ? person.deleted : !guest) throw new AppError(refusals.USER_NOT_FOUND);
+    const phoneDigest = (person ?? guest)?.phoneDigest || undefined;
     const now = clock();
     if (!wroteFirst) {
-      const earlier = await contactsOfWeek(models, [id], now, tx.session);
+      const earlier = await contactsOfWeek(models, [{ id, phoneDigest }], now, tx.session);
       const refusal = refusesContact(person)
         ? refusals.CONTACT_REFUSED
         : refusalOfContact({ now, channel: 'whatsapp', earlier });
       if (refusal) throw new AppError(refusal);
     }
-    await writeContact(models, { _id: newId(), personId: id, at: now, channel: 'whatsapp', list, by, wroteFirst }, tx);
+    const chat = { personId: id, phoneDigest, at: now, channel: 'whatsapp', list, by, wroteFirst } as const;
+    await writeContact(models, { _id: newId(), ...chat }, tx);
     // An activity entry is about an account, and a guest has none.
     if (person) tx.noteAct({ about: { user: id } });
   });
@@ -84,28 +87,26 @@ async function presentContacts(
 ): Promise<routes.Contact[]> {
   const now = clock();
   const people = [...new Set(ids)];
-  const [accounts, ofWeek, last] = await Promise.all([
-    models.accounts.find({ _id: trusted({ $in: people }) }, { deleted: 1, refusedMails: 1 }).lean<Account[]>(),
-    contactsOfWeek(models, people, now),
-    models.contacts.aggregate<{ _id: string; last: Contact }>([
-      { $match: { personId: { $in: people } } },
-      { $sort: { personId: 1, at: -1 } },
-      { $group: { _id: '$personId', last: { $first: '$$ROOT' } } },
-    ]),
+  const some = { _id: trusted({ $in: people }) };
+  const [accounts, guests] = await Promise.all([
+    models.accounts.find(some, { deleted: 1, refusedMails: 1, phoneDigest: 1 }).lean<Account[]>(),
+    models.guests.find(some).lean(),
   ]);
-  const administrators = [...new Set(last.flatMap((each) => each.last.by ?? []))];
+  const phoneOf = new Map([...guests, ...accounts].map(({ _id, phoneDigest }) => [_id, phoneDigest]));
+  const readers = people.map((id) => ({ id, phoneDigest: phoneOf.get(id) }));
+  const [ofWeek, last] = await Promise.all([contactsOfWeek(models, readers, now), lastContacts(models, readers)]);
+  const administrators = [...new Set(last.flatMap(({ by }) => by ?? []))];
   const named = await models.accounts
     .find({ _id: trusted({ $in: administrators }) }, { firstName: 1 })
     .lean<Pick<Account, '_id' | 'firstName'>[]>();
   const nameOf = new Map(named.map(({ _id, firstName }) => [_id, firstName]));
   const accountOf = new Map(accounts.map((account) => [account._id, account]));
-  const earlierOf = Map.groupBy(ofWeek, ({ personId }) => personId);
-  const lastOf = new Map(last.map((each) => [each._id, each.last]));
-  return people.flatMap((id) => {
+  return readers.flatMap((person) => {
+    const { id } = person;
     const account = accountOf.get(id);
     if (account?.deleted) return [];
-    const opensAt = contactOpensAt({ now, channel: 'whatsapp', earlier: earlierOf.get(id) ?? [] });
-    const latest = lastOf.get(id);
+    const opensAt = contactOpensAt({ now, channel: 'whatsapp', earlier: ofWeek.filter(isOf(person)) });
+    const latest = last.find(isOf(person));
     return {
       id,
       opensAt: opensAt > now ? opensAt.toISOString() : null,
@@ -113,6 +114,17 @@ async function presentContacts(
       last: latest ? { ...presentLast(latest, nameOf), mine: latest.by === reader } : null,
     };
   });
+}
+
+/** The last contact of each person and of each telephone, the latest first. */
+async function lastContacts({ contacts }: Parts['models'], readers: readonly Reader[]): Promise<Contact[]> {
+  const found = await contacts.aggregate<{ last: Contact }>([
+    { $match: contactsOf(readers) },
+    { $sort: { at: -1 } },
+    { $group: { _id: { person: '$personId', phone: '$phoneDigest' }, last: { $first: '$$ROOT' } } },
+    { $sort: { 'last.at': -1 } },
+  ]);
+  return found.map(({ last }) => last);
 }
 
 function presentLast({ at, channel, by, list, wroteFirst }: Contact, nameOf: ReadonlyMap<string, string>) {

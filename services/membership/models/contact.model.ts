@@ -8,6 +8,11 @@ export interface Contact {
   readonly _id: string;
   /** Id of an account or of a guest. */
   readonly personId: string;
+  /**
+   * Digest of the telephone of a chat: the memory goes along with it, from a guest to the next visit and to the account.
+   * Absent for a mail, and in chats of before this rule.
+   */
+  readonly phoneDigest?: string | undefined;
   readonly at: Date;
   /** Studio date. */
   readonly day: string;
@@ -25,6 +30,7 @@ export const contactSchema = new Schema<Contact>(
   {
     _id: text,
     personId: text,
+    phoneDigest: String,
     at: { type: Date, required: true },
     day: text,
     channel: text,
@@ -36,6 +42,15 @@ export const contactSchema = new Schema<Contact>(
 )
   // Only one of two concurrent contacts is stored.
   .index({ personId: 1, day: 1 }, { name: 'once-a-day', unique: true, partialFilterExpression: { wroteFirst: false } })
+  .index(
+    { phoneDigest: 1, day: 1 },
+    {
+      name: 'once-a-day-by-phone',
+      unique: true,
+      partialFilterExpression: { wroteFirst: false, phoneDigest: { $type: 'string' } },
+    },
+  )
+  .index({ phoneDigest: 1, at: -1 })
   .index({ personId: 1, at: -1 })
   .index({ at: 1 }, { name: 'kept', expireAfterSeconds: CONTACT_DAYS * 24 * 60 * 60 });
 

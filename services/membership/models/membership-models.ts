@@ -1,5 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import { CONTACT_DAYS } from '@studio/contracts/limits';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
 import { type Assignment, assignmentSchema } from './assignment.model.ts';
 import { type Balance, balanceSchema } from './balance.model.ts';
@@ -27,6 +28,7 @@ export function openMembershipModels(connection: Connection) {
     till: connection.model<Till>('Till', tillSchema),
     contacts: connection.model<Contact>('Contact', contactSchema),
     contactTexts: connection.model<ContactText>('ContactText', contactTextSchema),
+    guests: connection.model<ContactedGuest>('Guest', guestSchema),
     accounts: connection.model<Account>('Account', accountSchema),
     classBalances: connection.model<ClassBalance>('ClassBalance', classBalanceSchema),
   };
@@ -45,6 +47,8 @@ export interface Account {
   readonly unsubscribeToken?: string;
   /** Counts the changes of the member's plans and money. Each change increments it, which serializes them. */
   readonly planChanges: number;
+  /** Absent until an event carries a telephone. */
+  readonly phoneDigest?: string;
   /** Counts contacts, with the same effect. */
   readonly contactChanges: number;
   readonly version: number;
@@ -62,12 +66,30 @@ const accountSchema = new Schema<Account>(
     deleted: { type: Boolean, required: true },
     refusedMails: { type: [String], default: undefined },
     unsubscribeToken: String,
+    phoneDigest: String,
     planChanges: { type: Number, default: 0 },
     contactChanges: { type: Number, default: 0 },
     version: { type: Number, required: true },
   },
   { collection: 'accounts', versionKey: false },
 );
+
+/** A guest of a class, whom training knows: here only to remember when the studio wrote to that telephone. */
+export interface ContactedGuest {
+  readonly _id: string;
+  readonly phoneDigest: string;
+  /** When the event came. */
+  readonly toldAt: Date;
+}
+
+const guestSchema = new Schema<ContactedGuest>(
+  {
+    _id: { type: String, required: true },
+    phoneDigest: { type: String, required: true },
+    toldAt: { type: Date, required: true },
+  },
+  { collection: 'guests', versionKey: false },
+).index({ toldAt: 1 }, { name: 'kept', expireAfterSeconds: CONTACT_DAYS * 24 * 60 * 60 });
 
 /** Projection of training's class credits: what is left of the plans' classes. */
 export interface ClassBalance {

@@ -35,6 +35,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
   };
   let now: Date | undefined;
+  let members = 0;
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
   const service = membership({ clock, upkeepEveryMs: 200 });
@@ -79,9 +80,10 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     /** Stops membership's clock at `instant`; undefined lets it run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
     asAdmin: apiClient(process.url, { token: adminToken }),
-    /** A member known to membership, with a session. */
+    /** A member known to membership, with a session and a telephone that no other has. */
     newMember: async () => {
-      const account = someAccount();
+      members += 1;
+      const account = someAccount({ phone: `3${String(members).padStart(9, '0')}` });
       await otherServices.register(account);
       const token = await signIn(account.accountId, 'member');
       return { ...account, ...apiClient(process.url, { token }) };

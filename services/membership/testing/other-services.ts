@@ -15,13 +15,16 @@ import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
 import { balanceChanged } from '@studio/contracts/events/money-events';
 import { noticeDue } from '@studio/contracts/events/notice-events';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { topology } from '@studio/contracts/events/topology';
 import {
+  guestEnrolled,
   planCreditsChanged,
   type PlanCreditsState,
   specialCreditsChanged,
 } from '@studio/contracts/events/training-events';
 import { deletedAccount, statePublisher } from '@studio/contracts/testing/event-fixtures';
+import { digestOf } from '@studio/chassis/text/digest';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { patienceMs } from '@studio/chassis/testing/until';
@@ -97,6 +100,10 @@ export async function startOtherServices(namespace: string) {
     /** The events of a member's plans that auth received, in order. */
     heardOf: (accountId: string) => [...heard.values()].filter(({ payload }) => payload.accountId === accountId),
     register: (state: AccountState) => publish.account(state),
+    seatGuest: (guestId: string, phone: string) => {
+      const payload = { guestId, phoneDigest: digestOf(phoneKeyOf(phone)) };
+      return broker.publish([sealEnvelope(guestEnrolled, { aggregateId: guestId, version: 1, payload })]);
+    },
     delete: (state: AccountState, version = 2) => publish.account(deletedAccount(state), version),
     close: async () => {
       await auth.close();

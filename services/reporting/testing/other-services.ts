@@ -14,7 +14,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
-import { planCreditsChanged } from '@studio/contracts/events/training-events';
+import { guestEnrolled, planCreditsChanged } from '@studio/contracts/events/training-events';
 import { statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
@@ -37,7 +37,7 @@ export async function startOtherServices(namespace: string) {
   });
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
-  const membership = [...accounts, subscribe(planCreditsChanged, ignore)];
+  const membership = [...accounts, subscribe(planCreditsChanged, ignore), subscribe(guestEnrolled, ignore)];
   const plans = assignmentEvents.map((fact) => subscribe(fact, ignore));
   const asked: LedgerCollected[] = [];
   const ask = async (envelope: LedgerCollected) => void asked.push(envelope);

@@ -116,6 +116,20 @@ describe('a guest', () => {
     await enrolled(second, { phone, again: true });
   });
 
+  test('is asked about once, however many enrol them at once; a family with one telephone is nobody asked about', async () => {
+    const phone = newPhone();
+    const classes = await Promise.all(Array.from({ length: 4 }, () => studio.schedule(admin)));
+    const atOnce = await Promise.all(classes.map((trainingId) => enrol(trainingId, { phone, name: 'Nubia Gil' })));
+    const codes = atOnce.map(({ body }): string => body.code ?? 'enrolled').toSorted();
+    expect(codes).toEqual([...Array(3).fill('GUEST_TRIED_BEFORE'), 'enrolled']);
+    const inOne = await Promise.all(classes.map(() => enrol(classes[0]!, { phone, name: 'Pía Gil' })));
+    expect(inOne.filter(({ status }) => status === 201)).toHaveLength(1);
+    const family = ['Sofía', 'Mateo', 'Ana Gil'].map((name) => enrol(classes[1]!, { phone, name }));
+    expect((await Promise.all(family)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    const turns = (await studio.stores.guests.find({ phone }).toArray()).map(({ turn }) => turn);
+    expect(new Set(turns)).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+
   test('gets no mail about another coach, another time or a cancelled class; the studio reads whom to call', async () => {
     const trainingDate = addStudioDays(nextMonday(), 1);
     const form = { category: 'normal', maxCapacity: 5, trainingDate, startTime: '06:00', endTime: '07:00' };
@@ -192,10 +206,33 @@ describe('a guest who gets an account', () => {
     const toCome = await enrolled(await studio.schedule(admin));
     const old = await enrolled(await studio.classOf(laura, -15 * 24 * 60));
     const listed = (await tried()).filter(({ id }) => [...ids, missed, toCome, old].includes(id));
-    expect(listed).toEqual([expect.objectContaining({ id: ids[1], name: 'Sofía Ríos', phone, trainingId: later })]);
+    const visits = [expect.objectContaining({ trainingId: earlier }), expect.objectContaining({ trainingId: later })];
+    const last = { id: ids[1], name: 'Sofía Ríos', phone, trainingId: later, visits };
+    expect(listed).toEqual([expect.objectContaining(last)]);
     const ana = await member();
     expect((await join(ids[0]!, ana)).status).toBe(200);
     expect((await tried()).map(({ id }) => id)).not.toContain(ids[1]);
+  });
+
+  test('leaves those who tried by registering alone, and takes nobody else along', async () => {
+    const trainingId = await studio.classOf(laura, -60);
+    const phone = newPhone();
+    const [sofia, mateo] = [
+      await enrolled(trainingId, { phone, name: 'Sofía Ríos' }),
+      await enrolled(trainingId, { phone, name: 'Mateo Ríos' }),
+    ];
+    const of = (id: string) => tried().then((list) => list.some((each) => each.id === id));
+    expect([await of(sofia), await of(mateo)]).toEqual([true, true]);
+    const account = someAccount({ firstName: 'SOFIA', lastName: 'ríos', phone: `+57 ${phone}` });
+    await studio.events.account(account);
+    await studio.events.heard();
+    expect([await of(sofia), await of(mateo)]).toEqual([false, true]);
+    await studio.events.account(deletedAccount(account), 2);
+    await studio.events.heard();
+    expect(await of(sofia)).toBe(true);
+    const ana = await member();
+    expect((await join(sofia, ana)).status).toBe(200);
+    expect(await registrants(trainingId)).toMatchObject([{ id: ana.id }, { id: mateo, first_name: 'Mateo Ríos' }]);
   });
 
   test('has the visits with it, also when asked twice and at once; what stays a guest’s is what the member has booked', async () => {

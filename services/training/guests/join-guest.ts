@@ -8,6 +8,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { Booking } from '../models/booking.model.ts';
 import { findUser } from '../models/reads.ts';
 import { unmoved } from '../rules/credit-policy.ts';
+import { personKeyOf } from '../rules/guest-policy.ts';
 import { bookingFact } from '../seats/seat-events.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -33,7 +34,7 @@ interface Joining {
 }
 
 /**
- * Gives an account all seats of the guests with one telephone, except in classes that the account has booked itself.
+ * Gives an account all seats of a guest, found by telephone and name, except in classes that the account has booked itself.
  * Courtesies stay courtesies. A repetition changes nothing.
  * @throws AppError USER_NOT_FOUND, GUEST_NOT_FOUND; USER_ALREADY_BOOKED when that leaves none
  */
@@ -52,7 +53,8 @@ async function join(stores: Parts['stores'], tx: Transaction, { guestId, account
     return;
   }
   const { phoneKey } = guest;
-  const ids = (await stores.guests.find({ phoneKey }, { session, hint: 'of-phone' }).toArray()).map(({ _id }) => _id);
+  const ofPhone = await stores.guests.find({ phoneKey }, { session, hint: 'of-phone' }).toArray();
+  const ids = ofPhone.filter((each) => personKeyOf(each) === personKeyOf(guest)).map(({ _id }) => _id);
   const seats = await stores.bookings
     .find({ _id: { $in: ids }, guest: true, status: 'booked' }, { session, sort: { bookedAt: 1 } })
     .toArray();

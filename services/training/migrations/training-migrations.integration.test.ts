@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { digestOf } from '@studio/chassis/text/digest';
 import { type Connection, createConnection } from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTrainingStores } from '../models/training-stores.ts';
@@ -57,4 +58,23 @@ test('a new database gets the same', async () => {
   await runMigrations({ connection, migrations, logger: silentLogger });
   await ensureIndexes(connection);
   expect((await trainings.indexes()).find(({ name }) => name === 'scheduled')?.key).toHaveProperty('roomKey');
+});
+
+test('accounts get their telephone for comparison, and membership hears of the guests of before', async () => {
+  const { members, guests } = openTrainingStores(connection);
+  const someone = { firstName: '', lastName: '', email: '', type: 'member', status: 'active', version: 1 } as const;
+  await members.insertMany([
+    { _id: 'ana', phone: '+57 300 123 4567', deleted: false, ...someone },
+    { _id: 'gone', phone: '', deleted: true, ...someone },
+  ]);
+  const guest = { trainingId: 't', name: 'Sofía', phone: '300 123 4567', phoneKey: '3001234567', broughtBy: null };
+  const at = new Date();
+  await guests.insertOne({ _id: 'sofia', ...guest, authorizedAt: at, authorizedBy: 'admin', startsAt: at });
+  await runMigrations({ connection, migrations, logger: silentLogger });
+  await ensureIndexes(connection);
+  const keys = (await members.find().toArray()).map(({ phoneKey }) => phoneKey);
+  expect(keys).toEqual(['3001234567', undefined]);
+  const rows = await connection.collection('outbox').find().toArray();
+  const payload = { guestId: 'sofia', phoneDigest: digestOf('3001234567') };
+  expect(rows).toMatchObject([{ routingKey: 'training.guest-enrolled.v1', sentAt: null, envelopes: [{ payload }] }]);
 });

@@ -1,4 +1,10 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
 import type { Migration } from '@studio/chassis/mongo/migrations';
+import { addToOutbox } from '@studio/chassis/outbox/outbox';
+import { digestOf } from '@studio/chassis/text/digest';
+import { guestEnrolled } from '@studio/contracts/events/training-events';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
+import type { mongo } from 'mongoose';
 
 /** Migrations of training's database, oldest first. Entries are never removed after a release. */
 export const trainingMigrations: readonly Migration[] = [
@@ -25,7 +31,32 @@ export const trainingMigrations: readonly Migration[] = [
       );
     },
   },
+  {
+    id: '2026-11-29-telephones',
+    // «Probaron» finds accounts by telephone, and membership knows the guests whom the studio may write to.
+    run: async (database) => {
+      await keepPhoneKeys(database);
+      await tellGuests(database);
+    },
+  },
 ];
+
+async function keepPhoneKeys(database: mongo.Db): Promise<void> {
+  const members = database.collection<{ readonly _id: string; readonly phone: string }>('members');
+  for await (const { _id, phone } of members.find({ phone: { $nin: ['', null] }, phoneKey: null } as object)) {
+    await members.updateOne({ _id, phone }, { $set: { phoneKey: phoneKeyOf(phone) } });
+  }
+}
+
+/** Tells of the guests of before this version. A repetition is the same fact. */
+async function tellGuests(database: mongo.Db): Promise<void> {
+  const guests = database.collection<{ readonly _id: string; readonly phone: string }>('guests').find();
+  const envelopes = (await guests.toArray()).map(({ _id: guestId, phone }) => {
+    const payload = { guestId, phoneDigest: digestOf(phoneKeyOf(phone)) };
+    return sealEnvelope(guestEnrolled, { aggregateId: guestId, version: 1, payload });
+  });
+  await addToOutbox(database, envelopes);
+}
 
 /** A new database has no trainings yet, and nothing to change. */
 function ofNoCollection(error: unknown): never[] {

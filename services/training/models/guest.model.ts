@@ -17,6 +17,11 @@ export interface Guest {
   readonly authorizedBy: string;
   /** Account id of the member who brought the guest; null for none. */
   readonly broughtBy: string | null;
+  /**
+   * How many guests of this telephone came before, and one: of two who are enrolled at once, one is decided again. Absent
+   * in guests of before this rule.
+   */
+  readonly turn?: number;
   /** The start of the class. Name and telephone are erased some time after it. */
   readonly startsAt: Date;
 }
@@ -34,9 +39,14 @@ export const guestSchema = new Schema<Guest>(
     authorizedAt: instant,
     authorizedBy: text,
     broughtBy: { type: String, default: null },
+    turn: Number,
     startsAt: instant,
   },
   { collection: 'guests', versionKey: false },
 )
   .index({ phoneKey: 1 }, { name: 'of-phone' })
+  .index(
+    { phoneKey: 1, turn: 1 },
+    { name: 'in-turn', unique: true, partialFilterExpression: { turn: { $type: 'number' } } },
+  )
   .index({ startsAt: 1 }, { name: 'by-start' });

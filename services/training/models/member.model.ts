@@ -12,6 +12,8 @@ export interface Member {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  /** The telephone for comparison; absent without one. */
+  readonly phoneKey?: string;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly deleted: boolean;
@@ -33,6 +35,7 @@ export const memberSchema = new Schema<Member>(
     firstName: mayBeEmpty,
     lastName: mayBeEmpty,
     phone: mayBeEmpty,
+    phoneKey: String,
     type: text,
     status: text,
     deleted: { type: Boolean, required: true },
@@ -43,6 +46,7 @@ export const memberSchema = new Schema<Member>(
   },
   { collection: 'members', versionKey: false },
 )
+  .index({ phoneKey: 1 }, { name: 'of-phone', partialFilterExpression: { phoneKey: { $type: 'string' } } })
   // A handful of accounts, proposed in the form of a class.
   .index({ coach: 1 }, { name: 'coaches', partialFilterExpression: { coach: true } });
 

@@ -13,6 +13,7 @@ import { type AbsenceRule, sameDayOnly } from './absence-policy.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { refusalOfCoaching } from './coach-policy.ts';
 import { type Cause, courtesy, fittingCredit } from './credit-policy.ts';
+import { personKeyOf, triedInWords } from './guest-policy.ts';
 import type {
   AcceptedAct,
   ActFacts,
@@ -54,7 +55,8 @@ export function trainingsOf(act: SeatAct): readonly string[] {
 }
 
 /** Decides an act by all rules about seats (`docs/product.md` §3): returns its changes or its refusal. */
-export function decideSeatAct(act: SeatAct, { seat, settled }: ActFacts, rules: SeatRules): SeatDecision {
+export function decideSeatAct(act: SeatAct, facts: ActFacts, rules: SeatRules): SeatDecision {
+  const { seat, settled } = facts;
   const seats = trainingsOf(act).map(seat);
   if (settled.length > 0 && !isOf(act, settled)) return refused(genericRefusals.IDEMPOTENCY_KEY_REUSED);
   if (!areKnown(seats)) return refused(refusals.TRAINING_NOT_FOUND);
@@ -62,7 +64,7 @@ export function decideSeatAct(act: SeatAct, { seat, settled }: ActFacts, rules: 
   const { isOwn, decide } = kinds[act.kind] as ActKind<SeatAct>;
   // The session was valid a moment ago. An unknown account is not refused: its event may be on its way.
   if (isOwn && seats[0].member?.deleted) return refused(genericRefusals.SESSION_ENDED);
-  return decide(act, seats, rules);
+  return decide(act, seats, rules, facts);
 }
 
 type KnownFacts = SeatFacts & { readonly training: Training };
@@ -94,7 +96,7 @@ function repeated(seats: KnownSeats, settled: readonly Booking[]): SeatDecision 
 interface ActKind<A extends SeatAct> {
   /** Whether members perform the act themselves, in a session that ends with their account. */
   readonly isOwn: boolean;
-  readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
+  readonly decide: (act: A, seats: KnownSeats, rules: SeatRules, facts: ActFacts) => SeatDecision;
 }
 
 /** Whether members perform the act themselves. */
@@ -208,13 +210,28 @@ function decideEnrolment(
   return accepted(takeSeat(act, { training, account, payment, cause }));
 }
 
-/** An administrator may enrol a guest even after the start, but never over capacity. */
-function decideGuest(act: SeatGuest, [{ training, account }]: KnownSeats, { now }: SeatRules): SeatDecision {
+/**
+ * An administrator may enrol a guest even after the start, but never over capacity, and is asked about one who has tried
+ * a class before.
+ */
+function decideGuest(
+  act: SeatGuest,
+  [{ training, account }]: KnownSeats,
+  { now }: SeatRules,
+  { guests = [] }: ActFacts,
+): SeatDecision {
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  const same = guests.filter(({ guest }) => personKeyOf(guest) === personKeyOf(act.guest));
+  const message = triedInWords(
+    same.map(({ seat }) => seat),
+    now,
+  );
+  if (message !== undefined && !act.again) return { ...refused(refusals.GUEST_TRIED_BEFORE), message };
   const { booking, ...taken } = takeSeat(act, { training, account, payment: courtesy, cause: byAdmin(act, now) });
-  const { startsAt } = training;
-  return accepted({ ...taken, account, booking: { ...booking, guest: true }, guest: { ...act.guest, startsAt } });
+  const turn = Math.max(0, ...guests.map(({ guest }) => guest.turn ?? 0)) + 1;
+  const guest = { ...act.guest, turn, startsAt: training.startsAt };
+  return accepted({ ...taken, account, booking: { ...booking, guest: true }, guest });
 }
 
 function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {

@@ -3,24 +3,13 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
+import type { Guest } from '../models/guest.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
-import type { SeatAct } from './seat-act.ts';
-import { erasedBefore, phoneKeyOf, triedInWords, triedSince } from './guest-policy.ts';
-
-test.each([
-  ['300 123 4567', '3001234567'],
-  ['+57 (300) 123-4567', '3001234567'],
-  ['0057 300 123 4567', '3001234567'],
-  ['573001234567', '3001234567'],
-  ['5730012345', '5730012345'],
-  ['+34 600 123 456', '34600123456'],
-  ['57 12345', '5712345'],
-])('the telephone %s is compared as %s', (phone, key) => {
-  expect(phoneKeyOf(phone)).toBe(key);
-});
+import type { SeatAct, SeatedGuest } from './seat-act.ts';
+import { erasedBefore, triedInWords, triedSince } from './guest-policy.ts';
 
 const now = studioInstant('2026-11-23', '12:00');
 const seatOn = (date: string, over: Partial<Booking> = {}) =>
@@ -55,7 +44,13 @@ describe('the seat of a guest', () => {
   const free = (kind: 'remove' | 'refund'): SeatAct => ({ kind, trainingId, accountId: 'guest', by: 'admin' });
   const seat = bookingOf(training, { _id: 'guest', accountId: 'guest', guest: true, paidFrom: 'courtesy' });
 
-  const decide = (asked: SeatAct, over: Partial<Training> = {}, booking?: Booking, settled: readonly Booking[] = []) =>
+  const decide = (
+    asked: SeatAct,
+    over: Partial<Training> = {},
+    booking?: Booking,
+    settled: readonly Booking[] = [],
+    guests: readonly SeatedGuest[] = [],
+  ) =>
     decideSeatAct(
       asked,
       {
@@ -66,6 +61,7 @@ describe('the seat of a guest', () => {
           booking,
         }),
         settled,
+        guests,
       },
       seatRulesAt(studioInstant('2026-11-23', '18:30'), defaultBookingSettings, defaultBookingWindow),
     );
@@ -101,6 +97,21 @@ describe('the seat of a guest', () => {
       kind: 'accepted',
       changes: [{ account: { version: 0 }, booking: { status: 'cancelled' }, movements: [] }],
     });
+  });
+
+  const before = (name: string, over: Partial<Guest> = {}): SeatedGuest => ({
+    guest: { ...guest, _id: name, name, startsAt: training.startsAt, ...over },
+    seat: bookingOf(trainingOn('2026-11-03', '06:00:00'), { _id: name, guest: true, paidFrom: 'courtesy' }),
+  });
+
+  test('is asked about where the same telephone and name came before, and numbered after all of the telephone', () => {
+    const family = [before('Mateo', { turn: 4 }), before('Ana')];
+    expect(decide(act, {}, undefined, [], family)).toMatchObject({ changes: [{ guest: { turn: 5 } }] });
+    const known = [...family, before(' SOFIA')];
+    const refused = { refusal: { code: 'GUEST_TRIED_BEFORE' }, message: 'Ya probó el 3 nov' };
+    expect(decide(act, {}, undefined, [], known)).toMatchObject(refused);
+    expect(decide({ ...act, again: true }, {}, undefined, [], known)).toMatchObject({ kind: 'accepted' });
+    expect(decide(act)).toMatchObject({ changes: [{ guest: { turn: 1 } }] });
   });
 
   test('is taken once under one key, also where the account has it by now', () => {

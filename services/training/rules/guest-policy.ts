@@ -1,16 +1,18 @@
 import { shortDayInWords } from '@studio/contracts/days-in-words';
+import { foldName } from '@studio/contracts/fold-name';
 import { GUEST_KEPT_DAYS, GUEST_TRIED_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 
-const countryCode = '57';
-const nationalDigits = 10;
+/** A guest is a telephone and a name: a family may share the telephone (`docs/product.md` §3.19). */
+interface GuestPerson {
+  readonly phoneKey: string;
+  readonly name: string;
+}
 
-/** A telephone for comparison: its digits, without Colombia's country code (`docs/product.md` §3.19). */
-export function phoneKeyOf(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
-  const isInternational = digits.length === countryCode.length + nationalDigits && digits.startsWith(countryCode);
-  return isInternational ? digits.slice(countryCode.length) : digits;
+/** Equal for guests who are the same person. */
+export function personKeyOf({ phoneKey, name }: GuestPerson): string {
+  return `${phoneKey} ${foldName(name)}`;
 }
 
 type GuestSeat = Pick<Booking, 'guest' | 'status' | 'attendance'>;
@@ -21,7 +23,7 @@ export function tookPart({ guest, status, attendance }: GuestSeat): boolean {
 }
 
 /**
- * The message about a telephone that was enrolled before: the day of its last class that has begun, else of its next
+ * The message about a guest who was enrolled before: the day of its last class that has begun, else of its next
  * one. Undefined without any.
  */
 export function triedInWords(seats: readonly (GuestSeat & Pick<Booking, 'startsAt'>)[], now: Date): string | undefined {

@@ -34,10 +34,22 @@ export type TakeSeat = SeatActOf & {
  * Takes a seat for a guest without an account, enrolled by an administrator (`docs/product.md` §3.19). The ids of the
  * guest, the account and the booking are the same.
  */
-export type SeatGuest = SeatActOf & { readonly kind: 'guest'; readonly bookingId: string; readonly guest: NewGuest };
+export type SeatGuest = SeatActOf & {
+  readonly kind: 'guest';
+  readonly bookingId: string;
+  readonly guest: NewGuest;
+  /** Also a guest who has tried a class before. */
+  readonly again?: boolean | undefined;
+};
 
-/** A guest to enrol; `startsAt` comes from the class. */
-export type NewGuest = Omit<Guest, 'startsAt'>;
+/** A guest to enrol; `startsAt` comes from the class, `turn` from the guests before. */
+export type NewGuest = Omit<Guest, 'startsAt' | 'turn'>;
+
+/** A guest who was enrolled before, with the seat. */
+export interface SeatedGuest {
+  readonly guest: Guest;
+  readonly seat: Booking;
+}
 
 /** Takes a seat in exchange for the one in the training `from`, or leaves both as they are. */
 export type SwitchSeat = SeatActOf & { readonly kind: 'switch'; readonly from: string; readonly bookingId: string };
@@ -75,6 +87,8 @@ export interface ActFacts {
   readonly seat: (trainingId: string) => SeatFacts;
   /** The bookings that an act under the same idempotency key made, cancelled, released or reclaimed before. */
   readonly settled: readonly Booking[];
+  /** Other guests with the telephone of a guest to enrol; absent for other acts. */
+  readonly guests?: readonly SeatedGuest[];
 }
 
 /** The documents that an act changes with one seat. */
@@ -97,6 +111,8 @@ export interface AcceptedAct {
 export interface RefusedAct {
   readonly kind: 'refused';
   readonly refusal: Refusal;
+  /** What the person reads instead of the refusal's own text. */
+  readonly message?: string;
   /** The facts behind the refusal; absent where the code says it all. */
   readonly facts?: ReasonFacts;
   /** The training that the refusal is about, if it is not the one of the act. */

@@ -8,7 +8,7 @@ import type { Training } from '../models/training.model.ts';
 import type { Absence } from '../rules/absence-policy.ts';
 import { type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
 import { areSlotsDue, hourOf, type SlotClass } from '../rules/fixed-slot-policy.ts';
-import type { SeatAct } from '../rules/seat-act.ts';
+import type { SeatAct, SeatedGuest } from '../rules/seat-act.ts';
 import { readAbsences } from './read-absences.ts';
 import { readTakenSeats } from './taken-seats.ts';
 import { openWorkingSet, type WorkingSet } from './working-set.ts';
@@ -54,7 +54,26 @@ export async function loadWorkingSet(
   });
   const dates = trainings.map(({ date }) => date);
   const slotClasses = await readSlotClasses(stores, { accountIds: ofSlots, dates }, session);
-  return openWorkingSet({ facts, released, absences, settled, taken, dueSlots: slots, slotClasses, now: rules.now });
+  const guests = await readSeatedGuests(stores, acts, session);
+  const known = { facts, released, absences, settled, taken, guests };
+  return openWorkingSet({ ...known, dueSlots: slots, slotClasses, now: rules.now });
+}
+
+/** The guests with the telephones of the guests to enrol. Runs no query for other acts. */
+async function readSeatedGuests(
+  { guests, bookings }: Pick<TrainingStores, 'guests' | 'bookings'>,
+  acts: readonly SeatAct[],
+  session: ClientSession,
+): Promise<SeatedGuest[]> {
+  const phones = acts.flatMap((act) => (act.kind === 'guest' ? [act.guest.phoneKey] : []));
+  if (phones.length === 0) return [];
+  const found = await guests.find({ phoneKey: { $in: phones } }, { session, hint: 'of-phone' }).toArray();
+  const seats = await bookings.find({ _id: { $in: found.map(({ _id }) => _id) } }, { session }).toArray();
+  const seatOf = new Map(seats.map((seat) => [seat._id, seat]));
+  return found.flatMap((guest) => {
+    const seat = seatOf.get(guest._id);
+    return seat ? [{ guest, seat }] : [];
+  });
 }
 
 /** The bookings of earlier requests under the same idempotency keys. */

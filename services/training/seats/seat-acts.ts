@@ -137,8 +137,8 @@ export function seatMetrics(metrics: Metrics): ObserveSeatAct {
 /**
  * The error that answers a refused act. For a frozen plan or the absence rule, its message names the days and the end.
  */
-export function refusalError({ refusal, facts = {} }: Pick<RefusedAct, 'refusal' | 'facts'>): AppError {
-  const message = refusal === refusals.PLAN_FROZEN ? frozenInWords(facts) : restingInWords(facts);
+export function refusalError({ refusal, message: own, facts = {} }: Omit<RefusedAct, 'kind'>): AppError {
+  const message = own ?? (refusal === refusals.PLAN_FROZEN ? frozenInWords(facts) : restingInWords(facts));
   return new AppError(refusal, message === undefined ? {} : { message });
 }
 

@@ -1,5 +1,6 @@
 import type { Fact } from '@studio/chassis/events/envelope';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { digestOf } from '@studio/chassis/text/digest';
 import {
   bookingCancelled,
   type BookingState,
@@ -13,6 +14,7 @@ import {
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { Guest } from '../models/guest.model.ts';
 import type { Changed } from '../models/guarded-writes.ts';
 import type { Training } from '../models/training.model.ts';
 
@@ -41,6 +43,11 @@ export function trainingFact(training: Training): Fact<TrainingState> {
       ...(training.minParticipants !== undefined && { minParticipants: training.minParticipants }),
     },
   };
+}
+
+/** A guest as published: without name and telephone. */
+export function guestFact({ _id: guestId, phoneKey }: Pick<Guest, '_id' | 'phoneKey'>) {
+  return { aggregateId: guestId, version: 1, payload: { guestId, phoneDigest: digestOf(phoneKey) } };
 }
 
 export function bookingFact(booking: Booking): Fact<BookingState> {

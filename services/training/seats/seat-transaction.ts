@@ -4,6 +4,7 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { guestEnrolled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   writeAccounts,
@@ -27,7 +28,7 @@ import {
   readWaitlists,
   type SlotToBook,
 } from './claims.ts';
-import { bookingFact, emitCredits, seatEvents } from './seat-events.ts';
+import { bookingFact, emitCredits, guestFact, seatEvents } from './seat-events.ts';
 import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
 import { loadWorkingSet, readResultsOf } from './load-working-set.ts';
 import type { WorkingSet } from './working-set.ts';
@@ -225,6 +226,7 @@ async function save(
   for (const { after } of bookings) {
     inContext(causes.get(after._id), () => tx.emit(seatEvents[after.status], bookingFact(after)));
   }
+  for (const guest of guests) inContext(causes.get(guest._id), () => tx.emit(guestEnrolled, guestFact(guest)));
   for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
 }
 

@@ -10,7 +10,7 @@ import type { Training } from '../models/training.model.ts';
 import type { SlotClass } from '../rules/fixed-slot-policy.ts';
 import { overlaps } from '../rules/schedule-policy.ts';
 import { positionOf } from '../rules/waitlist-policy.ts';
-import type { ActFacts, SeatAct, SeatChange } from '../rules/seat-act.ts';
+import type { ActFacts, SeatAct, SeatChange, SeatedGuest } from '../rules/seat-act.ts';
 import type { Absence } from '../rules/absence-policy.ts';
 import type { TakenSeat } from './taken-seats.ts';
 
@@ -26,11 +26,13 @@ interface Loaded {
   readonly taken: readonly TakenSeat[];
   readonly dueSlots: readonly FixedSlot[];
   readonly slotClasses: readonly SlotClass[];
+  readonly guests: readonly SeatedGuest[];
   readonly now: Date;
 }
 
 /** Holds the loaded documents while acts change them. */
-export function openWorkingSet({ facts, released, absences, settled, taken, dueSlots, slotClasses, now }: Loaded) {
+export function openWorkingSet(loaded: Loaded) {
+  const { facts, released, absences, settled, taken, dueSlots, slotClasses, now } = loaded;
   const booked = facts.flatMap(({ booking }) => booking ?? []);
   const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
   const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
@@ -49,6 +51,7 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
   const takenSeats = trackTakenSeats(taken);
   const made: NewMovement[] = [];
   const guests: Guest[] = [];
+  const seated = [...loaded.guests];
   const settledSlots: SettledSlot[] = [];
   const reasons: Reason[] = [];
   /** Records that a member on the waitlist got a seat. */
@@ -62,6 +65,12 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
   const settledBy = (requestId: string) => {
     const found = [bookings.get(requestId), cancelled.get(requestId), handedOver.get(requestId)];
     return [...new Map(found.flatMap((booking) => (booking ? [[booking._id, booking]] : []))).values()];
+  };
+  /** Other guests with the telephone of the guest to enrol, each with the seat as it is by now. */
+  const guestsBeside = (act: SeatAct) => {
+    if (act.kind !== 'guest') return {};
+    const others = seated.filter(({ guest }) => guest.phoneKey === act.guest.phoneKey && guest._id !== act.bookingId);
+    return { guests: others.map(({ guest, seat }) => ({ guest, seat: bookings.get(seat._id) ?? seat })) };
   };
   return {
     factsFor: (act: SeatAct): ActFacts => ({
@@ -79,6 +88,7 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
         };
       },
       settled: act.requestId === undefined ? [] : settledBy(act.requestId),
+      ...guestsBeside(act),
     }),
     apply: (change: SeatChange) => {
       const { training, account, booking, movements, guest } = change;
@@ -86,7 +96,10 @@ export function openWorkingSet({ facts, released, absences, settled, taken, dueS
       trainings.set(training);
       // A guest has no credit account.
       if (!booking.guest) accounts.set(account);
-      if (guest) guests.push(guest);
+      if (guest) {
+        guests.push(guest);
+        seated.push({ guest, seat: booking });
+      }
       bookings.set(booking);
       noteHandovers(booking);
       made.push(...movements);

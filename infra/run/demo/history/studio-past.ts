@@ -8,6 +8,7 @@ import {
   legalVersion,
   type PlanRemovalStatus,
 } from '@studio/contracts/vocabulary';
+import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../../services/auth/models/account.model.ts';
 import { accepting } from '../../../../services/auth/rules/consent-policy.ts';
@@ -28,7 +29,6 @@ import { decideSeatAct, seatRulesAt } from '../../../../services/training/rules/
 import { withCoach } from '../../../../services/training/rules/coach-policy.ts';
 import { defaultBookingSettings } from '../../../../services/training/rules/booking-settings.ts';
 import { type Cause, type CreditChange, setSpecial } from '../../../../services/training/rules/credit-policy.ts';
-import { phoneKeyOf } from '../../../../services/training/rules/guest-policy.ts';
 import { hourOf, isSameHour, type SlotHour } from '../../../../services/training/rules/fixed-slot-policy.ts';
 import type {
   FreeSeat,

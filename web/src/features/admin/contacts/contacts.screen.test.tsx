@@ -218,6 +218,7 @@ test('a guest who tried a class is written to as well', async () => {
     trainingId: newId(),
     trainingDate: '2026-03-09',
     startTime: '06:00:00',
+    visits: [],
   };
   const { person, studio } = await renderScreen('/admin?tab=usuarios&lista=probaron', {
     as: administrator(),

@@ -183,6 +183,10 @@ const pedro = {
   startTime: '06:00:00',
   title: 'Funcional',
   brought_by: 'Ana Ruiz',
+  visits: [
+    { trainingId: newId(), trainingDate: '2026-02-02', startTime: '18:00:00' },
+    { trainingId: newId(), trainingDate: '2026-03-09', startTime: '06:00:00', title: 'Funcional' },
+  ],
 };
 
 const openTried = (given: (studio: FakeStudio) => void) =>
@@ -205,6 +209,8 @@ test('a guest gets an account with name and telephone, which takes over the trie
 
   await person.click(within(row).getByRole('button', { name: `Crear cuenta de ${pedro.name}` }));
   const modal = within(await screen.findByRole('dialog', { name: 'Nuevo Usuario' }));
+  const visits = modal.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(visits).toEqual(['lun 2 feb, 18:00', 'lun 9 mar, 06:00 · Funcional']);
   expect(modal.getByLabelText('Nombres')).toHaveValue('Pedro');
   expect(modal.getByLabelText('Apellidos')).toHaveValue('de la Cruz');
   expect(modal.getByLabelText('Teléfono')).toHaveValue(pedro.phone);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { longDate } from '../../../dates/spanish-dates.ts';
+import { clockTime, longDate, shortWeekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -44,6 +44,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
   return (
     <CancellableForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
+      {guest && <Visits {...guest} />}
       <FormGrid>
         <TextField label="Nombres" autoComplete="off" required {...form.field('firstName')} />
         <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
@@ -115,6 +116,20 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
     </CancellableForm>
   );
 }
+
+/** The classes that move to the guest's account, named before they do. */
+const Visits = ({ visits }: Pick<Tried, 'visits'>) => (
+  <div>
+    <p className={typography.soft}>Pasan a su cuenta:</p>
+    <ul>
+      {visits.map(({ trainingId, trainingDate, startTime, title }) => (
+        <li key={trainingId}>
+          {[`${shortWeekdayAndDate(trainingDate)}, ${clockTime(startTime)}`, title].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** The guardian of a member who has come of age: the proof stays (docs/product.md §4.16). */
 const FormerGuardian = (guardian: KeptGuardian) => (

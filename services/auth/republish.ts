@@ -8,8 +8,13 @@ import { republishSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
-import { accountChanged, accountDeleted, coachFactsChanged } from '@studio/contracts/events/account-events';
-import { accountState, coachFactsState, deletedAccountState } from './accounts/stored-account.ts';
+import {
+  accountChanged,
+  accountDeleted,
+  coachFactsChanged,
+  guardianChanged,
+} from '@studio/contracts/events/account-events';
+import { accountState, coachFactsState, deletedAccountState, guardianState } from './accounts/stored-account.ts';
 import { withoutSearchFields } from './models/account.model.ts';
 import { openAuth } from './open-auth.ts';
 
@@ -40,6 +45,18 @@ try {
         aggregateId: account._id,
         version: account.version,
         payload: coachFactsState(account),
+      }),
+  });
+  const guarded = { 'guardian.at': trusted({ $exists: true }) };
+  await republish({
+    broker,
+    logger,
+    aggregates: models.accounts.find(guarded, withoutSearchFields).sort({ _id: 1 }).lean().cursor(),
+    describe: (account) =>
+      sealEnvelope(guardianChanged, {
+        aggregateId: account._id,
+        version: account.version,
+        payload: guardianState(account),
       }),
   });
   await republish({

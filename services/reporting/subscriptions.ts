@@ -13,6 +13,8 @@ import {
   type AccountState,
   coachFactsChanged,
   type CoachFactsState,
+  guardianChanged,
+  type GuardianState,
 } from '@studio/contracts/events/account-events';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
@@ -77,6 +79,7 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
     subscribe(coachFactsChanged, onCoachFactsChanged(models)),
+    subscribe(guardianChanged, onGuardianChanged(models)),
     ...assignmentEvents.map((fact) => subscribe(fact, telling(onPlanAssignmentChanged(models)))),
     subscribe(planOffered, onPlanChanged(models, true)),
     subscribe(planWithdrawn, onPlanChanged(models, false)),
@@ -98,8 +101,8 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
 }
 
 /** Stores the account for figures and reports; a deleted account without personal data. */
-export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tallies' | 'coachFacts'>) {
-  const { accounts, tallies, coachFacts } = models;
+export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tallies' | 'coachFacts' | 'guardians'>) {
+  const { accounts, tallies, coachFacts, guardians } = models;
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const { accountId, type, status, deleted, coach } = payload;
     const figures = { type, status, deleted, createdAt: new Date(payload.createdAt), ...(coach && { coach }) };
@@ -107,8 +110,10 @@ export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tal
     const birthday = person.dateOfBirth?.slice(5);
     const state = { _id: accountId, ...figures, ...person, ...(birthday && { birthday }), version };
     await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
-    // The row stays, so that a late older state finds a newer one.
-    if (deleted) await applyNewer(coachFacts, { id: accountId, version, set: { note: null, emergencyContact: null } });
+    if (!deleted) return;
+    // The rows stay, so that a late older state finds a newer one.
+    await applyNewer(coachFacts, { id: accountId, version, set: { note: null, emergencyContact: null } });
+    await applyNewer(guardians, { id: accountId, version, set: { guardian: null } });
   };
 }
 
@@ -116,6 +121,13 @@ export function onAccountChanged(models: Pick<ReportingModels, 'accounts' | 'tal
 function onCoachFactsChanged({ coachFacts }: Pick<ReportingModels, 'coachFacts'>) {
   return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
     await applyNewer(coachFacts, { id, version, set });
+  };
+}
+
+/** Stores guardians, which only an export reads. */
+function onGuardianChanged({ guardians }: Pick<ReportingModels, 'guardians'>) {
+  return async ({ payload: { accountId: id, guardian }, version }: Envelope<GuardianState>): Promise<void> => {
+    await applyNewer(guardians, { id, version, set: { guardian } });
   };
 }
 

@@ -91,6 +91,11 @@ function coachOf(row: Row) {
   return { coachId: coach?.id ?? null, substituteFor: coach?.substituteFor ?? null };
 }
 
+const guardianOf = (row: Row) => {
+  const { at, ...guardian } = row['guardian'] as Row;
+  return { ...guardian, at: new Date(at as string | Date).toISOString() };
+};
+
 const known = { $or: [{ note: { $ne: null } }, { emergencyContact: { $ne: null } }] };
 const ofPlans = ['name', 'price', 'maxTrainingsPerWeek', 'description', 'features', 'version'] as const;
 const inReports = [
@@ -136,6 +141,11 @@ export const projections: readonly Projection[] = [
     name: 'notes and emergency contacts in reporting',
     owner: from('auth', 'accounts', picking('note', 'emergencyContact'), known),
     copy: from('reporting', 'coach-facts', picking('note', 'emergencyContact'), known),
+  },
+  {
+    name: 'guardians in reporting',
+    owner: from('auth', 'accounts', guardianOf, { 'guardian.at': { $exists: true } }),
+    copy: from('reporting', 'guardians', guardianOf, { guardian: { $ne: null } }),
   },
   {
     name: 'session directory',

@@ -82,7 +82,8 @@ export const schemaSteps: readonly SchemaStep[] = [
   },
   { kind: 'migration', database: 'reporting', id: '2026-11-28-birthdays' },
   { kind: 'migration', database: 'training', id: '2026-11-29-telephones' },
-  { kind: 'collections', brings: { membership: ['guests'] } },
+  { kind: 'migration', database: 'auth', id: '2026-11-29-guardians' },
+  { kind: 'collections', brings: { membership: ['guests'], reporting: ['guardians'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

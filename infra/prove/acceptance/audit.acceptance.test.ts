@@ -50,11 +50,13 @@ async function makeTraffic() {
   await admin.post('/api/admin/contacts', { id: bruno.id, list: 'away', wroteFirst: true });
 }
 
-/** A member enrolled by the coach of a class, with a note and an emergency contact, and a class with a substitute. */
+/** A member enrolled by the coach of a class, with a note, an emergency contact and a guardian, and a class with a substitute. */
 async function makeCoaches(admin: Person, planId: string) {
   const [coach, substitute] = [await createCoach(origin, admin), await createCoach(origin, admin)];
   const emergencyContact = { name: 'Rosa Peña', phone: '3120003344', relation: 'mamá' };
-  const guest = await createUser(origin, admin, { note: 'Sin saltos', emergencyContact });
+  const identity = { documentType: 'Cédula de Ciudadanía', documentNumber: '41890123' };
+  const guardian = { ...emergencyContact, ...identity, authorized: true };
+  const guest = await createUser(origin, admin, { note: 'Sin saltos', emergencyContact, guardian });
   await assignPlan(admin, guest, planId);
   const own = await scheduleForCoach(admin, coach);
   await coach.post(`/api/coach/trainings/${own}/register`, { userId: guest.id });

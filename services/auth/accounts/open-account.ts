@@ -3,7 +3,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { accountRegistered } from '@studio/contracts/events/account-events';
 import type { Account } from '../models/account.model.ts';
-import { type AccountStores, accountState, insertAccount, tellCoachFacts } from './stored-account.ts';
+import { type AccountStores, accountState, insertAccount, tellCoachFacts, tellGuardian } from './stored-account.ts';
 
 type Beginning =
   | '_id'
@@ -38,4 +38,5 @@ export async function openAccount(stores: AccountStores, account: Account, tx: T
   await insertAccount(stores, account, tx.session);
   tx.emit(accountRegistered, { aggregateId: account._id, version: account.version, payload: accountState(account) });
   tellCoachFacts(tx, account);
+  tellGuardian(tx, account);
 }

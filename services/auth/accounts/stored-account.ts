@@ -13,6 +13,8 @@ import {
   type AccountState,
   coachFactsChanged,
   type CoachFactsState,
+  guardianChanged,
+  type GuardianState,
 } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { erasedPerson, personOf } from '@studio/contracts/person';
@@ -154,6 +156,18 @@ export function tellCoachFacts(tx: Pick<Transaction, 'emit'>, account: Account, 
   const had = before ? coachFactsState(before) : { accountId: account._id, note: null, emergencyContact: null };
   if (isDeepStrictEqual(payload, had)) return;
   tx.emit(coachFactsChanged, { aggregateId: account._id, version: account.version, payload });
+}
+
+/** The published guardian of a member. */
+export function guardianState({ _id: accountId, guardian }: Pick<Account, '_id' | 'guardian'>): GuardianState {
+  return { accountId, guardian: guardian ? { ...guardian, at: guardian.at.toISOString() } : null };
+}
+
+/** Emits the guardian if another one is on record than `before`; without `before`, if there is one. */
+export function tellGuardian(tx: Pick<Transaction, 'emit'>, account: Account, before?: Account): void {
+  if (isDeepStrictEqual(account.guardian, before?.guardian)) return;
+  const { _id: aggregateId, version } = account;
+  tx.emit(guardianChanged, { aggregateId, version, payload: guardianState(account) });
 }
 
 /** The published state of a deleted account, without personal data. */

@@ -1,9 +1,14 @@
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { newSecretToken } from '@studio/chassis/text/secret-token';
+import { storablePasswordSchema } from '@studio/contracts/http/fields';
+import { DOCUMENT_NUMBER_MIN_LENGTH } from '@studio/contracts/limits';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import {
+  type FaultyRow,
   type importedUserResultSchema,
   importUsers as importUsersRoute,
   refusedRow,
@@ -14,9 +19,10 @@ import type { AuthModels } from '../models/auth-models.ts';
 import { decideImport, type Identity, type ImportDecision, type KnownPerson } from './import-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
-type Row = z.output<typeof importedUserSchema>;
-/** The hash of each new person's first password. */
-type Hashes = ReadonlyMap<Row, string>;
+type Person = z.output<typeof importedUserSchema>;
+type Row = Person | FaultyRow;
+/** The hash of each new person's first password, and whether that is the document number. */
+type Hashes = ReadonlyMap<Row, { readonly passwordHash: string; readonly isDocumentNumber: boolean }>;
 
 type ImportedUser =
   { readonly kind: 'created' | 'existed'; readonly accountId: string } | Extract<ImportDecision, { kind: 'refused' }>;
@@ -51,13 +57,15 @@ export async function importUsers(
 /** Hashes before the transaction, so that hashing holds none open. */
 async function hashInTime({ models, passwords }: Parts, rows: readonly Row[], hashingMs: number) {
   const known = await findKnown(models, rows);
-  const hashes = new Map<Row, string>();
+  const hashes = new Map<Row, { passwordHash: string; isDocumentNumber: boolean }>();
   const deadline = performance.now() + hashingMs;
   for (const [at, row] of rows.entries()) {
-    if (decideImport(row, known).kind !== 'create') continue;
+    if ('faulty' in row || decideImport(row, known).kind !== 'create') continue;
     if (at > 0 && performance.now() > deadline) return { ready: rows.slice(0, at), hashes };
     try {
-      hashes.set(row, await passwords.hashInTurn(row.documentNumber));
+      const isDocumentNumber = isFirstPassword(row);
+      const password = isDocumentNumber ? row.documentNumber : newSecretToken();
+      hashes.set(row, { passwordHash: await passwords.hashInTurn(password), isDocumentNumber });
     } catch (error) {
       if (at === 0) throw error;
       return { ready: rows.slice(0, at), hashes };
@@ -66,22 +74,38 @@ async function hashInTime({ models, passwords }: Parts, rows: readonly Row[], ha
   return { ready: rows, hashes };
 }
 
+/**
+ * Whether a document number can be the first password. One of an export may be too short for it, or longer than bcrypt
+ * compares: its owner asks for a reset link.
+ */
+function isFirstPassword({ documentNumber }: Person): boolean {
+  return (
+    documentNumber.length >= DOCUMENT_NUMBER_MIN_LENGTH && storablePasswordSchema.safeParse(documentNumber).success
+  );
+}
+
 async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, tx: Transaction) {
   const known = await findKnown(parts.models, rows, tx.session);
   const outcomes: ImportedUser[] = [];
   for (const row of rows) {
+    if ('faulty' in row) {
+      outcomes.push(refusedFor(row));
+      continue;
+    }
     const decision = decideImport(row, known);
     if (decision.kind !== 'create') {
       outcomes.push(decision);
       continue;
     }
-    const passwordHash = hashes.get(row);
+    const hashed = hashes.get(row);
     // The account that matched this row before was deleted or changed meanwhile.
-    if (passwordHash === undefined) break;
-    const standing = { type: 'member', status: 'active' } as const;
-    const credentials = { passwordHash, passwordIsNumberOf: row.documentType };
-    const { sameAs: _none, note, emergencyContact, ...person } = row;
-    const told = { note: note ?? undefined, emergencyContact: emergencyContact ?? undefined };
+    if (hashed === undefined) break;
+    const { sameAs: _none, note, emergencyContact, exported, ...person } = row;
+    const standing = { type: 'member', status: exported?.accountStatus ?? 'active' } as const;
+    const { passwordHash, isDocumentNumber } = hashed;
+    const credentials = { passwordHash, passwordIsNumberOf: isDocumentNumber ? row.documentType : null };
+    const guardian = exported?.guardian && { ...exported.guardian, at: new Date(exported.guardian.at) };
+    const told = { note: note ?? undefined, emergencyContact: emergencyContact ?? undefined, guardian };
     const account = newAccount({ ...person, ...told, ...standing, ...credentials }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);
@@ -92,6 +116,11 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
   else tx.noteAct({ facts: { count } });
   return outcomes;
 }
+
+const refusedFor = ({ faulty }: FaultyRow): Extract<ImportDecision, { kind: 'refused' }> => ({
+  kind: 'refused',
+  refusal: { ...genericRefusals.INVALID_INPUT, ...faulty },
+});
 
 const knownFields = {
   email: 1,
@@ -105,9 +134,10 @@ const knownFields = {
 /** Accounts with the email or document number of one of these people. A number may belong to another document type. */
 async function findKnown(
   { accounts }: Pick<AuthModels, 'accounts'>,
-  people: readonly Identity[],
+  rows: readonly Row[],
   session: ClientSession | null = null,
 ): Promise<KnownPerson[]> {
+  const people: readonly Identity[] = rows.flatMap((row) => ('faulty' in row ? [] : [row]));
   const find = (filter: object) => accounts.find(filter, knownFields).session(session).lean<KnownPerson[]>();
   const byEmail = await find({ email: trusted({ $in: people.map(({ email }) => email) }) });
   const byDocument = await find({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trusted } from 'mongoose';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { legalVersion } from '@studio/contracts/vocabulary';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 type Person = ReturnType<typeof importedUser>;
@@ -92,7 +93,7 @@ describe('an import of users', () => {
     const row = { ...importedUser(), sameAs: results[0].userId };
     expect((await send([row])).body.results).toMatchObject([{ kind: 'refused', code: 'USER_NOT_FOUND' }]);
     expect(await accountsOf([row])).toEqual([]);
-    expect(await send([{ ...row, sameAs: { $ne: null } }])).toMatchObject({ status: 400 });
+    expect(kindsOf(await send([{ ...row, sameAs: { $ne: null } }]))).toEqual(['refused']);
   });
 
   test('knows users of every kind, and the second of two equal rows', async () => {
@@ -125,10 +126,44 @@ describe('an import of users', () => {
     expect(kindsOf(first)).toEqual(['created', 'created']);
   });
 
-  test('refuses a faulty row by its place, and more than 50 rows', async () => {
-    const faulty = await send([importedUser(), importedUser({ phone: '123' })]);
-    const message = 'El teléfono es obligatorio y debe tener al menos 7 dígitos';
-    expect(faulty).toMatchObject({ status: 400, body: { message, errors: [{ field: 'rows.1.phone', message }] } });
+  test('takes a person of an export as stored: an old document, the status, the guardian', async () => {
+    const guardian = { name: 'Rosa', documentType: 'Tarjeta de Identidad', documentNumber: '41', relation: 'mamá' };
+    const kept = { ...guardian, phone: '3104567890', version: legalVersion, at: '2026-11-28T15:00:00.000Z' };
+    const short = importedUser({ documentNumber: 'A1', exported: { accountStatus: 'suspended', guardian: kept } });
+    const long = importedUser({ documentType: 'Pasaporte', documentNumber: 'ñ𠮷'.repeat(15), exported: {} });
+    expect(kindsOf(await send([short, long]))).toEqual(['created', 'created']);
+    const stored = await bench.models.accounts.findOne({ email: short.email }).lean();
+    expect(stored).toMatchObject({
+      documentNumber: 'A1',
+      status: 'suspended',
+      passwordIsNumberOf: null,
+      guardian: { ...guardian, at: new Date(kept.at) },
+    });
+    const login = { email: long.email, password: long.documentNumber };
+    expect((await bench.call('POST', '/api/auth/login', { body: login })).status).not.toBe(200);
+    expect(kindsOf(await send([{ ...importedUser(), documentNumber: 'A2' }]))).toEqual(['refused']);
+  });
+
+  test('refuses a faulty row alone, and more than 50 rows', async () => {
+    const rows = [
+      importedUser(),
+      importedUser({ phone: '123' }),
+      'x',
+      importedUser({ documentNumber: '1.094.123.457-3' }),
+    ];
+    const { status, body } = await send([...rows, importedUser()]);
+    const faulty = (field: string, message: string) => ({ kind: 'refused', code: 'INVALID_INPUT', field, message });
+    expect([status, body.results]).toMatchObject([
+      200,
+      [
+        { kind: 'created' },
+        faulty('phone', 'El teléfono es obligatorio y debe tener al menos 7 dígitos'),
+        faulty('', 'La fila no es válida'),
+        faulty('documentNumber', 'Escribe el número sin el dígito de verificación (el que va después del guion)'),
+        { kind: 'created' },
+      ],
+    ]);
+    expect(await send([])).toMatchObject({ status: 400, body: { message: 'Envía de 1 a 50 filas' } });
     expect(await send(people(51))).toMatchObject({ status: 400, body: { message: 'Envía de 1 a 50 filas' } });
   });
 });

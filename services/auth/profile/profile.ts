@@ -23,6 +23,7 @@ import {
   findAccount,
   findOwnAccount,
   tellCoachFacts,
+  tellGuardian,
   writePassword,
 } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -104,6 +105,7 @@ async function updateProfile(
     const guardian = guardianAfter(given, { member: after, bornBefore: before.dateOfBirth }, updatedAt);
     const account = await changeAccount(parts, { ...after, guardian }, tx);
     tellCoachFacts(tx, account, before);
+    tellGuardian(tx, account, before);
     return account;
   });
 }

@@ -19,6 +19,7 @@ import {
   findAccount,
   findUser,
   tellCoachFacts,
+  tellGuardian,
   writePassword,
 } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -124,6 +125,7 @@ export async function updateUser(
     await keepAnActiveAdmin(parts.models, tx.session, before, after);
     const account = await changeAccount(parts, after, tx, freesBookings(before, form));
     tellCoachFacts(tx, account, before);
+    tellGuardian(tx, account, before);
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }

@@ -200,7 +200,7 @@ describe('those without a guardian', () => {
   });
 });
 
-test('a guardian is in no search, no event, no mail and no entry of the activity, which says that the user was edited', async () => {
+test('a guardian is in no search, no mail, no entry of the activity and one event, of their own', async () => {
   await register({ guardian: given });
   await edit({ guardian: { ...given, name: 'Rosalba Quintana Díaz' } });
   await edit({ guardian: null });
@@ -209,7 +209,11 @@ test('a guardian is in no search, no event, no mail and no entry of the activity
   const rows = await bench.connection.collection('outbox').find({}).toArray();
   const mails = await bench.connection.collection('mails').find({}).toArray();
   const envelopes = rows.flatMap((row) => row['envelopes'] as { type: string; payload: Record<string, unknown> }[]);
-  expect(JSON.stringify([envelopes, mails])).not.toMatch(/Rosalba|41890123|madrina|guardian/);
+  const own = envelopes.filter(({ type }) => type === 'account.guardian-changed.v1');
+  const others = envelopes.filter((envelope) => !own.includes(envelope));
+  expect(JSON.stringify([others, mails])).not.toMatch(/Rosalba|41890123|madrina|guardian/);
+  const told = own.filter(({ payload }) => payload['accountId'] === id).map(({ payload }) => payload['guardian']);
+  expect(told).toMatchObject([guardian, { name: 'Rosalba Quintana Díaz' }, null, guardian]);
   const acts = envelopes.filter(({ payload }) => (payload['about'] as { user?: string } | undefined)?.user === id);
   expect(acts.map(({ payload: { kind, facts } }) => [kind, facts])).toEqual([
     ['user-edited', {}],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { emergencyContactSchema, erasablePersonSchema } from '../person.ts';
+import { emergencyContactSchema, erasablePersonSchema, guardianSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
 
@@ -33,6 +33,16 @@ export const coachFactsStateSchema = z.object({
   emergencyContact: emergencyContactSchema.nullable(),
 });
 
+/**
+ * The guardian of a member, with the legal text accepted for both and when. Only reporting consumes it, for the export.
+ * Null if there is none, and once the account is deleted.
+ */
+export const guardianStateSchema = z.object({
+  accountId: z.string(),
+  guardian: guardianSchema.extend({ version: z.string(), at: z.iso.datetime() }).nullable(),
+});
+
+export type GuardianState = z.infer<typeof guardianStateSchema>;
 export type CoachFactsState = z.infer<typeof coachFactsStateSchema>;
 export type AccountState = z.infer<typeof accountStateSchema>;
 
@@ -41,3 +51,5 @@ export const accountChanged = event('account.changed.v1', accountStateSchema);
 export const accountDeleted = event('account.deleted.v1', accountStateSchema);
 /** Its version is the account's. */
 export const coachFactsChanged = event('account.coach-facts-changed.v1', coachFactsStateSchema);
+/** Its version is the account's. */
+export const guardianChanged = event('account.guardian-changed.v1', guardianStateSchema);

@@ -1,4 +1,10 @@
-import { accountChanged, accountDeleted, accountRegistered, coachFactsChanged } from './account-events.ts';
+import {
+  accountChanged,
+  accountDeleted,
+  accountRegistered,
+  coachFactsChanged,
+  guardianChanged,
+} from './account-events.ts';
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
@@ -34,6 +40,7 @@ export const topology = {
   reporting: [
     ...account,
     coachFactsChanged.type,
+    guardianChanged.type,
     ...assignment,
     planOffered.type,
     planWithdrawn.type,

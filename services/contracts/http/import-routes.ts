@@ -7,7 +7,7 @@ import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
 
 /**
  * Import of a studio's existing members (`docs/product.md` §4.9). A batch is answered row by row, in order. If the
- * answer has fewer rows than the request, time ran out: send the rest again.
+ * answer has fewer rows than the request, time ran out: send the rest again. A faulty row is refused alone.
  */
 
 const rowsMessage = `Envía de 1 a ${IMPORT_ROWS_MAX} filas`;
@@ -38,13 +38,30 @@ export const importedUserResultSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** A row that is at fault: refused by itself, as the rows around it are imported. */
+export interface FaultyRow {
+  readonly faulty: { readonly message: string; readonly field: string };
+}
+const faultyRow = (issue: Pick<z.core.$ZodIssue, 'message' | 'path'> | undefined): FaultyRow => ({
+  faulty: { message: issue?.message ?? rowMessage, field: issue?.path.join('.') ?? '' },
+});
+
+/**
+ * A row, or a `FaultyRow`, which only the server meets. The OpenAPI document calls this without a context, for a default
+ * value, of which there is none.
+ */
+const checkedRowSchema = importedUserSchema.catch(
+  (context: { readonly error: { readonly issues: readonly z.core.$ZodIssue[] } } | undefined) =>
+    (context && faultyRow(context.error.issues[0])) as never,
+);
+
 export const importUsers = route({
   method: 'POST',
   path: '/api/admin/users/import',
   summary: 'Creates the members of a list who have no account yet; changes no existing account',
   access: 'admin',
   act: { kind: 'users-imported', about: 'studio' },
-  body: batchOf(importedUserSchema),
+  body: batchOf(checkedRowSchema),
   success: { status: 200, schema: z.object({ results: z.array(importedUserResultSchema) }) },
 });
 

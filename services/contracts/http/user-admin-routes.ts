@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { firstPassword } from '../document-number.ts';
-import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
-import { accountStatuses, accountTypes } from '../vocabulary.ts';
+import { DOCUMENT_NUMBER_MIN_LENGTH, RELATION_MAX_LENGTH } from '../limits.ts';
+import { accountStatuses, accountTypes, legalVersions } from '../vocabulary.ts';
 import { adminUserSchema } from './account-schemas.ts';
 import {
   idParams,
   idSchema,
+  instantSchema,
+  line,
   messageSchema,
   newPasswordSchema,
   queryIds,
@@ -19,6 +21,7 @@ import {
   emergencyContactFormSchema,
   guardianFormSchema,
   memberNoteSchema,
+  nameSchema,
   optionalFields,
   personFields,
   plainDocument,
@@ -106,14 +109,45 @@ const {
 
 export const rowMessage = 'La fila no es válida';
 
+/** What only a row of «Llevarse todo» tells (`docs/product.md` §7.6). */
+const exportedSchema = z.object(
+  {
+    accountStatus: userFields.accountStatus,
+    /** With the text accepted for both, and when. */
+    guardian: z
+      .object({
+        name: nameSchema(),
+        documentType: personFields.documentType,
+        documentNumber: personFields.documentNumber,
+        relation: line(rowMessage, { max: RELATION_MAX_LENGTH }),
+        phone,
+        version: z.enum(legalVersions, { error: texts.legalVersion }),
+        at: instantSchema,
+      })
+      .optional(),
+  },
+  { error: rowMessage },
+);
+
 /**
- * A person in an import, who becomes an active member (`docs/product.md` §4.9). `sameAs` is the account that the
- * administrator identified as theirs, if only email or document match.
+ * A person in an import, who becomes a member (`docs/product.md` §4.9), active unless `exported` says otherwise. `sameAs`
+ * is the account that the administrator identified as theirs, if only email or document match. An `exported` person has
+ * the document as it was stored, also one that a new account may not have.
  */
 export const importedUserSchema = z
-  .object({ ...importedFields, sameAs: idSchema.optional() }, { error: rowMessage })
+  .object(
+    {
+      ...importedFields,
+      documentNumber: documentNumberSchema(texts.documentTooShort),
+      sameAs: idSchema.optional(),
+      exported: exportedSchema.optional(),
+    },
+    { error: rowMessage },
+  )
   .overwrite(plainDocument)
-  .superRefine(checkOpening);
+  .superRefine((form, context) => {
+    if (!form.exported) checkOpening(form, context);
+  });
 
 export const adminPasswordChangeSchema = z
   .object({ newPassword: newPasswordSchema, confirmPassword: z.string({ error: texts.passwordsDiffer }) })

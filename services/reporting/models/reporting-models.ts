@@ -8,7 +8,7 @@ import {
   type CashEntry,
   cashEntrySchema,
 } from './cash-projections.ts';
-import { type CoachFacts, coachFactsSchema } from './coach-facts.model.ts';
+import { type CoachFacts, coachFactsSchema, type GuardianOf, guardianOfSchema } from './coach-facts.model.ts';
 import { type Operation, operationSchema } from './operation.model.ts';
 import {
   type Account,
@@ -40,6 +40,7 @@ export function openReportingModels(connection: Connection) {
   return {
     accounts: connection.model<Account>('Account', accountSchema),
     coachFacts: connection.model<CoachFacts>('CoachFacts', coachFactsSchema),
+    guardians: connection.model<GuardianOf>('GuardianOf', guardianOfSchema),
     activity: connection.model<ActivityEntry>('ActivityEntry', activitySchema),
     assignments: connection.model<Assignment>('Assignment', assignmentSchema),
     trainings: connection.model<Training>('Training', trainingSchema),

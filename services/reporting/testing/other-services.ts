@@ -8,6 +8,8 @@ import {
   accountDeleted,
   accountRegistered,
   coachFactsChanged,
+  guardianChanged,
+  type GuardianState,
   type CoachFactsState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
@@ -52,6 +54,8 @@ export async function startOtherServices(namespace: string) {
     /** The ledger pages that exports have requested from training. */
     asked: asked as readonly LedgerCollected[],
     ...statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)])),
+    guardian: (payload: GuardianState, version: number) =>
+      broker.publish([sealEnvelope(guardianChanged, { aggregateId: payload.accountId, version, payload })]),
     coachFacts: (payload: CoachFactsState, version: number) =>
       broker.publish([sealEnvelope(coachFactsChanged, { aggregateId: payload.accountId, version, payload })]),
     close: async () => void (await Promise.all(consumers.map((consumer) => consumer.close()))),

@@ -78,16 +78,49 @@ test('people are exported with their facts for coaches, and coaches are marked',
   expect(await rowOf(accountId, people, ...ofPeople)).toEqual([null, null, null, null, null]);
 });
 
+test('a guardian is exported, and forgotten once there is none', async () => {
+  const { accountId } = someAccount();
+  await bench.otherServices.account(someAccount({ accountId }));
+  const guardian = {
+    name: 'Rosa Díaz',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: '41890123',
+    relation: 'mamá',
+    phone: '310 456 7890',
+    version: '2026-11-28',
+    at: '2026-11-28T15:00:00.000Z',
+  } as const;
+  const titles = ['Acudiente', 'Documento del acudiente', 'Teléfono del acudiente', 'Cuándo autorizó el acudiente'];
+  await bench.otherServices.guardian({ accountId, guardian }, 2);
+  const cells = ['Rosa Díaz', '41890123', '310 456 7890', '2026-11-28 10:00:00'];
+  expect(await rowOf(accountId, people, ...titles)).toEqual(cells);
+  await bench.otherServices.guardian({ accountId, guardian: null }, 3);
+  expect(await rowOf(accountId, people, ...titles)).toEqual([null, null, null, null]);
+});
+
 test('no data of a deleted person is kept, nor restored by a late event', async () => {
   const [known, unknown] = [someAccount({ coach: true }), someAccount()];
   for (const account of [known, unknown]) await bench.otherServices.account(account);
   const facts = (accountId: string) => ({ accountId, note: 'Nota irrepetible', emergencyContact });
   await bench.otherServices.coachFacts(facts(known.accountId), 2);
   for (const account of [known, unknown]) await bench.otherServices.account(deletedAccount(account), 4);
-  for (const { accountId } of [known, unknown]) await bench.otherServices.coachFacts(facts(accountId), 3);
+  const guardian = {
+    name: 'Rosa irrepetible',
+    documentType: 'Pasaporte',
+    documentNumber: 'X',
+    relation: 'r',
+    phone: 'p',
+  } as const;
+  for (const { accountId } of [known, unknown]) {
+    await bench.otherServices.coachFacts(facts(accountId), 3);
+    await bench.otherServices.guardian(
+      { accountId, guardian: { ...guardian, version: 'v', at: '2026-11-28T15:00:00Z' } },
+      3,
+    );
+  }
   expect(await rowOf(known.accountId, people, 'Nota')).toBeUndefined();
   const ids = [known.accountId, unknown.accountId] as never[];
-  for (const { collection } of [bench.models.accounts, bench.models.coachFacts]) {
+  for (const { collection } of [bench.models.accounts, bench.models.coachFacts, bench.models.guardians]) {
     const rows = await collection.find({ _id: { $in: ids } }).toArray();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/irrepetible|Rosa|coach/);

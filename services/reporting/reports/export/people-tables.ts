@@ -1,71 +1,126 @@
-import type { CoachFacts } from '../../models/coach-facts.model.ts';
+import { exportedPeople as titles, genderLabels, statusLabels } from '@studio/contracts/exported-people';
+import type { CoachFacts, GuardianOf } from '../../models/coach-facts.model.ts';
 import type { Account } from '../../models/projections.ts';
-import { assignmentLabels, genderLabels, statusLabels } from '../tables/spanish-labels.ts';
+import { assignmentLabels } from '../tables/spanish-labels.ts';
 import { lastDayOf } from '../../rules/held-plan-policy.ts';
 import type { Projections } from '../tables/read-projections.ts';
 import { type ExportColumn, exportRows, exportTable, instantCell } from './export-table.ts';
 
-type Person = Account & { readonly facts: CoachFacts | undefined };
+export interface ExportedPerson extends Account {
+  readonly facts: CoachFacts | undefined;
+  readonly guardian: GuardianOf['guardian'];
+}
 
 /** The columns up to the gender match the template of an import. */
-const personColumns: readonly ExportColumn<Person>[] = [
-  { title: 'Nombres', explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
-  { title: 'Apellidos', explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
-  { title: 'Correo', explains: 'Correo con el que inicia sesión.', value: ({ email }) => email },
+export const personColumns: readonly ExportColumn<ExportedPerson>[] = [
+  { title: titles.firstName, explains: 'Nombres de la persona.', value: ({ firstName }) => firstName },
+  { title: titles.lastName, explains: 'Apellidos de la persona.', value: ({ lastName }) => lastName },
+  { title: titles.email, explains: 'Correo con el que inicia sesión.', value: ({ email }) => email },
   {
-    title: 'Tipo de documento',
+    title: titles.documentType,
     explains: 'Cédula de Ciudadanía, Tarjeta de Identidad, Cédula de Extranjería o Pasaporte.',
     value: ({ documentType }) => documentType,
   },
-  { title: 'Documento', explains: 'Número, sin puntos ni espacios.', value: ({ documentNumber }) => documentNumber },
-  { title: 'Teléfono', explains: 'Como lo escribió la persona.', value: ({ phone }) => phone },
-  { title: 'Fecha de nacimiento', explains: 'Vacía si no se conoce.', value: ({ dateOfBirth }) => dateOfBirth },
   {
-    title: 'Género',
+    title: titles.documentNumber,
+    explains: 'Número, sin puntos ni espacios.',
+    value: ({ documentNumber }) => documentNumber,
+  },
+  { title: titles.phone, explains: 'Como lo escribió la persona.', value: ({ phone }) => phone },
+  { title: titles.dateOfBirth, explains: 'Vacía si no se conoce.', value: ({ dateOfBirth }) => dateOfBirth },
+  {
+    title: titles.gender,
     explains: 'Femenino, Masculino u Otro; vacío si no se conoce.',
     value: ({ gender }) => gender && genderLabels[gender],
   },
-  { title: 'Estado', explains: 'Activo, Inactivo o Suspendido.', value: ({ status }) => statusLabels[status] },
+  {
+    title: titles.accountStatus,
+    explains: 'Activo, Inactivo o Suspendido.',
+    value: ({ status }) => statusLabels[status],
+  },
   { title: 'Registro', explains: 'Cuándo se creó la cuenta.', value: ({ createdAt }) => instantCell(createdAt) },
-  { title: 'Persona', explains: 'Código de la persona: la nombra en los demás archivos.', value: ({ _id }) => _id },
+  {
+    title: titles.personId,
+    explains: 'Código de la persona: la nombra en los demás archivos.',
+    value: ({ _id }) => _id,
+  },
   {
     title: 'Entrenador',
     explains: 'Sí para quien da clases; vacío si no.',
     value: ({ coach }) => (coach ? 'Sí' : null),
   },
   {
-    title: 'Nota',
+    title: titles.note,
     explains: 'Lo que leen los entrenadores; vacía si no hay.',
     value: ({ facts }) => facts?.note ?? null,
   },
   {
-    title: 'Contacto de emergencia',
+    title: titles.contactName,
     explains: 'Nombre de a quién llamar; vacío si no se sabe.',
     value: ({ facts }) => facts?.emergencyContact?.name ?? null,
   },
   {
-    title: 'Teléfono de emergencia',
+    title: titles.contactPhone,
     explains: 'El de esa persona.',
     value: ({ facts }) => facts?.emergencyContact?.phone ?? null,
   },
   {
-    title: 'Parentesco del contacto de emergencia',
+    title: titles.contactRelation,
     explains: 'Qué es de quien entrena, como «mamá»; vacío si no se dijo.',
     value: ({ facts }) => facts?.emergencyContact?.relation ?? null,
   },
+  {
+    title: titles.guardianName,
+    explains: 'Quién responde por un menor de 18 años; vacío si no hay.',
+    value: ({ guardian }) => guardian?.name ?? null,
+  },
+  {
+    title: titles.guardianDocumentType,
+    explains: 'El de esa persona.',
+    value: ({ guardian }) => guardian?.documentType ?? null,
+  },
+  {
+    title: titles.guardianDocumentNumber,
+    explains: 'El de esa persona, sin puntos ni espacios.',
+    value: ({ guardian }) => guardian?.documentNumber ?? null,
+  },
+  {
+    title: titles.guardianRelation,
+    explains: 'Qué es del menor, como «mamá».',
+    value: ({ guardian }) => guardian?.relation ?? null,
+  },
+  { title: titles.guardianPhone, explains: 'El de esa persona.', value: ({ guardian }) => guardian?.phone ?? null },
+  {
+    title: titles.guardianVersion,
+    explains: 'La versión de la política de privacidad que autorizó.',
+    value: ({ guardian }) => guardian?.version ?? null,
+  },
+  {
+    title: titles.guardianAt,
+    explains: 'Cuándo la autorizó.',
+    value: ({ guardian }) => guardian && instantCell(new Date(guardian.at)),
+  },
 ];
 
-/** Accounts with the facts that coaches may know. */
-async function withFacts(accounts: readonly Account[], { coachFacts }: Projections): Promise<readonly Person[]> {
-  const found = await coachFacts.find({ _id: { $in: accounts.map(({ _id }) => _id) } }).toArray();
-  const factsOf = new Map(found.map((facts) => [facts._id, facts]));
-  return accounts.map((account) => ({ ...account, facts: factsOf.get(account._id) }));
+/** Accounts with the facts that coaches may know, and with the guardian. */
+async function withFacts(
+  accounts: readonly Account[],
+  { coachFacts, guardians }: Projections,
+): Promise<readonly ExportedPerson[]> {
+  const some = { _id: { $in: accounts.map(({ _id }) => _id) } };
+  const factsOf = new Map((await coachFacts.find(some).toArray()).map((facts) => [facts._id, facts]));
+  const guardianOf = new Map((await guardians.find(some).toArray()).map(({ _id, guardian }) => [_id, guardian]));
+  return accounts.map((account) => ({
+    ...account,
+    facts: factsOf.get(account._id),
+    guardian: guardianOf.get(account._id) ?? null,
+  }));
 }
 
 export const people = exportRows({
   fileName: 'personas.csv',
   about:
-    'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y deja por fuera las columnas que no usa.',
+    'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y devuelve todo, menos quién da clases, el día de registro y los códigos.',
   collection: ({ accounts }) => accounts,
   only: { deleted: false, type: 'member' },
   rowsOf: withFacts,

@@ -66,7 +66,7 @@ const unprintable = /[^\P{Cc}\n]/gu;
  * CSV rows as Colombian spreadsheets read them, each with its line break; an apostrophe guards text that they would
  * change.
  */
-function csvRows(rows: readonly (readonly CellValue[])[]): string {
+export function csvRows(rows: readonly (readonly CellValue[])[]): string {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.toWellFormed().replaceAll(unprintable, ' ') : cell)),
   );
@@ -108,6 +108,7 @@ th, td { border-bottom: 1px solid #8884; padding: .3rem .6rem .3rem 0; text-alig
 <li>Los códigos unen las tablas: el de una persona, por ejemplo, está en la columna «Persona» de todas.</li>
 <li>Un apóstrofo al comienzo de una celda evita que la hoja de cálculo la cambie: la tome por una fórmula, le quite ceros a un documento o vuelva un teléfono otro número. «Importar» lo quita.</li>
 <li>De una cuenta eliminada solo queda su código.</li>
+<li>Una persona que se importa entra con su número de documento como contraseña. Si el número tiene menos de 5 caracteres, pide un enlace en «¿Olvidaste tu contraseña?».</li>
 <li>No están las contraseñas, los textos que cada persona aceptó, los correos que no quiere recibir, a quién le escribió el estudio y con qué textos, los nombres y teléfonos de los invitados, por qué alguien no obtuvo un cupo, las listas de espera, los cupos fijos, los días cerrados ni la configuración.</li>
 <li>Son datos personales: guárdalos en un lugar seguro y bórralos cuando ya no los necesites.</li>
 </ul>

@@ -1,13 +1,14 @@
 import type { ClientSession, Collection, Db, FindCursor } from 'mongodb';
 import type { ActivityEntry } from '../../models/activity.model.ts';
 import type { Balance, CashClosing, CashEntry } from '../../models/cash-projections.ts';
-import type { CoachFacts } from '../../models/coach-facts.model.ts';
+import type { CoachFacts, GuardianOf } from '../../models/coach-facts.model.ts';
 import type { Account, Assignment, Booking, Movement, Plan, Training } from '../../models/projections.ts';
 
 /** The collections reports read. The plain driver takes half the memory of Mongoose and returns rows in batches. */
 export interface Projections {
   readonly accounts: Collection<Account>;
   readonly coachFacts: Collection<CoachFacts>;
+  readonly guardians: Collection<GuardianOf>;
   readonly assignments: Collection<Assignment>;
   readonly bookings: Collection<Booking>;
   readonly plans: Collection<Plan>;
@@ -23,6 +24,7 @@ export function openProjections(database: Db): Projections {
   return {
     accounts: database.collection<Account>('accounts'),
     coachFacts: database.collection<CoachFacts>('coach-facts'),
+    guardians: database.collection<GuardianOf>('guardians'),
     assignments: database.collection<Assignment>('assignments'),
     bookings: database.collection<Booking>('bookings'),
     plans: database.collection<Plan>('plans'),

@@ -1,10 +1,11 @@
+import { genderLabels, statusLabels } from '@studio/contracts/exported-people';
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../../models/projections.ts';
 import type { Period } from '../../models/report.model.ts';
 import { holdingAt } from '../../rules/held-plan-policy.ts';
 import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
-import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
+import { typeLabels } from './spanish-labels.ts';
 
 interface Row {
   readonly account: Account;

@@ -1,10 +1,8 @@
 import type {
-  AccountStatus,
   AccountType,
   AssignmentStatus,
   Attendance,
   CashEntryKind,
-  Gender,
   MovementActor,
   MovementReason,
   PaymentKind,
@@ -13,19 +11,7 @@ import type {
 } from '@studio/contracts/vocabulary';
 import type { Booking, Movement } from '../../models/projections.ts';
 
-export const genderLabels: Readonly<Record<Gender, string>> = {
-  male: 'Masculino',
-  female: 'Femenino',
-  other: 'Otro',
-};
-
 export const typeLabels: Readonly<Record<AccountType, string>> = { admin: 'Administrador', member: 'Miembro' };
-
-export const statusLabels: Readonly<Record<AccountStatus, string>> = {
-  active: 'Activo',
-  inactive: 'Inactivo',
-  suspended: 'Suspendido',
-};
 
 export const assignmentLabels: Readonly<Record<AssignmentStatus, string>> = {
   next: 'Siguiente',

@@ -12,14 +12,9 @@ import type { FieldBinding } from '../../ui/form/use-form.ts';
 import typography from '../../ui/typography.module.css';
 import { LegalLink } from '../legal/legal-link.tsx';
 import styles from './guardian-group.module.css';
-import {
-  type GuardianField,
-  type GuardianValues,
-  guardianValues,
-  isLeft,
-  type KeptGuardian,
-} from './guardian-values.ts';
+import { type GuardianField, type GuardianValues, guardianValues, type KeptGuardian } from './guardian-values.ts';
 import { authorizationInWords, guardianInWords } from './guardian-words.ts';
+import { isLeft } from './parse-guardian.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 

@@ -1,5 +1,4 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import { wasNeverNeeded } from '@studio/contracts/under-age';
 
 export type KeptGuardian = NonNullable<User['guardian']>;
 
@@ -21,9 +20,4 @@ export function guardianValues(kept?: KeptGuardian): GuardianValues {
     guardianAuthorized: kept ? 'yes' : '',
     guardianLeft: '',
   };
-}
-
-/** Whether a corrected birth date leaves a guardian unneeded, so that the form asks what becomes of them. */
-export function isLeft(kept: KeptGuardian, bornBefore: string | null | undefined, dateOfBirth: string | null): boolean {
-  return wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: new Date(kept.at) });
 }

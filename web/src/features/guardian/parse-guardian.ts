@@ -1,10 +1,10 @@
 import { guardianFault, guardianFormSchema } from '@studio/contracts/http/person-fields';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { isMinor } from '@studio/contracts/under-age';
+import { isMinor, wasNeverNeeded } from '@studio/contracts/under-age';
 import type { z } from 'zod';
 import { serverClock } from '../../dates/server-clock.ts';
 import { fault, type Parsed, parseWith } from '../../ui/form/parse-with.ts';
-import { type GuardianField, type GuardianValues, isLeft, type KeptGuardian } from './guardian-values.ts';
+import type { GuardianField, GuardianValues, KeptGuardian } from './guardian-values.ts';
 
 type Guardian = z.output<typeof guardianFormSchema>;
 
@@ -87,4 +87,9 @@ function parseGuardian(values: GuardianValues): Parsed<Guardian> {
   if (parsed.ok) return parsed;
   const { field, message } = parsed.failure;
   return fault(fields[field ?? ''] ?? 'guardianName', message);
+}
+
+/** Whether a corrected birth date leaves a guardian unneeded, so that the form asks what becomes of them. */
+export function isLeft(kept: KeptGuardian, bornBefore: string | null | undefined, dateOfBirth: string | null): boolean {
+  return wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: new Date(kept.at) });
 }

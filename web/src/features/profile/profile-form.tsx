@@ -66,8 +66,9 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
     parse: (values, stored = user) => parseProfile(values, stored),
     async send(body, version) {
       const { user: updated } = await update({ version, body }).unwrap();
-      // The answer lacks this field if there is no contact.
-      dispatch(userChanged({ ...updated, emergencyContact: updated.emergencyContact }));
+      // The answer lacks these fields if there is nobody.
+      const { emergencyContact, guardian } = updated;
+      dispatch(userChanged({ ...updated, emergencyContact, guardian }));
       notify.success('Perfil actualizado exitosamente');
       onDone();
     },

@@ -354,3 +354,20 @@ test('a member who has come of age is asked for no guardian, and the stored one 
   await toast('Perfil actualizado exitosamente');
   expect(studio.calls(updateProfile)[0]!.body).not.toHaveProperty('guardian');
 });
+
+test('a member whose birth date was wrong says what becomes of the guardian', async () => {
+  const user = member({ dateOfBirth: '2012-05-04', guardian: keptGuardian() });
+  const { guardian: _removed, ...others } = user;
+  const { person, studio } = await renderScreen('/profile', { as: user, at: inMarch, given: storesProfile(user) });
+  const data = within(await region('Datos personales'));
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  await fill(person, await data.findByLabelText('Fecha de nacimiento'), '04/05/1992');
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await data.findByText('Elige qué hacer con los datos del acudiente')).toBeVisible();
+  await person.selectOptions(data.getByLabelText('¿Qué hacemos con los datos del acudiente?'), 'Borrarlos');
+  studio.answers(updateProfile, { user: { ...others, dateOfBirth: '1992-05-04' }, message: '' });
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  expect(studio.calls(updateProfile)[0]!.body).not.toHaveProperty('guardian');
+  expect(data.queryByText(/Rosa Ocampo/)).toBeNull();
+});

@@ -4,8 +4,9 @@ import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import type { Person } from '@studio/contracts/person';
 import { studioDaysBetween, type StudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
-import { type Columns, textOf } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
+import { exportedReader } from './read-exported.ts';
 import { blamedField, type Fault, type Offer, type ReadingChoices, rowReader } from './read-row.ts';
 import type { Table } from './read-table.ts';
 import type { SplitName } from './split-name.ts';
@@ -49,18 +50,21 @@ export function checkRows(
   { plans, today, choices = noChoices }: CheckFacts,
 ): CheckedRow[] {
   const read = rowReader(table.rows, columns, { plans, thisYear: Number(today.slice(0, 4)), choices });
+  const readExported = exportedReader(table.titles);
   const seen = createSeenPeople();
   const check = (row: TableRow): CheckedRow => {
     if (row.broken !== undefined) return { ...row, kind: 'faulty', faults: [{ field: null, message: row.broken }] };
     if (hasTitles(row, table)) return { ...row, kind: 'left-out', reason: 'titles-again' };
-    const { person: form, plan, start, faults, whole } = read(row);
-    const parsed = importedUserSchema.safeParse(form);
+    const exported = readExported(row);
+    const { person: form, plan, start, faults: misread, whole } = read(row);
+    const faults = exported ? misread.filter(({ field }) => field === 'plan' || field === 'start') : misread;
+    const parsed = importedUserSchema.safeParse(exported ?? form);
     const all = firstOfEach([
       ...faults,
       ...(parsed.success ? seen.faultsOf(parsed.data) : faultsIn(parsed.error)),
       ...(plan && start !== '' ? startFaults(start, today) : []),
     ]);
-    const lacksEmail = textOf(row.cells, columns, 'email') === '';
+    const lacksEmail = (exported ?? form).email === '';
     if (lacksEmail && all.every(({ field }) => field === 'email'))
       return { ...row, kind: 'left-out', reason: 'no-email' };
     if (!parsed.success || all.length > 0) return { ...row, kind: 'faulty', faults: all };
@@ -70,7 +74,7 @@ export function checkRows(
       kind: 'ready',
       person: parsed.data,
       plan: plan && { planId: plan.id, start: start || 'now' },
-      ...(whole && { wholeName: whole }),
+      ...(whole && !exported && { wholeName: whole }),
     };
   };
   return [

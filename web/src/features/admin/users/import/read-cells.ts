@@ -5,6 +5,8 @@ export interface TableRow {
   /** As the spreadsheet counts it, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
+  /** The cells as they stand in the file, if a table has made them plain. */
+  readonly written?: readonly string[];
   /** Why the row cannot be trusted: a quotation mark without an end. */
   readonly broken?: string;
 }

@@ -1,4 +1,4 @@
-import { compactDocumentNumber } from '@studio/contracts/document-number';
+import { compactDocumentNumber, hasCheckDigit } from '@studio/contracts/document-number';
 import { foldName } from '@studio/contracts/fold-name';
 import type { DocumentType } from '@studio/contracts/vocabulary';
 import type { ReadNumber } from './read-number.ts';
@@ -30,6 +30,8 @@ export type ReadDocument =
   | { readonly kind: 'read'; readonly type: DocumentType; readonly number: string }
   | { readonly kind: 'rounded' }
   | { readonly kind: 'broken' }
+  /** A check digit stands behind the number. */
+  | { readonly kind: 'check-digit' }
   /** A word for a type that accounts do not support. */
   | { readonly kind: 'other-type'; readonly word: string }
   /** The type in front of the number differs from that of the row. */
@@ -58,6 +60,7 @@ export function readDocument(
   if (word !== '' && !named && !isPassport) return { kind: 'other-type', word: text.slice(0, start).trim() || text };
   const number = readNumber(isPassport ? withoutPassport : text.slice(start));
   if (number.kind !== 'read') return number;
+  if (hasCheckDigit(number.text)) return { kind: 'check-digit' };
   const compact = compactDocumentNumber(number.text);
   return isPassport || /^\d+$/.test(compact) ? { kind: 'read', type, number: compact } : { kind: 'broken' };
 }

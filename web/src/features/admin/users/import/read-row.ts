@@ -184,6 +184,7 @@ function wholeNameReader(rows: readonly TableRow[], columns: Columns) {
 
 function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): string {
   if (document.kind === 'other-type') return otherType(document.word);
+  if (document.kind === 'check-digit') return texts.checkDigit;
   return document.kind === 'two-types' ? faultTexts.twoTypes : faultTexts[document.kind];
 }
 
@@ -193,8 +194,9 @@ const contactFields: Readonly<Record<string, ImportField>> = { phone: 'contactPh
  * The field behind an issue of a form. The document number is also the password, so it answers for a password that is
  * too long.
  */
-export function blamedField([name, part]: readonly PropertyKey[]): ImportField {
+export function blamedField([name, part]: readonly PropertyKey[]): ImportField | null {
   const field = String(name);
+  if (field === 'exported' || field === 'note') return null;
   if (field === 'emergencyContact') return contactFields[String(part)] ?? 'contactName';
   return field in importFields ? (field as ImportField) : 'documentNumber';
 }

@@ -33,7 +33,7 @@ export function readTable(text: string): Table {
  */
 export function tableOf(given: readonly TableRow[]): Table {
   const rows = given
-    .map((row): TableRow => ({ ...row, cells: row.cells.map(textOf) }))
+    .map((row): TableRow => ({ ...row, cells: row.cells.map(textOf), written: row.cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const at = titleRow(rows);
   const head = rows[at]?.cells;

@@ -20,7 +20,7 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
     const other = names.get(date);
     if (date >= from && date <= to) names.set(date, other ? `${name} y ${other}` : name);
   }
-  return [...names].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return [...names].map(([date, name]) => ({ date, name })).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** The 18 holidays of Ley 51 de 1983. The package knows no later law. */

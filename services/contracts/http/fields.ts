@@ -126,8 +126,8 @@ export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
 /** Blanks and invisible characters: soft hyphen, zero-width characters, direction marks. */
 const unseenAtEnds = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
 
-/** Invisible characters that shape and join emoji, and belong to them: `❤️`, `🏋️‍♀️`. */
-const emojiJoints = /(?<=\p{Emoji})\uFE0F|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)\u200D/gu;
+/** Emoji with the invisible characters that shape and join them, and belong to them: `❤️`, `🏋️‍♀️`. */
+const joinedEmoji = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?\u200D|\p{Emoji}\uFE0F/gu;
 
 /** Control characters, line separators, invisible characters and halves of surrogate pairs, which UTF-8 can't hold. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -147,7 +147,7 @@ export function trimUnseen(text: string): string {
 
 /** Whether a line of text is free of invisible characters (docs/product.md §4.1). */
 export function isPrintable(text: string): boolean {
-  return !unprintable.test(text.replaceAll(emojiJoints, ''));
+  return !unprintable.test(text.replaceAll(joinedEmoji, ''));
 }
 
 /** The same for a text that may have several lines. */

@@ -11,12 +11,18 @@ const bytes = (length: number) => {
   return z.string({ error: message }).regex(new RegExp(`^[\\w-]{${characters}}$`), { error: message });
 };
 
+/** `URL.canParse` is newer than the oldest supported browsers. */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text) instanceof URL;
+  } catch {
+    return false;
+  }
+}
+
 /** The data of the browser's `PushSubscription` (RFC 8030, RFC 8291). */
 export const pushDeviceFormSchema = z.object({
-  endpoint: z
-    .string({ error: message })
-    .max(1_000, { error: message })
-    .refine((text) => URL.canParse(text), { error: message }),
+  endpoint: z.string({ error: message }).max(1_000, { error: message }).refine(isUrl, { error: message }),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: message }),
   /** The name by which the member knows the device, e.g. `Chrome en Android`. */
   name: line('Di qué teléfono es', { max: PUSH_DEVICE_NAME_MAX_LENGTH }),

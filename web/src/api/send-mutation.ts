@@ -1,6 +1,7 @@
 import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts';
 import type { ApiRequest } from './call.ts';
 import { asFailure, isUnanswered } from './problem.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Milliseconds to wait before each retry of a request whose answer was lost. */
 const pausesMs = [400, 1_600];
@@ -27,9 +28,7 @@ export async function sendMutation<O extends Outcome>(
   const key = keys.keyOf(act);
   // A request that outlives the page brings its own.
   const keyed = { ...request, headers: { 'idempotency-key': key, ...request.headers } };
-  const outcome = await retryUnknownOutcome(signal, () =>
-    send(keyed, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])),
-  );
+  const outcome = await retryUnknownOutcome(signal, () => send(keyed, timeLimit(attemptMs, signal)));
   if (!outcome.error) keys.done();
   else if (isUnknown(outcome)) keys.lost(act, key);
   else keys.refused(act);

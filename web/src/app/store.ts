@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import type { CallFailure } from '../api/problem.ts';
 import { send } from '../api/send.ts';
 import { studioApi } from '../api/studio-api.ts';
+import { timeLimit } from '../api/time-limit.ts';
 import { forgetDevice } from '../features/push/this-device.ts';
 import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 import { keepAnswersOf } from '../offline/own-answers.ts';
@@ -65,7 +66,7 @@ const patienceMs = 5_000;
  */
 async function revokeSession(token: string): Promise<void> {
   const request = call<typeof logout>('POST /api/auth/logout');
-  await send(request, token, AbortSignal.timeout(patienceMs));
+  await send(request, token, timeLimit(patienceMs));
 }
 
 /**

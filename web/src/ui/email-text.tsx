@@ -6,7 +6,7 @@ import { Fragment } from 'react';
  */
 export function EmailText({ children: address }: { readonly children: string }) {
   const at = address.lastIndexOf('@');
-  const parts = address.slice(0, at).split(/(?<=\.)/);
+  const parts = address.slice(0, at).match(/[^.]*\.|[^.]+$/g) ?? [];
   return (
     <>
       {parts.map((part, index) => (

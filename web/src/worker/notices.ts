@@ -43,9 +43,13 @@ function isNotice(said: unknown): said is Notice {
 /** The path if it belongs to this origin, otherwise the page of the week. */
 export function ownPath(path: unknown): string {
   const { origin } = self.location;
-  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path) || !URL.canParse(path, origin)) return unread.path;
-  const { origin: asked, pathname, search } = new URL(path, origin);
-  return asked === origin ? pathname + search : unread.path;
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return unread.path;
+  try {
+    const { origin: asked, pathname, search } = new URL(path, origin);
+    return asked === origin ? pathname + search : unread.path;
+  } catch {
+    return unread.path;
+  }
 }
 
 export async function showNotice(registration: ServiceWorkerRegistration, data: PushData | null): Promise<void> {

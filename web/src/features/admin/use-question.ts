@@ -19,7 +19,7 @@ export function useQuestion(isDue: boolean, { ref, onSubmit }: ReturnType<typeof
     confirm: () => {
       isAnswered.current = true;
       setIsOpen(false);
-      ref.current?.requestSubmit();
+      ref.current?.querySelector<HTMLElement>('[type=submit]')?.click();
     },
     cancel: () => setIsOpen(false),
   };

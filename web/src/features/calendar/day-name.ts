@@ -14,7 +14,7 @@ export function withNamedDays<T extends { readonly day: StudioDate }>(
 ): { readonly day: StudioDate; readonly content?: T; readonly name?: string }[] {
   const names = new Map(calendar.map((named) => [named.date, nameInWords(named)]));
   const contents = new Map(days.map((content) => [content.day, content]));
-  const all = [...new Set([...contents.keys(), ...names.keys()])].toSorted();
+  const all = [...new Set([...contents.keys(), ...names.keys()])].sort();
   return all.map((day) => {
     const [content, name] = [contents.get(day), names.get(day)];
     return { day, ...(content && { content }), ...(name !== undefined && { name }) };

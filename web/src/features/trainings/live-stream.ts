@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { newTraceparent } from '../../api/send.ts';
+import { abortWith } from '../../api/time-limit.ts';
 
 export interface LiveStream {
   readonly url: string;
@@ -74,24 +75,26 @@ export async function followStream(stream: LiveStream): Promise<void> {
 }
 
 async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refused' | 'lost'> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silenceMs);
+  const attempt = new AbortController();
+  abortWith(stream.signal, attempt);
+  let timer = setTimeout(() => attempt.abort(), silenceMs);
   try {
     const response = await fetch(stream.url, {
       headers: { Authorization: `Bearer ${stream.token}`, Accept: 'text/event-stream', traceparent: newTraceparent() },
-      signal: AbortSignal.any([stream.signal, silence.signal]),
+      signal: attempt.signal,
       cache: 'no-store',
     });
     if (refused.has(response.status)) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     onOpen();
     let events: EventSourceMessage[] = [];
+    const text = new TextDecoder();
     const parser = createParser({ onEvent: (event) => events.push(event) });
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
-      parser.feed(read.value);
+      timer = setTimeout(() => attempt.abort(), silenceMs);
+      parser.feed(text.decode(read.value, { stream: true }));
       if (events.length > 0) stream.onEvents(events);
       events = [];
     }

@@ -106,5 +106,5 @@ export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): Stu
 export function changeable(credits: Credits, now: Date): MyTraining[] {
   return credits.bookedThisWeek
     .filter((mine) => mine.paidFrom === 'plan' && !hasStarted(mine, now) && now <= cancellableUntil(mine))
-    .toSorted((a, b) => `${a.trainingDate} ${a.startTime}`.localeCompare(`${b.trainingDate} ${b.startTime}`));
+    .sort((a, b) => `${a.trainingDate} ${a.startTime}`.localeCompare(`${b.trainingDate} ${b.startTime}`));
 }

@@ -27,7 +27,7 @@ const forwards = [
   '1q2w3e4r5t6y7u',
   '1qaz2wsx3edc',
 ];
-const paths = [...forwards, ...forwards.map((path) => path.split('').toReversed().join(''))];
+const paths = [...forwards, ...forwards.map((path) => path.split('').reverse().join(''))];
 
 /** Numbers up to this length may be dates or parts of a telephone number. */
 const longestNumber = 8;

@@ -42,7 +42,7 @@ export function ActivitySection({ coaches }: ActivitySectionProps) {
 
 const kindOptions = actKinds
   .map((value) => ({ value, label: kindNames[value] }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'));
 
 interface ActivityFilterBarProps extends ActivitySectionProps {
   readonly shown: ReturnType<typeof useActivityFilters>;

@@ -28,7 +28,5 @@ export const cancelledInWords = (closure: Range) =>
 
 /** The closures of today and later, soonest first. */
 export function comingClosures(closures: readonly Closure[], today: StudioDate): Closure[] {
-  return closures
-    .filter(({ end_date }) => end_date >= today)
-    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  return closures.filter(({ end_date }) => end_date >= today).sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
 }

@@ -24,7 +24,7 @@ export function UseCreditForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const paymentAct = usePaymentAct(act);
   const [pay] = usePayFromCreditMutation();
-  const owed = payments.plans.filter(({ debt }) => debt > 0).toReversed();
+  const owed = payments.plans.filter(({ debt }) => debt > 0).reverse();
   const planOf = (values: { plan: string }) => owed.find(({ assignmentId }) => assignmentId === values.plan) ?? owed[0];
   const proposedFor = (plan: PlanBalance | undefined) => Math.min(payments.credit, plan?.debt ?? 0);
   const form = useForm({

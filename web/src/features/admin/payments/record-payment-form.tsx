@@ -115,7 +115,7 @@ function usePaymentForm(act: PaymentAct) {
 
 /** What a payment can be for: the owed plans, oldest first, or none. */
 function targetsIn({ plans }: UserMoney) {
-  const owed = plans.filter(({ debt }) => debt > 0).toReversed();
+  const owed = plans.filter(({ debt }) => debt > 0).reverse();
   return [
     ...owed.map(({ assignmentId, name, debt }) => ({
       value: assignmentId,

@@ -14,9 +14,9 @@ interface OverAndComing {
 export function overAndComing(days: readonly DayOfTrainings[], now: Date): OverAndComing {
   const isOver = (training: DayOfTrainings['trainings'][number]) => hasBegun(training, now) === 'over';
   const over = days
-    .map((day) => ({ ...day, trainings: day.trainings.filter(isOver).toReversed() }))
+    .map((day) => ({ ...day, trainings: day.trainings.filter(isOver).reverse() }))
     .filter(({ trainings }) => trainings.length > 0)
-    .toReversed();
+    .reverse();
   const coming = days
     .filter(({ trainings }) => trainings.length === 0 || !trainings.every(isOver))
     .map((day) => ({ ...day, trainings: day.trainings.filter((training) => !isOver(training)) }));

@@ -16,6 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../note.tsx';
+import { groupBy } from '../../../ui/group-by.ts';
 import {
   type AdminTraining,
   type Substitution,
@@ -126,7 +127,7 @@ function useSubstitutionForm(onDone: () => void) {
 /** The former coaches of classes that have none: they are no longer coaches, and their names are not known here. */
 function goneCoaches(trainings: readonly AdminTraining[]): Option[] {
   const gone = trainings.filter(({ coach_id, coach_name }) => coach_id !== undefined && coach_name === undefined);
-  const counts = Map.groupBy(gone, ({ coach_id }) => coach_id ?? '');
+  const counts = groupBy(gone, ({ coach_id }) => coach_id ?? '');
   return [...counts].map(([value, { length }]) => ({
     value,
     label: `Quien ya no da clases (${counted(length, 'clase sin entrenador', 'clases sin entrenador')})`,

@@ -5,6 +5,7 @@ import { isClockTime } from '../../../dates/typed-time.ts';
 import type { CalendarDay } from '../../calendar/calendar-endpoints.ts';
 import { withNamedDays } from '../../calendar/day-name.ts';
 import type { Option } from '../../../ui/form/select-field.tsx';
+import { groupBy } from '../../../ui/group-by.ts';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
@@ -76,7 +77,7 @@ export function filteredByDay(trainings: readonly AdminTraining[], filter: Train
       training,
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const days = Map.groupBy(passing, ({ training }) => dayOf(training));
+  const days = groupBy(passing, ({ training }) => dayOf(training));
   return [...days].map(([day, entries]) => ({ day, trainings: entries.map(({ training }) => training) }));
 }
 

@@ -114,7 +114,7 @@ interface TrainingActsProps {
 function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
     <div className={styles.buttons}>
-      {acts.toReversed().map(({ kind, icon }) => (
+      {[...acts].reverse().map(({ kind, icon }) => (
         <Button
           key={kind}
           variant={kind === 'create' ? 'primary' : 'secondary'}

@@ -51,7 +51,7 @@ function createLiveRegistrants(store: Store, id: string) {
 
   return {
     take(events: readonly EventSourceMessage[]): void {
-      const last = events.findLast(({ event }) => event === 'registrants');
+      const last = events.filter(({ event }) => event === 'registrants').at(-1);
       if (!last) return;
       if (isBusy()) isDoubtful = true;
       else show(read(last));

@@ -35,7 +35,7 @@ export function weekGridOf(
       const name = names.get(day);
       return { day, ...(name !== undefined && { name }) };
     }),
-    hours: [...starts].toSorted().map((start) => ({
+    hours: [...starts].sort().map((start) => ({
       start,
       cells: dates.map((day) => (ofDay.get(day) ?? []).filter(({ start_time }) => start_time === start)),
     })),

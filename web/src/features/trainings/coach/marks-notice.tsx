@@ -1,6 +1,7 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { groupBy } from '../../../ui/group-by.ts';
 import type { RefusedMark } from './mark-queue.ts';
 import styles from './marks-notice.module.css';
 import { useWaitingMarks } from './waiting-marks.ts';
@@ -42,7 +43,7 @@ export function MarksNotice() {
 
 /** Groups refusals of one class for one reason, such as that its list was closed, into one line. */
 function grouped(refused: readonly RefusedMark[]) {
-  const groups = Map.groupBy(refused, ({ when, because }) => `${when} ${because}`);
+  const groups = groupBy(refused, ({ when, because }) => `${when} ${because}`);
   return [...groups.values()].map((group) => ({
     text: `${[...new Set(group.map(({ name }) => name))].join(', ')} (${group[0]!.when})`,
     because: group[0]!.because,

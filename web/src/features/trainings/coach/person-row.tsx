@@ -19,7 +19,7 @@ export interface ShownPerson extends RosterPerson {
 
 /** The person with their latest waiting mark. */
 export function withWaiting(person: RosterPerson, trainingId: string, { marks, unsent }: MarksShown): ShownPerson {
-  const mark = marks.findLast(({ id, userId }) => id === trainingId && userId === person.id);
+  const mark = marks.filter(({ id, userId }) => id === trainingId && userId === person.id).at(-1);
   // A deleted account keeps its row, without the name, and so does an old guest.
   const shown = {
     ...person,

@@ -18,7 +18,7 @@ export function useLiveRoster(id: string): void {
       token,
       signal: leaving.signal,
       onEvents: (events) => {
-        const latest = events.findLast(({ event }) => event === 'roster');
+        const latest = events.filter(({ event }) => event === 'roster').at(-1);
         if (!latest) return;
         void store.dispatch(coachApi.util.upsertQueryData('getRoster', id, JSON.parse(latest.data) as Roster));
         // Updates the roster that is cached for offline use as well.

@@ -1,4 +1,5 @@
 import { PHONE_MIN_LENGTH } from '@studio/contracts/limits';
+import { groupBy } from '../../../../ui/group-by.ts';
 import {
   fieldNames,
   type ImportField,
@@ -112,7 +113,7 @@ function decideName(candidates: readonly Candidate[]) {
   const best = Math.max(...first.map(({ score }) => score));
   const winners = first.filter(({ score }) => score === best).map(({ at }) => at);
   if (winners.length > 1) return { chosen: [], asked: winners };
-  const chosen = [...winners, ...partsOf(2).map(({ at }) => at)].toSorted((a, b) => a - b);
+  const chosen = [...winners, ...partsOf(2).map(({ at }) => at)].sort((a, b) => a - b);
   return { chosen, asked: [] };
 }
 
@@ -134,7 +135,7 @@ function nameFields(candidates: readonly Candidate[], table: Pick<Table, 'rows'>
       ? [{ ...each, field: 'wholeName' }]
       : [each];
   });
-  const groups = Map.groupBy(named, ({ field }) => field);
+  const groups = groupBy(named, ({ field }) => field);
   return [...groups];
 }
 

@@ -61,13 +61,13 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** A word in lower case, in capitals, or capitalised. */
-const spanishWord = /(?<!\p{L})(?:[A-ZÁÉÍÓÚÜÑ]?[a-záéíóúüñ]+|[A-ZÁÉÍÓÚÜÑ]+)(?!\p{L})/gu;
+const spanishWord = /^(?:[A-ZÁÉÍÓÚÜÑ]?[a-záéíóúüñ]+|[A-ZÁÉÍÓÚÜÑ]+)$/;
 
 /** A misread letter is not a Spanish letter, or is a capital after a lower-case one. Names begin with a capital. */
 function mostSpanish(bytes: Uint8Array): Encoding {
   const scores = singleByte.map((name) => {
-    const words = decodeText(bytes, name).match(spanishWord) ?? [];
-    const special = words.filter((word) => word.length > 1 && /[áéíóúüñ]/i.test(word));
+    const words = decodeText(bytes, name).match(/\p{L}{2,}/gu) ?? [];
+    const special = words.filter((word) => spanishWord.test(word) && /[áéíóúüñ]/i.test(word));
     return special.length + special.filter((word) => /^[A-ZÁÉÍÓÚÜÑ]/.test(word)).length;
   });
   return singleByte[scores.indexOf(Math.max(...scores))]!;

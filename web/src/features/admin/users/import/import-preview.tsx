@@ -9,6 +9,7 @@ import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
+import { groupBy } from '../../../../ui/group-by.ts';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
 import styles from './import.module.css';
@@ -97,7 +98,7 @@ type View = keyof typeof views;
 /** Every row of the file is in exactly one of the counts. */
 function PreviewRows({ checked }: CheckedProps) {
   const [chosen, setChosen] = useState<View | null>(null);
-  const groups = Map.groupBy(checked, ({ kind }) => kind);
+  const groups = groupBy(checked, ({ kind }) => kind);
   const count = (kind: View) => groups.get(kind)?.length ?? 0;
   const there = (Object.keys(views) as View[]).filter((kind) => count(kind) > 0);
   const shown = chosen ?? there[0] ?? 'ready';

@@ -55,7 +55,7 @@ export function assignColumn(list: ReadList, at: number, field: ImportField | nu
   const others = list.columns.map((each) => (each !== null && rivals.includes(each) ? null : each));
   return {
     ...list,
-    columns: others.with(at, field),
+    columns: others.map((each, index) => (index === at ? field : each)),
     questions: list.questions.filter((question) => question.field !== field),
   };
 }

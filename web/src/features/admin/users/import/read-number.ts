@@ -45,7 +45,7 @@ function readScientific(text: string, isByProgram: boolean): ReadNumber | null {
 
 function readDecimal(text: string): ReadNumber {
   // Spaces and apostrophes separate thousands, and may occur beside dots.
-  const joined = /^[\d.,'’\s]+$/.test(text) ? text.replaceAll(/(?<=\d)['’\s](?=\d{3}(?!\d))/g, '.') : text;
+  const joined = /^[\d.,'’\s]+$/.test(text) ? text.replaceAll(/(\d)['’\s](?=\d{3}(?!\d))/g, '$1.') : text;
   const thousands = grouped.exec(joined);
   if (thousands) {
     const [, whole = '', mark, decimals = ''] = thousands;

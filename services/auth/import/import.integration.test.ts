@@ -35,6 +35,7 @@ describe('an import of users', () => {
     const login = { email: ana.email, password: '1094555001' };
     const signedIn = await bench.call('POST', '/api/auth/login', { body: login });
     expect(signedIn).toMatchObject({ status: 200, body: { user: { id: body.results[0].userId, type: 'member' } } });
+    expect(signedIn.body.passwordIsDocumentNumber).toBe(true);
     expect(await bench.models.accounts.findById(body.results[1].userId).lean()).toMatchObject({
       status: 'active',
       gender: null,

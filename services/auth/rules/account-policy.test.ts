@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   comparablePassword,
   endSessions,
+  isStillDocumentNumber,
   losesActiveAdmin,
   mayLoseActiveAdmin,
   sessionsAfterEdit,
@@ -86,4 +87,14 @@ test('a document number that is still the password may be typed with separators'
 test('any other password is compared as it was typed', () => {
   expect(comparablePassword({ passwordIsNumberOf: null }, '1.094.123.456')).toBe('1.094.123.456');
   expect(comparablePassword(null, '1.094.123.456')).toBe('1.094.123.456');
+});
+
+test.each([
+  ['the number that an account began with', 'Cédula de Ciudadanía', '1094123456', true],
+  // The number has been corrected since: nobody else knows the former one.
+  ['a former number', 'Cédula de Ciudadanía', '1094123455', false],
+  ['the number, chosen later', null, '1094123456', false],
+  ['another password', null, 'mis tres perros', false],
+] as const)('%s as password', (_, passwordIsNumberOf, password, isNumber) => {
+  expect(isStillDocumentNumber({ passwordIsNumberOf, documentNumber: '1094123456' }, password)).toBe(isNumber);
 });

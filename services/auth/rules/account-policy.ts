@@ -44,3 +44,14 @@ export function comparablePassword(account: Pick<Account, 'passwordIsNumberOf'> 
   const type = account?.passwordIsNumberOf;
   return type ? documentNumberOf(type, typed) : typed;
 }
+
+/**
+ * Whether the right password of an account, as `comparablePassword` returns it, is the document number that it began
+ * with: its owner is asked for another one (`docs/product.md` §4.7).
+ */
+export function isStillDocumentNumber(
+  { passwordIsNumberOf, documentNumber }: Pick<Account, 'passwordIsNumberOf' | 'documentNumber'>,
+  password: string,
+): boolean {
+  return passwordIsNumberOf !== null && password === documentNumber;
+}

@@ -17,13 +17,23 @@ import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
 import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.ts';
 import type { Account } from '../models/account.model.ts';
-import { comparablePassword } from '../rules/account-policy.ts';
+import { comparablePassword, isStillDocumentNumber } from '../rules/account-policy.ts';
 import { beginAuthentication } from '../passkeys/ceremonies.ts';
 import { beginOidcLogin, logInByOidc } from './log-in-by-oidc.ts';
 import { logInByPasskey } from './log-in-by-passkey.ts';
 import { signInCodeMail, useSignInCode } from './sign-in-code.ts';
 import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
+
+interface SignedIn {
+  readonly token: string;
+  readonly deviceToken: string | undefined;
+  readonly account: Account;
+  /** Whether the session may administrate where passkeys are required. */
+  readonly strong: boolean;
+  /** Whether the password is still the document number. */
+  readonly hasNumberAsPassword: boolean;
+}
 
 interface Limits {
   /** Failed logins per client address. */
@@ -38,10 +48,15 @@ export function signInBindings(parts: AuthParts, { logins, challenges }: Limits)
     on(
       login,
       async ({ body }) => {
-        const { token, deviceToken, account, strong } = await logIn(parts, body);
+        const { token, deviceToken, account, strong, hasNumberAsPassword } = await logIn(parts, body);
         const user = await presentUser(parts, account);
         const needed = passkeyNeeded(parts, { type: account.type, strong });
-        return { token, user: { ...user, ...needed }, ...(deviceToken && { deviceToken }) };
+        return {
+          token,
+          user: { ...user, ...needed },
+          ...(deviceToken && { deviceToken }),
+          ...(hasNumberAsPassword && { passwordIsDocumentNumber: true as const }),
+        };
       },
       { fenced: true, limits: [logins] },
     ),
@@ -113,10 +128,7 @@ type Credentials = Omit<z.output<typeof loginSchema>, 'code'>;
  * (`docs/product.md` §4.12).
  * @throws AppError as `checkCredentials`, and PASSKEY_REQUIRED, SIGN_IN_CODE_INVALID
  */
-export async function logIn(
-  parts: Parts,
-  { code, ...credentials }: z.output<typeof loginSchema>,
-): Promise<{ token: string; deviceToken: string | undefined; account: Account; strong: boolean }> {
+export async function logIn(parts: Parts, { code, ...credentials }: z.output<typeof loginSchema>): Promise<SignedIn> {
   const { account, device } = await checkCredentials(parts, credentials);
   const strong = await needsSecondStep(parts, account);
   try {
@@ -127,9 +139,15 @@ export async function logIn(
     throw error;
   }
   noteSignIn(parts, account, 'signed-in');
-  await renewHash(parts, account, comparablePassword(account, credentials.password));
-  const deviceToken = device ? undefined : parts.knownDevices.issue(account._id);
-  return { token: parts.issueSession(account, { strong }), deviceToken, account, strong };
+  const password = comparablePassword(account, credentials.password);
+  await renewHash(parts, account, password);
+  return {
+    token: parts.issueSession(account, { strong }),
+    deviceToken: device ? undefined : parts.knownDevices.issue(account._id),
+    account,
+    strong,
+    hasNumberAsPassword: isStillDocumentNumber(account, password),
+  };
 }
 
 async function needsSecondStep({ models, passkeysRequired }: Parts, { _id, type }: Account): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { createPasswords } from '../credentials/passwords.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { issueResetLink } from '../password-reset/issue-reset-link.ts';
@@ -25,6 +25,20 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ email });
     expect(await bench.call('GET', '/api/users/profile', { token: body.token })).toMatchObject({ status: 200 });
+  });
+
+  test('says that the password is the document number until another one is set', async () => {
+    const { body: admin } = await login(adminCredentials);
+    const form = userForm();
+    await bench.call('POST', '/api/admin/users', { token: admin.token, body: form });
+    const first = await login({ email: form.email, password: form.documentNumber });
+    expect(first.body.passwordIsDocumentNumber).toBe(true);
+    const passwords = { currentPassword: form.documentNumber, newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
+    const changed = await bench.call('PUT', '/api/users/change-password', { token: first.body.token, body: passwords });
+    expect(changed.status).toBe(200);
+    const second = await login({ email: form.email, password: 'nuevo123' });
+    expect(second.status).toBe(200);
+    expect(second.body).not.toHaveProperty('passwordIsDocumentNumber');
   });
 
   test('answers the same for an unknown address as for a wrong password', async () => {

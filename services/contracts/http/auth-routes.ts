@@ -98,7 +98,13 @@ export const login = route({
   summary: 'Signs in',
   access: 'public',
   body: loginSchema,
-  success: { status: 200, schema: sessionSchema },
+  success: {
+    status: 200,
+    schema: sessionSchema.extend({
+      /** Set while the password is the owner's document number (`docs/product.md` §4.7). */
+      passwordIsDocumentNumber: z.literal(true).optional(),
+    }),
+  },
   refusals: [
     'INVALID_CREDENTIALS',
     'ACCOUNT_INACTIVE',

@@ -9,6 +9,8 @@ export interface SessionState {
   readonly checking: boolean;
   /** Where to go after signing in, for visitors who were not heading for a page. */
   readonly landing: string | null;
+  /** Whether the member, who signed in with the document number, is asked for a password (docs/product.md §4.7). */
+  readonly choosesPassword: boolean;
   /** Whether the member logged out deliberately: the next login then does not return to the last page. */
   readonly loggedOut: boolean;
 }
@@ -22,9 +24,17 @@ interface SignedIn {
   readonly user: User;
   readonly landing?: string;
   readonly deviceToken?: string | undefined;
+  readonly passwordIsDocumentNumber?: true | undefined;
 }
 
-const signedOut: SessionState = { token: null, user: null, checking: false, landing: null, loggedOut: false };
+const signedOut: SessionState = {
+  token: null,
+  user: null,
+  checking: false,
+  landing: null,
+  choosesPassword: false,
+  loggedOut: false,
+};
 
 function startingState(): SessionState {
   const token = storedToken.read();
@@ -41,7 +51,12 @@ const slice = createSlice({
       user: payload.user,
       // The administration asks for the missing passkey.
       landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
+      choosesPassword: payload.passwordIsDocumentNumber ?? false,
     }),
+    /** A password has been chosen, or put off until the next login. */
+    passwordSettled: (state) => {
+      state.choosesPassword = false;
+    },
     /** The landing page has been reached; later redirects ignore it. */
     landed: (state) => {
       state.landing = null;
@@ -65,5 +80,6 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, landed, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } = slice.actions;
+export const { signedIn, landed, passwordSettled, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } =
+  slice.actions;
 export const sessionReducer = slice.reducer;

@@ -7,6 +7,7 @@ import { useNow } from '../../dates/use-now.ts';
 import { logError } from '../../logging/log-error.ts';
 import { savedAt } from '../../offline/saved-at.ts';
 import { useSession } from '../../session/use-session.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import { useTrainingStore } from '../trainings/training-acts-slice.ts';
@@ -21,10 +22,14 @@ const ClockNotice = lazy<ComponentType>(() =>
   ),
 );
 
+/** Asked once after signing in with the document number. */
+const OwnPassword = lazyBoundary(async () => (await import('../profile/own-password.tsx')).OwnPassword);
+
 export function SignedInLayout() {
   useFreshUser();
   useWaitingMarksSent();
   useNotices();
+  const { choosesPassword } = useSession();
   return (
     <>
       <a href="#contenido" className={styles.skip}>
@@ -37,7 +42,7 @@ export function SignedInLayout() {
       <SavedNotice />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
-          <Outlet />
+          {choosesPassword ? <OwnPassword /> : <Outlet />}
         </Suspense>
       </main>
     </>

@@ -7,14 +7,15 @@ interface NewPasswordFieldsProps {
   /** The default is "Nueva contraseña". */
   readonly label?: string;
   readonly password: FieldBinding;
-  readonly confirmation: FieldBinding;
+  /** Absent where the password is typed only once, and can be shown. */
+  readonly confirmation?: FieldBinding;
   /** Words that others know of the owner: address, names, numbers. */
   readonly owner?: readonly string[];
 }
 
 const easy = 'Es fácil de adivinar. Mejor varias palabras que solo tú juntarías.';
 
-/** A new password and its confirmation. */
+/** A new password and, usually, its confirmation. */
 export function NewPasswordFields({
   label = 'Nueva contraseña',
   password,
@@ -31,7 +32,9 @@ export function NewPasswordFields({
         required
         {...password}
       />
-      <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...confirmation} />
+      {confirmation && (
+        <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...confirmation} />
+      )}
     </>
   );
 }

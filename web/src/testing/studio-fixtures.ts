@@ -35,7 +35,7 @@ export function studioContacts(changes: Partial<Studio> = {}): Studio {
     whatsapp: '+573001234567',
     email: 'hola@example.com',
     nit: '',
-    publicUrl: 'https://estudio.example.com',
+    publicUrl: window.location.origin,
     refusesOverlaps: false,
     signsInByOidc: false,
     version: '1.2.3',

@@ -14,6 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { passkeysWork } from '../passkeys/passkey-place.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import styles from './guest-form.module.css';
@@ -31,7 +32,7 @@ const SecondStep = lazyBoundary(async () => (await passkeys()).SecondStep);
 export function LoginPage() {
   const [login] = useLoginMutation();
   const dispatch = useDispatch();
-  const { signsInByOidc } = useStudio();
+  const { publicUrl, signsInByOidc } = useStudio();
   const { search, state } = useLocation();
   const [leaving, setLeaving] = useState(false);
   /** Valid credentials of an administrator whose account requires a second step (docs/product.md §4.12). */
@@ -120,7 +121,7 @@ export function LoginPage() {
       <p className={styles.other}>
         ¿Aún no tienes cuenta? <GuestLink to="/register">Regístrate</GuestLink>
       </p>
-      {window.PublicKeyCredential && (
+      {passkeysWork(publicUrl) && (
         <Button variant="quiet" wide onClick={() => void signInByPasskey()}>
           Entrar con llave de acceso
         </Button>

@@ -11,7 +11,9 @@ import { parseWith } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
+import { useStudio } from '../studio/use-studio.ts';
 import { addPasskey, deviceWords } from './passkey-calls.ts';
+import { whyNoPasskey } from './passkey-place.ts';
 
 interface AddPasskeyProps {
   readonly label: string;
@@ -23,7 +25,8 @@ interface AddPasskeyProps {
 /** A button that asks for a name and creates a passkey on this device. */
 export function AddPasskey({ label, variant = 'secondary', onAdded }: AddPasskeyProps) {
   const [open, setOpen] = useState(false);
-  if (!('PublicKeyCredential' in window)) return <p>Este navegador no admite llaves de acceso.</p>;
+  const reason = whyNoPasskey(useStudio().publicUrl);
+  if (reason) return <p>{reason}</p>;
   return (
     <>
       <Button variant={variant} icon={<KeyRound size={18} />} onClick={() => setOpen(true)}>

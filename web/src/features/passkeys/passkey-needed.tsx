@@ -9,8 +9,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
+import { useStudio } from '../studio/use-studio.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
+import { whyNoPasskey } from './passkey-place.ts';
 import styles from './passkeys.module.css';
 
 /** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */
@@ -52,6 +54,7 @@ function FirstPasskey() {
 function UseIt() {
   const dispatch = useDispatch();
   const [pending, setPending] = useState(false);
+  const reason = whyNoPasskey(useStudio().publicUrl);
 
   async function signIn(): Promise<void> {
     setPending(true);
@@ -66,9 +69,13 @@ function UseIt() {
   return (
     <div className={styles.part}>
       <PageHeading lead="El estudio la pide para administrar.">Usa tu llave de acceso</PageHeading>
-      <Button pending={pending} onClick={() => void signIn()}>
-        Entrar con llave de acceso
-      </Button>
+      {reason ? (
+        <p>{reason}</p>
+      ) : (
+        <Button pending={pending} onClick={() => void signIn()}>
+          Entrar con llave de acceso
+        </Button>
+      )}
       <p className={styles.soft}>Si no la tienes, sal y entra con tu contraseña y un código por correo.</p>
     </div>
   );

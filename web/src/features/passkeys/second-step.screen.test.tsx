@@ -1,10 +1,11 @@
 import { getProfile, login, mailSignInCode } from '@studio/contracts/http/auth-routes';
 import { beginPasskey, listPasskeys } from '@studio/contracts/http/passkey-routes';
+import { getStudio } from '@studio/contracts/http/studio-routes';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { administrator } from '../../testing/studio-fixtures.ts';
+import { administrator, studioContacts } from '../../testing/studio-fixtures.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -96,4 +97,20 @@ test('a first passkey needs a name before the device is asked', async () => {
   expect(name).toHaveFocus();
   expect(name).toBeInvalid();
   expect(studio.calls(beginPasskey)).toEqual([]);
+});
+
+test('at another address of the studio passkeys are not offered, but the right address is', async () => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  const { person } = await renderScreen('/login', {
+    given({ fails, answers }) {
+      fails(login, 403, { code: 'PASSKEY_REQUIRED' });
+      answers(getStudio, studioContacts({ publicUrl: 'https://estudio.example.com', version: '1.2.3' }));
+    },
+  });
+  await screen.findByText('Versión 1.2.3');
+  expect(screen.queryByRole('button', { name: 'Entrar con llave de acceso' })).not.toBeInTheDocument();
+  await signIn(person);
+  expect(await screen.findByText('Las llaves de acceso solo funcionan en https://estudio.example.com')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Entrar con llave de acceso' })).not.toBeInTheDocument();
+  expect(await button('No tengo mi llave: enviarme un código')).toBeEnabled();
 });

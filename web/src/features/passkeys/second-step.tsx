@@ -10,7 +10,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useStudio } from '../studio/use-studio.ts';
 import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
+import { whyNoPasskey } from './passkey-place.ts';
 import styles from './second-step.module.css';
 
 /** The login page fetches only this file. */
@@ -38,6 +40,7 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
   const dispatch = useDispatch();
   const [pending, setPending] = useState(false);
   const [isMailed, setMailed] = useState(false);
+  const reason = whyNoPasskey(useStudio().publicUrl);
 
   async function usePasskey(): Promise<void> {
     setPending(true);
@@ -64,12 +67,12 @@ export function SecondStep({ credentials, onSignedIn, send, onBack }: SecondStep
       <PageHeading replaces lead="Tu cuenta de administrador pide más que la contraseña.">
         Usa tu llave de acceso
       </PageHeading>
-      {window.PublicKeyCredential ? (
+      {reason ? (
+        <p>{reason}</p>
+      ) : (
         <Button wide variant={isMailed ? 'secondary' : 'primary'} pending={pending} onClick={() => void usePasskey()}>
           Entrar con llave de acceso
         </Button>
-      ) : (
-        <p>Este navegador no admite llaves de acceso.</p>
       )}
       {isMailed ? (
         <CodeForm

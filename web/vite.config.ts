@@ -4,11 +4,12 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaintAssets } from './build/first-paint-assets.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { buildTarget, compileClassFields } from './browsers/supported-browsers.ts';
 
 export default defineConfig({
   plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), serviceWorker(), precompress()],
   build: {
-    target: 'es2023',
+    target: buildTarget,
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
@@ -16,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { transform: compileClassFields, output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },
 });

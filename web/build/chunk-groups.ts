@@ -45,6 +45,7 @@ const parts = modules(
   'src/ui/form/drafts',
   'src/offline/register-worker',
   'features/push/this-device',
+  'features/passkeys/passkey-place',
   'features/login/(?!login|parse|guest-form)[\\w-]+',
   'features/studio/(?:page-meta|use-studio|brand)[\\w.-]*',
   'icons/(?:x|chevron-down|circle-exclamation-point)',

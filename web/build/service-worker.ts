@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { buildTarget, compileClassFields } from '../browsers/supported-browsers.ts';
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 /** The modules of the members' pages and of the page after a logout; the entry comes first. */
@@ -66,7 +67,11 @@ async function buildWorker(shell: readonly string[], coach: readonly string[]): 
       COACH_ASSETS: JSON.stringify(coach),
       SHELL_VERSION: JSON.stringify(version),
     },
-    build: { write: false, target: 'es2023', rolldownOptions: { input: source, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: buildTarget,
+      rolldownOptions: { input: source, transform: compileClassFields, output: { format: 'iife' } },
+    },
   });
   return ([built].flat() as Rolldown.RolldownOutput[])[0]!.output[0].code;
 }

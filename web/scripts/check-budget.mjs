@@ -8,13 +8,13 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** Kilobytes (1,000 bytes) of JavaScript as sent, in brotli. */
 const budgets = [
-  { page: '/login', limitKb: 111.9, sources: ['src/features/login/login-page.tsx'] },
+  { page: '/login', limitKb: 112, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
     // Includes title, room, coach and description of each row, and the link to a coach's own classes, «Llegué», a
     // second act in a row, and the links to reasons and the waitlist, whose targets are separate chunks. Of notices,
     // only the logout's part is included, and of announcements, the lines above the days.
-    limitKb: 136.3,
+    limitKb: 137,
     sources: ['member-parts', 'src/features/trainings/trainings-page.tsx'],
   },
 ];

@@ -49,6 +49,7 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
   ],
   [
     [
+      { name: 'web-browsers', command: 'node', args: ['web/browsers/check-built.ts'], counts: 'exit code' },
       { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
       {
         name: 'browser',

@@ -28,6 +28,8 @@ export default defineConfig({
   // Specs that do not depend on the size run at one size: a phone for members, a desktop for administrators.
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desktop|admin-\w+\.spec\.ts (?!.*@both)/ },
+    // The journeys without which nobody trains or pays, in a browser that has only what all supported ones have.
+    { name: 'oldest', use: phone, grep: /@oldest/ },
     { name: 'desktop', use: desktop, grep: /@desktop|@both|admin-\w+\.spec\.ts/ },
   ],
 });

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { signIn } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { fillRegistration } from './fill-registration.ts';
+import { expect, test } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
 
-test('a member registers, gets a plan, books a class and cancels it again', async ({ page }) => {
+test('a member registers, gets a plan, books a class and cancels it again', { tag: '@oldest' }, async ({ page }) => {
   const { origin, adminEmail, adminPassword } = studio();
   const admin = await signIn(origin, adminEmail, adminPassword);
   const training = await schedule(admin, { maxCapacity: 8 });

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, test as base, type Page } from '@playwright/test';
 import { type Person, registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
 import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
+import { beOldestBrowser } from './oldest-browser.ts';
 import { studio } from './studio.ts';
 
 interface Fixtures {
@@ -31,8 +32,9 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   planId: [async ({ admin }, use) => use(await createPlan(admin, { maxTrainingsPerWeek: 3 })), { scope: 'worker' }],
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, { project }) => {
     await context.addInitScript(holdToasts);
+    if (project.name === 'oldest') await beOldestBrowser(context);
     await use(context);
     await forgetRoutes(context);
   },
@@ -43,9 +45,10 @@ export const test = base.extend<Fixtures, Shared>({
     await assignPlan(admin, member, planId);
     await use(member);
   },
-  otherPage: async ({ browser, baseURL }, use) => {
+  otherPage: async ({ browser, baseURL }, use, { project }) => {
     const context = await browser.newContext({ serviceWorkers: 'block', ...(baseURL && { baseURL }) });
     await context.addInitScript(holdToasts);
+    if (project.name === 'oldest') await beOldestBrowser(context);
     await use(await context.newPage());
     await forgetRoutes(context);
     await context.close();
@@ -67,6 +70,13 @@ export async function openAs(page: Page, { token }: { readonly token: string }, 
   const storing = await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   await page.goto(path);
   await storing.dispose();
+}
+
+/** Fills in the login and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
 export const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/ });

@@ -1,18 +1,11 @@
-import type { Page } from '@playwright/test';
-import { expect, test, toast, toasts } from './fixtures.ts';
+import { expect, logIn, test, toast, toasts } from './fixtures.ts';
 
-async function signInBy(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-}
-
-test('a wrong password is refused, the right one welcomes', async ({ page, newcomer }) => {
+test('a wrong password is refused, the right one welcomes', { tag: '@oldest' }, async ({ page, newcomer }) => {
   await page.goto('/login');
-  await signInBy(page, newcomer.email, 'otra-clave');
+  await logIn(page, newcomer.email, 'otra-clave');
   await expect(toast(page, 'Correo o contraseña incorrectos')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await signInBy(page, newcomer.email.toUpperCase(), newcomer.password);
+  await logIn(page, newcomer.email.toUpperCase(), newcomer.password);
   await expect(toast(page, '¡Bienvenido!')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

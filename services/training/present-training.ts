@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training, TrainingCoach } from './models/training.model.ts';
+import { ownerOf } from './rules/coach-policy.ts';
 import { positionOf } from './rules/waitlist-policy.ts';
 
 /** The category, time, title, room and coach of a training, in camelCase. */
@@ -54,6 +55,7 @@ export function presentTraining(training: Training, accountId?: string): z.input
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
   const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
   const { title, description, room, coach, minParticipants } = training;
+  const owner = ownerOf(training);
   return {
     id,
     category,
@@ -66,6 +68,7 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
     ...(description !== undefined && { description }),
     ...(room !== undefined && { room }),
     ...(coach && { coach_id: coach.id, ...(coach.name && { coach_name: coach.name }), ...isSubstitute(coach) }),
+    ...(owner !== undefined && owner !== coach?.id && { owner_id: owner }),
     ...(minParticipants !== undefined && { min_participants: minParticipants }),
     version: revision,
   };

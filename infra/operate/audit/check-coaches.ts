@@ -14,9 +14,11 @@ type Names = ReturnType<typeof shownNames>;
 export async function* checkCoaches({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
   const names = await namesOfAccounts(auth);
   const now = new Date();
-  for await (const { _id, coach, startsAt } of training
+  for await (const { _id, coach, ownerId, startsAt } of training
     .collection<Training>('trainings')
-    .find({ coach: { $exists: true } })) {
+    .find({ $or: [{ coach: { $exists: true } }, { ownerId: { $exists: true } }] })) {
+    if (ownerId !== undefined && coach) yield `training ${_id}: has a coach and an owner for whom nobody stands in`;
+    if (ownerId !== undefined && !names.has(ownerId)) yield `training ${_id}: its owner ${ownerId} is unknown to auth`;
     if (!coach) continue;
     const { id, name, substituteFor } = coach;
     if (substituteFor === id) yield `training ${_id}: its coach is their own substitute`;

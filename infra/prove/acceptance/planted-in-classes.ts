@@ -49,6 +49,18 @@ export const amongCoaches: readonly Difference[] = [
     /^training \w+: its coach somebody is unknown to auth$/m,
   ),
   inClass(
+    'a coach in a class that nobody gives',
+    withCoach,
+    [{ $set: { ownerId: '$coach.id' } }],
+    /^training \w+: has a coach and an owner for whom nobody stands in$/m,
+  ),
+  inClass(
+    'an owner without an account',
+    { coach: { $exists: false } },
+    { ownerId: 'somebody' },
+    /^training \w+: its owner somebody is unknown to auth$/m,
+  ),
+  inClass(
     'a substitute of nobody else',
     withCoach,
     [{ $set: { 'coach.substituteFor': '$coach.id' } }],

@@ -12,11 +12,15 @@ export function givesClasses({ members }: StudioState, member: number): boolean 
   return coach && status === 'active';
 }
 
-/** A substitute replaces the class's original coach. The coach who already gives the class stays. */
-function withCoach(before: ClassCoach | null, member: number, isSubstitute: boolean): ClassCoach {
-  if (before?.member === member) return isSubstitute ? before : { member, substituteFor: null };
-  const owner = before && isSubstitute ? (before.substituteFor ?? before.member) : member;
+/** A substitute, or nobody, replaces the class's original coach. */
+function withCoach(before: ClassCoach | null, member: number | null, isSubstitute: boolean): ClassCoach | null {
+  const owner = (isSubstitute ? ownerOf(before) : null) ?? member;
+  if (owner === null) return null;
   return { member, substituteFor: owner === member ? null : owner };
+}
+
+function ownerOf(coach: ClassCoach | null): number | null {
+  return coach?.substituteFor ?? coach?.member ?? null;
 }
 
 /** The coach of a class after an edit, or the answer of the refusal. The present coach is not checked again. */
@@ -27,21 +31,22 @@ export function coachAfterEdit(
 ): ClassCoach | null | string {
   if (!chosen) return before;
   const { member, substitute } = chosen;
-  if (member === null) return null;
+  if (member === null) return withCoach(before, null, substitute);
   if (member !== before?.member && !givesClasses(state, member)) return '404 COACH_NOT_FOUND';
   return withCoach(before, member, substitute);
 }
 
-/** Replaces the coach of all the member's classes on the open days that have not begun. */
+/** Replaces the coach of all classes that the member owns on the open days and that have not begun. */
 export function replaceCoach(state: StudioState, { member, to }: Extract<Act, { kind: 'replace' }>): Outcome {
   if (to !== null && !givesClasses(state, to)) return { answer: '404 COACH_NOT_FOUND' };
   const own = state.trainings.flatMap(({ coach, slot, isCancelled }, index) =>
-    coach?.member === member && slots[slot]!.when === 'open' && !isCancelled ? [index] : [],
+    coach && ownerOf(coach) === member && coach.member !== to && slots[slot]!.when === 'open' && !isCancelled
+      ? [index]
+      : [],
   );
-  if (to === member) return { answer: '200 changed 0' };
   const after = own.reduce((changed, index) => {
     const { coach } = changed.trainings[index]!;
-    return withTraining(changed, index, { coach: to === null ? null : withCoach(coach, to, true) });
+    return withTraining(changed, index, { coach: withCoach(coach, to, true) });
   }, state);
   return { answer: `200 changed ${own.length}`, after };
 }

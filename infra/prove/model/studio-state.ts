@@ -46,9 +46,9 @@ export interface Seat {
   readonly forgiven?: true;
 }
 
-/** The coach of a class, and the coach whom they replace. */
+/** The coach of a class, and the coach whom they replace. Null as the member: nobody replaces that coach. */
 export interface ClassCoach {
-  readonly member: number;
+  readonly member: number | null;
   readonly substituteFor: number | null;
 }
 

@@ -66,8 +66,10 @@ export function viewOf(state: StudioState, world: World): View {
       .filter(({ slotOf }) => slotOf.when === 'open')
       .map((training) => {
         const { index, capacity, slot, room, coach } = training;
-        const isShown = coach !== null && givesClasses(state, coach.member);
-        const shown = isShown && { coach: coachName(coach.member), isSubstitute: coach.substituteFor !== null };
+        const giver = coach?.member ?? null;
+        const isShown = giver !== null && givesClasses(state, giver);
+        const isSubstitute = typeof coach?.substituteFor === 'number';
+        const shown = isShown && { coach: coachName(giver), isSubstitute };
         return classInWords({ index, seats: seatsTaken(training), capacity, slot, room, ...shown });
       }),
     farWeek: [

@@ -162,7 +162,8 @@ async function schedule(
   { tag, times, members }: Pick<World, 'tag' | 'members'> & { readonly times: readonly SlotTime[] },
 ): Promise<string> {
   const { date, startTime, endTime } = times[slot]!;
-  const coachId = coach && members[coach.member]!.id;
+  const giver = coach?.member ?? null;
+  const coachId = giver === null ? null : members[giver]!.id;
   const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime, coachId, room: room && tag };
   return (await surely(admin.post('/api/admin/trainings', form))).body.training.id;
 }

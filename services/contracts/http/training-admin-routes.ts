@@ -40,6 +40,8 @@ export const adminTrainingSchema = z.object({
   coach_id: idSchema.optional(),
   coach_name: z.string().optional(),
   substitute: z.literal(true).optional(),
+  /** The coach who owns the class, if another one gives it, or nobody: «sin entrenador». */
+  owner_id: idSchema.optional(),
   /**
    * With fewer registrants, administrators are asked whether the class takes place; absent without a minimum
    * (`docs/product.md` §3.20).
@@ -97,7 +99,10 @@ export const trainingFormSchema = trainingForm.refine(endsAfterStart, endError).
 
 export const trainingUpdateSchema = trainingForm
   .extend({
-    /** The new coach substitutes for the coach of the class. */
+    /**
+     * The new coach, or nobody, substitutes for the owner of the class. If absent, the present coach stays what they
+     * are, and another one becomes the owner.
+     */
     substitute: z.boolean({ error: 'Indica si es un reemplazo' }).optional(),
     /** Whether to mail the registrants the name of the new coach. */
     notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),

@@ -57,17 +57,17 @@ export async function writeCancellations(
   await updateAll(trainings, session, updates);
 }
 
-/** Writes the coaches of trainings. */
+/** Writes who gives trainings. */
 export async function writeCoaches(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   session: ClientSession,
   changed: readonly Changed<Training>[],
 ): Promise<void> {
-  const updates = changed.map(({ before, after: { coach, version, revision, editedAt } }) => ({
+  const updates = changed.map(({ before, after: { coach, ownerId, version, revision, editedAt } }) => ({
     filter: { _id: before._id, version: before.version },
     update: {
-      $set: { version, revision, ...(editedAt && { editedAt }), ...(coach && { coach }) },
-      ...(!coach && { $unset: { coach: '' } as const }),
+      $set: { version, revision, ...(editedAt && { editedAt }), ...(coach && { coach }), ...(ownerId && { ownerId }) },
+      $unset: { ...(!coach && { coach: '' as const }), ...(!ownerId && { ownerId: '' as const }) },
     },
   }));
   await updateAll(trainings, session, updates);

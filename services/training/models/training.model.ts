@@ -43,6 +43,8 @@ export interface ClassDetails {
   /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
   readonly roomKey?: string;
   readonly coach?: TrainingCoach;
+  /** Account id of the coach who owns the class, while nobody stands in for them; absent with a coach. */
+  readonly ownerId?: string;
   /**
    * With fewer, administrators are asked whether the class takes place; absent for no minimum (`docs/product.md`
    * §3.20).
@@ -109,6 +111,7 @@ export const trainingSchema = new Schema<Training>(
     roomKey: String,
     minParticipants: Number,
     coach: { type: new Schema<TrainingCoach>({ id: text, name: String, substituteFor: String }, { _id: false }) },
+    ownerId: String,
     cancellation: {
       type: new Schema<Cancellation>(
         { at: instant, by: text, total: number, cause: Object, closureId: String, isUndone: Boolean },

@@ -1,16 +1,17 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
-import type { TrainingCoach } from '../models/training.model.ts';
 import { trainingOn } from '../testing/fixtures.ts';
 import {
   coachDays,
+  type GivenBy,
+  givenBy,
   givesClasses,
   mayReadEmergencyContact,
+  ownerOf,
   refusalOfCoaching,
   refusalToCoach,
   shownNames,
-  withCoach,
 } from './coach-policy.ts';
 
 const laura = { firstName: 'Laura', lastName: 'Gómez Núñez', status: 'active', deleted: false, coach: true } as const;
@@ -40,27 +41,40 @@ test.each([
 });
 
 describe('who gives a class after another coach was chosen', () => {
-  const [own, other, third] = ['laura', 'pedro', 'sara'].map((id) => ({ id, name: id })) as [
-    TrainingCoach,
-    TrainingCoach,
-    TrainingCoach,
+  const [laura, pedro, sara] = [
+    { id: 'laura', name: 'Laura' },
+    { id: 'pedro', name: 'Pedro' },
+    { id: 'sara', name: 'Sara' },
   ];
-  const standsIn = { ...other, substituteFor: own.id };
+  const ofLaura = { coach: laura };
+  const byPedro = { coach: { ...pedro, substituteFor: laura.id } };
+  const byNobody = { ownerId: laura.id };
 
-  test.each<[string, TrainingCoach | undefined, TrainingCoach | null, boolean, TrainingCoach | undefined]>([
-    ['nobody gave it', undefined, own, false, own],
-    ['nobody gave it, and a substitute for nobody is chosen', undefined, own, true, own],
-    ['nobody is chosen', own, null, false, undefined],
-    ['nobody is chosen as a substitute', standsIn, null, true, undefined],
-    ['it goes to another coach for good', own, other, false, other],
-    ['another one stands in', own, other, true, standsIn],
-    ['a substitute gets a substitute', standsIn, third, true, { ...third, substituteFor: own.id }],
-    ['it goes back to whose it is', standsIn, own, true, own],
-    ['it goes back for good', standsIn, own, false, own],
-    ['a substitute keeps it for good', standsIn, other, false, other],
-    ['a substitute is chosen again', standsIn, other, true, standsIn],
+  test.each<[string, GivenBy, typeof laura | null, boolean, GivenBy]>([
+    ['nobody gave it', {}, laura, false, ofLaura],
+    ['nobody gave it, and a substitute for nobody is chosen', {}, laura, true, ofLaura],
+    ['nobody is chosen', ofLaura, null, false, {}],
+    ['nobody is chosen in place of nobody', {}, null, true, {}],
+    ['nobody is chosen as a substitute', ofLaura, null, true, byNobody],
+    ['nobody is chosen in place of a substitute', byPedro, null, true, byNobody],
+    ['nobody is chosen again', byNobody, null, true, byNobody],
+    ['nobody is chosen for good', byNobody, null, false, {}],
+    ['it goes from nobody to a substitute', byNobody, pedro, true, byPedro],
+    ['it goes from nobody back to whose it is', byNobody, laura, true, ofLaura],
+    ['it goes from nobody to another coach for good', byNobody, pedro, false, { coach: pedro }],
+    ['it goes to another coach for good', ofLaura, pedro, false, { coach: pedro }],
+    ['another one stands in', ofLaura, pedro, true, byPedro],
+    ['a substitute gets a substitute', byPedro, sara, true, { coach: { ...sara, substituteFor: laura.id } }],
+    ['it goes back to whose it is', byPedro, laura, true, ofLaura],
+    ['it goes back for good', byPedro, laura, false, ofLaura],
+    ['a substitute keeps it for good', byPedro, pedro, false, { coach: pedro }],
+    ['a substitute is chosen again', byPedro, pedro, true, byPedro],
   ])('%s', (_when, before, chosen, isSubstitute, after) => {
-    expect(withCoach(before, chosen, isSubstitute)).toEqual(after);
+    expect(givenBy(before, chosen, isSubstitute)).toEqual(after);
+  });
+
+  test('and whose it is', () => {
+    expect([ofLaura, byPedro, byNobody, {}].map(ownerOf)).toEqual(['laura', 'laura', 'laura', undefined]);
   });
 });
 

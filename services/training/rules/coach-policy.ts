@@ -9,7 +9,7 @@ import {
 import { coachName } from '@studio/contracts/person';
 import { addStudioDays, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { Member } from '../models/member.model.ts';
-import type { Training, TrainingCoach } from '../models/training.model.ts';
+import type { ClassDetails, Training } from '../models/training.model.ts';
 
 type Coach = Pick<Member, 'firstName' | 'lastName' | 'status' | 'deleted' | 'coach'>;
 
@@ -27,19 +27,27 @@ export function shownNames(member: Coach): { readonly begun: string | null; read
   return { begun, coming: givesClasses(member) ? begun : null };
 }
 
+/** Who gives a class: its coach, or nobody in place of its owner. Empty for a class without either. */
+export type GivenBy = Pick<ClassDetails, 'coach' | 'ownerId'>;
+
+/** Account id of the coach who owns a class, whoever gives it now. */
+export function ownerOf({ coach, ownerId }: GivenBy): string | undefined {
+  return coach ? (coach.substituteFor ?? coach.id) : ownerId;
+}
+
 /**
- * The coach of a class after `coach` was chosen for it; null for no coach. A substitute stands in for the owner of the
- * class, even after another substitute. An owner who is chosen stands in for no one.
+ * Who gives a class after `coach` was chosen for it; null for nobody. A substitute, or nobody, stands in for the owner
+ * of the class, even after another substitute. An owner who is chosen stands in for no one.
  */
-export function withCoach(
-  before: TrainingCoach | undefined,
+export function givenBy(
+  before: GivenBy,
   coach: { readonly id: string; readonly name: string | null } | null,
   isSubstitute: boolean,
-): TrainingCoach | undefined {
-  if (!coach) return undefined;
-  if (before?.id === coach.id) return isSubstitute ? before : { ...coach };
-  const owner = before && isSubstitute ? (before.substituteFor ?? before.id) : coach.id;
-  return owner === coach.id ? { ...coach } : { ...coach, substituteFor: owner };
+): GivenBy {
+  const owner = isSubstitute ? (ownerOf(before) ?? coach?.id) : coach?.id;
+  if (!coach) return owner === undefined ? {} : { ownerId: owner };
+  const { id, name } = coach;
+  return { coach: owner === undefined || owner === id ? { id, name } : { id, name, substituteFor: owner } };
 }
 
 /**

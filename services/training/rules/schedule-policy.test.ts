@@ -29,7 +29,7 @@ describe('what a class has besides', () => {
   const details = { title: 'Funcional', description: 'Trae agua', room: 'Salón  Ñandú' };
   const detailed = newTraining('new', { ...form, ...details });
   const edited = (over: Partial<TrainingForm>, coach = detailed.coach) => {
-    const edit = editTraining(detailed, { ...form, ...over }, { now, coach });
+    const edit = editTraining(detailed, { ...form, ...over }, { now, given: coach ? { coach } : {} });
     if (edit.kind === 'refused') throw new Error(edit.refusal.code);
     return edit.training;
   };
@@ -48,6 +48,15 @@ describe('what a class has besides', () => {
     expect(edited({ title: null, description: null })).not.toHaveProperty('title');
   });
 
+  test('never asks for more people than the class holds, whether a form knows the minimum or not', () => {
+    const asks = newTraining('new', { ...form, maxCapacity: 6, minParticipants: 6 });
+    const edit = (over: Partial<TrainingForm>) => editTraining(asks, { ...form, ...over }, { now, given: {} });
+    expect(edit({ maxCapacity: 2 })).toMatchObject({ training: { capacity: 2, minParticipants: 2 } });
+    expect(edit({ maxCapacity: 8 })).toMatchObject({ training: { capacity: 8, minParticipants: 6 } });
+    expect(edit({ maxCapacity: 8, minParticipants: 3 })).toMatchObject({ training: { minParticipants: 3 } });
+    expect(edit({ maxCapacity: 2, minParticipants: 0 })).not.toHaveProperty('training.minParticipants');
+  });
+
   test('is a change by itself, as is another coach', () => {
     expect(isAsScheduled(detailed, edited({ room: 'Salón Ñandú' }))).toBe(false);
     const coach = { id: 'laura', name: 'Laura G.' };
@@ -58,17 +67,17 @@ describe('what a class has besides', () => {
 
 describe('a training that is edited', () => {
   test('becomes a new version and revision, and knows when', () => {
-    expect(editTraining({ ...training, version: 7, revision: 3 }, form, { now, coach: undefined })).toMatchObject({
+    expect(editTraining({ ...training, version: 7, revision: 3 }, form, { now, given: {} })).toMatchObject({
       kind: 'edited',
       training: { version: 8, revision: 4, editedAt: now },
     });
   });
 
   test('keeps at least the seats that are taken, and the refusal says how many', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 4 }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(training, { ...form, maxCapacity: 4 }, { now, given: {} })).toMatchObject({
       training: { capacity: 4 },
     });
-    expect(editTraining(training, { ...form, maxCapacity: 3 }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(training, { ...form, maxCapacity: 3 }, { now, given: {} })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CAPACITY_BELOW_ENROLLED' },
       message: 'La capacidad no puede ser menor que el número de inscritos (4)',
@@ -76,27 +85,27 @@ describe('a training that is edited', () => {
   });
 
   test('changes its category only while nobody is booked', () => {
-    expect(editTraining(training, { ...form, category: 'special' }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(training, { ...form, category: 'special' }, { now, given: {} })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CATEGORY_FIXED' },
     });
     const empty = { ...training, seatsTaken: 0 };
-    expect(editTraining(empty, { ...form, category: 'special' }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(empty, { ...form, category: 'special' }, { now, given: {} })).toMatchObject({
       training: { category: 'special' },
     });
   });
 
   test('moves its members when date or time change, not when the capacity does', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 12 }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(training, { ...form, maxCapacity: 12 }, { now, given: {} })).toMatchObject({
       movesBookings: false,
     });
     for (const change of [{ trainingDate: '2026-11-23' }, { startTime: '17:00:00' }, { endTime: '20:00:00' }]) {
-      expect(editTraining(training, { ...form, ...change }, { now, coach: undefined })).toMatchObject({
+      expect(editTraining(training, { ...form, ...change }, { now, given: {} })).toMatchObject({
         movesBookings: true,
       });
     }
     expect(
-      editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, { now, coach: undefined }),
+      editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, { now, given: {} }),
     ).toMatchObject({
       movesBookings: false,
     });
@@ -104,20 +113,20 @@ describe('a training that is edited', () => {
 
   test('keeps its category, and moves its bookings, where somebody has given a seat up', () => {
     const given = { ...training, seatsTaken: 0, released: ['ana'] };
-    const edit = (over: Partial<TrainingForm>) => editTraining(given, { ...form, ...over }, { now, coach: undefined });
+    const edit = (over: Partial<TrainingForm>) => editTraining(given, { ...form, ...over }, { now, given: {} });
     expect(edit({ category: 'special' })).toMatchObject({ refusal: { code: 'CATEGORY_FIXED' } });
     expect(edit({ startTime: '17:00:00' })).toMatchObject({ movesBookings: true, training: { released: ['ana'] } });
     expect(cancelledTraining(given, { at: now, by: 'admin' }).cancellation).toMatchObject({ total: 1 });
   });
 
   test('moves to the week and the instants of its new date, in studio time', () => {
-    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' }, { now, coach: undefined })).toMatchObject({
+    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' }, { now, given: {} })).toMatchObject({
       training: { week: '2026-11-23', startsAt: new Date('2026-11-23T23:00:00Z') },
     });
   });
 
   test('is refused once it was cancelled', () => {
-    expect(editTraining({ ...training, status: 'cancelled' }, form, { now, coach: undefined })).toMatchObject({
+    expect(editTraining({ ...training, status: 'cancelled' }, form, { now, given: {} })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'TRAINING_CANCELLED' },
     });

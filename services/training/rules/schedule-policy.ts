@@ -6,6 +6,7 @@ import type { trainingFormSchema } from '@studio/contracts/http/training-admin-r
 import { endOfStudioDay, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import type { Cancellation, ClassDetails, Training, TrainingCoach } from '../models/training.model.ts';
+import type { GivenBy } from './coach-policy.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
 export type TrainingForm = Readonly<z.output<typeof trainingFormSchema>>;
@@ -17,26 +18,27 @@ function whenOf({ startTime, endTime }: TrainingForm, { date, week, at }: Studio
   return { date, startTime, endTime, week, startsAt: at(startTime), endsAt: at(endTime) };
 }
 
-type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room' | 'minParticipants'>;
+type DetailsForm = Pick<TrainingForm, 'title' | 'description' | 'room' | 'minParticipants' | 'maxCapacity'>;
 
 /**
  * The optional details of a class after a form: fields that the form omits stay, and fields that it empties are removed
- * (`docs/product.md` §§3.16, 3.20).
+ * (`docs/product.md` §§3.16, 3.20). A minimum goes down with the capacity.
  */
 function detailsAfter(before: Details, form: DetailsForm): Details {
-  const { title, description, room, roomKey, minParticipants } = before;
+  const { title, description, room, roomKey, minParticipants = 0 } = before;
   const place =
     form.room === undefined ? { room, roomKey } : form.room && { room: form.room, roomKey: foldName(form.room) };
   const after = {
     title: form.title === undefined ? title : form.title,
     description: form.description === undefined ? description : form.description,
-    minParticipants: form.minParticipants ?? minParticipants,
+    // A form that knows only the capacity must not leave a class that asks for more people than it holds.
+    minParticipants: Math.min(form.minParticipants ?? minParticipants, form.maxCapacity),
     ...place,
   };
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value));
 }
 
-type Details = Omit<ClassDetails, 'coach'>;
+type Details = Omit<ClassDetails, keyof GivenBy>;
 
 /** A training that nobody has booked yet, with its coach. */
 export function newTraining(
@@ -92,13 +94,13 @@ interface RefusedEdit {
 }
 
 /**
- * The training after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. `coach` is the coach after
- * the edit; undefined for none.
+ * The training after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. `given`: who gives it after
+ * the edit.
  */
 export function editTraining(
   training: Training,
   form: TrainingForm,
-  { now, coach }: { readonly now: Date; readonly coach: TrainingCoach | undefined },
+  { now, given }: { readonly now: Date; readonly given: GivenBy },
 ): TrainingEdit | RefusedEdit {
   if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
   const hasBookings = training.seatsTaken > 0 || training.released !== undefined;
@@ -112,13 +114,14 @@ export function editTraining(
   const { category, maxCapacity: capacity } = form;
   const moves = isMoved(training, form);
   const when = moves ? whenOf(form, studioDay(form.trainingDate)) : {};
-  const { title: _t, description: _d, room: _r, roomKey: _k, minParticipants: _m, coach: _c, ...others } = training;
+  const { title: _t, description: _d, room: _r, roomKey: _k, minParticipants: _m, ...unnamed } = training;
+  const { coach: _c, ownerId: _o, ...others } = unnamed;
   return {
     kind: 'edited',
     training: {
       ...others,
       ...detailsAfter(training, form),
-      ...(coach && { coach }),
+      ...given,
       category,
       capacity,
       ...when,

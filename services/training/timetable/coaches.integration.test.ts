@@ -72,11 +72,16 @@ describe('the coach of a class', () => {
     const standsIn = { coach_id: pedro.id, coach_name: 'Pedro G.', substitute: true };
     expect(await edited({ coachId: pedro.id, substitute: true })).toMatchObject(standsIn);
     expect(await edited({ title: 'Fuerza' })).toMatchObject(standsIn);
+    // Written back as it was read, it changes nothing.
+    expect(await edited({ title: 'Fuerza', coachId: pedro.id })).toMatchObject({ ...standsIn, version: 4 });
     expect(await coachAt(id)).toEqual({ id: pedro.id, name: 'Pedro G.', substituteFor: laura.id });
+    expect(await edited({ coachId: null, substitute: true })).toMatchObject({ owner_id: laura.id, version: 5 });
+    expect(await edited({ coachId: null })).toMatchObject({ owner_id: laura.id, version: 5 });
     const back = await edited({ coachId: laura.id, substitute: true });
     expect(back).toMatchObject({ coach_id: laura.id });
     expect(back).not.toHaveProperty('substitute');
-    expect(await edited({ coachId: null })).not.toHaveProperty('coach_id');
+    const gone = await edited({ coachId: null });
+    for (const name of ['coach_id', 'owner_id']) expect(gone).not.toHaveProperty(name);
   });
 
   test('may be one who gives no classes any more only where it is already', async () => {

@@ -66,6 +66,7 @@ describe('a substitution', () => {
     expect((await substitution(laura, pedro, long)).body).toEqual({
       changed: 2,
       message: 'Se cambiaron 2 entrenamientos',
+      previous: [{ substituteId: laura, trainingIds: [first, last] }],
     });
     const byPedro = { id: pedro, name: 'Pedro G.', substituteFor: laura };
     for (const id of [first, last]) expect(await coachAt(id)).toEqual(byPedro);
@@ -75,15 +76,71 @@ describe('a substitution', () => {
     const told = { type: trainingChanged.type, aggregateId: first, 'payload.substituteFor': laura };
     expect(await outboxOf(studio.connection).countDocuments({ envelopes: { $elemMatch: told } })).toBe(1);
 
-    expect((await substitution(pedro, sara)).body.changed).toBe(2);
+    expect((await substitution(laura, sara)).body.changed).toBe(2);
     expect(await coachAt(last)).toEqual({ id: sara, name: 'Sara G.', substituteFor: laura });
-    expect((await substitution(sara, laura)).body.changed).toBe(2);
+    expect((await substitution(laura, laura)).body.changed).toBe(2);
     for (const id of [first, last]) expect(await coachAt(id)).toEqual({ id: laura, name: 'Laura G.' });
-    expect((await substitution(laura, null, { endDate: day(0) })).body).toEqual({
+    expect((await substitution(laura, null, { endDate: day(0) })).body).toMatchObject({
       changed: 1,
       message: 'Se cambió 1 entrenamiento',
     });
     expect(await coachAt(first)).toBeUndefined();
+  });
+
+  test('leaves a class that nobody gives with its owner, for whom it is given to somebody again', async () => {
+    const [laura, pedro] = [await coach('Laura'), await coach('Pedro')];
+    const [first, second] = [
+      await studio.schedule(admin, { coachId: laura }),
+      await studio.schedule(admin, { coachId: laura, trainingDate: day(1) }),
+    ];
+    const rowOf = async (id: string) =>
+      (await admin.ask('GET', `/api/admin/trainings?from=${day(0)}&to=${day(6)}`)).body.find(
+        (row: { readonly id: string }) => row.id === id,
+      );
+    expect((await substitution(laura, null)).body.changed).toBe(2);
+    const row = await rowOf(first);
+    expect(row).toMatchObject({ owner_id: laura });
+    expect(row).not.toHaveProperty('coach_id');
+    expect((await preview(laura, pedro)).body).toMatchObject({ trainings: 2, replaced: 2 });
+    expect((await substitution(laura, pedro, { endDate: day(0) })).body.changed).toBe(1);
+    expect(await rowOf(first)).toMatchObject({ coach_id: pedro, substitute: true, owner_id: laura });
+    expect((await substitution(laura, laura)).body.changed).toBe(2);
+    for (const id of [first, second]) {
+      expect(await coachAt(id)).toEqual({ id: laura, name: 'Laura G.' });
+      expect(await rowOf(id)).not.toHaveProperty('owner_id');
+      expect(await studio.stores.trainings.findOne({ _id: id })).not.toHaveProperty('ownerId');
+    }
+  });
+
+  test("leaves a substitute's own classes alone, and says how many classes of others the substitute gives", async () => {
+    const [laura, marta] = [await coach('Laura'), await coach('Marta')];
+    const ofLaura = await studio.schedule(admin, { coachId: laura });
+    const ofMarta = await studio.schedule(admin, { coachId: marta, trainingDate: day(1) });
+    await substitution(laura, marta);
+    const standsInFor = [{ name: 'Laura G.', trainings: 1 }];
+    expect((await preview(marta, laura)).body).toMatchObject({ trainings: 1, replaced: 0, standsInFor });
+    expect((await preview(laura, laura)).body).toMatchObject({ trainings: 1, replaced: 1, standsInFor: [] });
+    expect((await substitution(marta, laura)).body.changed).toBe(1);
+    expect(await coachAt(ofMarta)).toEqual({ id: laura, name: 'Laura G.', substituteFor: marta });
+    expect(await coachAt(ofLaura)).toEqual({ id: marta, name: 'Marta G.', substituteFor: laura });
+  });
+
+  test('is taken back with what it answers, but not where somebody has changed a class since', async () => {
+    const [laura, marta, nora] = [await coach('Laura'), await coach('Marta'), await coach('Nora')];
+    const ids = [];
+    for (const count of [0, 1, 2, 3])
+      ids.push(await studio.schedule(admin, { coachId: laura, trainingDate: day(count) }));
+    await substitution(laura, marta, { endDate: day(0) });
+    await substitution(laura, null, { startDate: day(1), endDate: day(1) });
+    const before = await Promise.all(ids.map(coachAt));
+    const { body } = await substitution(laura, nora);
+    expect(body).toMatchObject({ changed: 4 });
+    await substitution(laura, marta, { startDate: day(3), endDate: day(3) });
+    for (const { substituteId, trainingIds } of body.previous) {
+      await substitution(laura, substituteId, { among: { trainingIds, givenBy: nora } });
+    }
+    const [byMarta] = before;
+    expect(await Promise.all(ids.map(coachAt))).toEqual([...before.slice(0, 3), byMarta]);
   });
 
   test('leaves an entry of how many classes it changed, and none where it changed nothing', async () => {
@@ -104,6 +161,7 @@ describe('a substitution', () => {
     const laura = await coach('Laura');
     for (const ask of [substitution, preview]) {
       expect((await ask(laura, newId())).body.code).toBe('COACH_NOT_FOUND');
+      expect(await ask(newId(), laura)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     }
   });
 
@@ -116,10 +174,10 @@ describe('a substitution', () => {
     await at(pedro, '09:03', '10:03');
     await bookedBy(early, late);
     await bookedBy(early);
-    expect((await preview(laura, pedro)).body).toEqual({ trainings: 2, bookings: 3, clashes: 1 });
-    expect((await preview(laura, null)).body).toEqual({ trainings: 2, bookings: 3, clashes: 0 });
-    expect((await preview(laura, laura)).body).toEqual({ trainings: 0, bookings: 0, clashes: 0 });
-    expect((await preview(newId(), pedro)).body).toEqual({ trainings: 0, bookings: 0, clashes: 0 });
+    const own = { replaced: 0, standsInFor: [] };
+    expect((await preview(laura, pedro)).body).toEqual({ trainings: 2, bookings: 3, clashes: 1, ...own });
+    expect((await preview(laura, null)).body).toEqual({ trainings: 2, bookings: 3, clashes: 0, ...own });
+    expect((await preview(laura, laura)).body).toEqual({ trainings: 0, bookings: 0, clashes: 0, ...own });
   });
 
   test('meets bookings of the same moment without losing one', async () => {
@@ -164,7 +222,7 @@ describe('the mail about another coach', () => {
     const [ana, benno] = [await bookedBy(first, second), await bookedBy(second)];
     await substitution(laura, pedro);
     for (const person of [ana, benno]) expect(await rowsFor(person)).toEqual([]);
-    await substitution(pedro, sara, notify);
+    await substitution(laura, sara, notify);
     const [mail, ...others] = await rowsFor(ana);
     expect(others).toEqual([]);
     const { subject, text } = (await compose(mail!))!;

@@ -6,9 +6,10 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/substitution-routes';
+import { coachName } from '@studio/contracts/person';
 import { writeCoaches } from '../models/guarded-writes.ts';
 import type { Training, TrainingCoach } from '../models/training.model.ts';
-import { givesClasses, withCoach } from '../rules/coach-policy.ts';
+import { givenBy, givesClasses, ownerOf } from '../rules/coach-policy.ts';
 import { overlaps } from '../rules/schedule-policy.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -18,13 +19,18 @@ import { coachChangedMails } from './coach-mails.ts';
 /** The routes by which a coach's classes of a range get a substitute, or return to their owner. */
 export function substitutionBindings(parts: TrainingParts): Binding[] {
   return [
-    on(routes.previewSubstitution, ({ params, body }) => previewSubstitution(parts, { coachId: params.id, ...body }), {
+    on(routes.previewSubstitution, ({ params, body }) => previewSubstitution(parts, { ownerId: params.id, ...body }), {
       fenced: true,
     }),
-    on(routes.substituteCoach, async ({ params, body }) => {
-      const changed = await substituteCoach(parts, { coachId: params.id, ...body });
-      return { changed, message: changedInWords(changed) };
-    }),
+    on(
+      routes.substituteCoach,
+      async ({ params, body }) => {
+        const before = await substituteCoach(parts, { ownerId: params.id, ...body });
+        const message = changedInWords(before.length);
+        return { changed: before.length, message, previous: previousCoaches(before) };
+      },
+      { fenced: true },
+    ),
   ];
 }
 
@@ -33,80 +39,130 @@ function changedInWords(changed: number): string {
   return changed === 1 ? 'Se cambió 1 entrenamiento' : `Se cambiaron ${changed} entrenamientos`;
 }
 
+/** Who gave each class before, as further substitutions that take this one back. */
+function previousCoaches(before: readonly Training[]) {
+  const byCoach = Map.groupBy(before, ({ coach }) => coach?.id ?? null);
+  return [...byCoach].map(([substituteId, trainings]) => {
+    return { substituteId, trainingIds: trainings.map(({ _id }) => _id) };
+  });
+}
+
 type Substitution = z.output<typeof routes.substituteCoach.body> & {
-  /** The current coach of the classes. An account without classes, known or not, is no error. */
-  readonly coachId: string;
+  /** The owner of the classes, whoever gives them now. */
+  readonly ownerId: string;
 };
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Gives a coach's classes that have not begun, between two dates, to a substitute or to no coach (`docs/product.md`
- * §3.16). Returns how many classes changed coach.
- * @throws AppError COACH_NOT_FOUND
+ * Gives the classes that a coach owns and that have not begun, between two dates, to a substitute, to nobody, or back to
+ * their owner (`docs/product.md` §3.16). Returns the classes that changed coach, as they were.
+ * @throws AppError USER_NOT_FOUND, COACH_NOT_FOUND
  */
-function substituteCoach(parts: Parts, order: Substitution): Promise<number> {
+function substituteCoach(parts: Parts, order: Substitution): Promise<Training[]> {
   const { stores, unitOfWork, mailOutbox, clock } = parts;
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       const { session } = tx;
+      await mustBeKnown(parts, order.ownerId, session);
       const substitute = await coachOfForm(stores, { coachId: order.substituteId }, session);
-      const now = clock();
-      const changed = (await classesToCome(parts, order, session))
-        .map((before) => ({ before, after: givenBy(before, substitute ?? null, now) }))
-        .filter(({ before, after }) => after !== before);
+      const own = await classesToCome(parts, order, session);
+      const changed = own
+        .filter((each) => changesWith(each, order))
+        .map((before) => changeOf(before, substitute, clock()));
       if (changed.length === 0) {
         tx.dropAct();
-        return 0;
+        return [];
       }
       await asConflict(() => writeCoaches(stores, session, changed));
       const trainings = changed.map(({ after }) => after);
       for (const training of trainings) tx.emit(trainingChanged, trainingFact(training));
       if (order.notify) await mailOutbox.write(session, await coachChangedMails(stores, trainings, session));
       tx.noteAct({ facts: { count: trainings.length } });
-      return trainings.length;
+      return changed.map(({ before }) => before);
     }),
   );
 }
 
-/** The class with the substitute; the same object if nothing changes. */
-function givenBy(before: Training, substitute: TrainingCoach | null, editedAt: Date): Training {
-  const coach = withCoach(before.coach, substitute, true);
-  if (coach === before.coach) return before;
-  const { coach: _coach, ...others } = before;
-  const edit = { version: before.version + 1, revision: before.revision + 1, editedAt };
-  return { ...others, ...(coach && { coach }), ...edit };
+/** Whether a class gets another coach, and is one of those that the order is about. */
+function changesWith({ _id, coach }: Training, { substituteId, among }: Pick<Substitution, 'substituteId' | 'among'>) {
+  const present = coach?.id ?? null;
+  if (present === substituteId) return false;
+  return among === undefined || (present === among.givenBy && among.trainingIds.includes(_id));
 }
 
-/** A coach's classes of a range that have not begun, in chronological order. */
-function classesToCome(
+function changeOf(before: Training, substitute: TrainingCoach | undefined, editedAt: Date) {
+  const { coach: _coach, ownerId: _ownerId, ...others } = before;
+  const edit = { version: before.version + 1, revision: before.revision + 1, editedAt };
+  return { before, after: { ...others, ...givenBy(before, substitute ?? null, true), ...edit } };
+}
+
+type Range = Pick<Substitution, 'startDate' | 'endDate'>;
+
+/** The classes of a range that a coach owns or gives and that have not begun, in chronological order. */
+async function classesAround(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
-  { coachId, startDate, endDate }: Pick<Substitution, 'coachId' | 'startDate' | 'endDate'>,
+  { coachId, startDate, endDate }: Range & { readonly coachId: string },
   session?: ClientSession,
 ): Promise<Training[]> {
+  const ofCoach = [{ 'coach.id': coachId }, { 'coach.substituteFor': coachId }, { ownerId: coachId }];
   const days = { $gte: startDate, $lte: endDate };
   return stores.trainings
     .find(
-      { 'coach.id': coachId, date: days, status: 'scheduled', startsAt: { $gt: clock() } },
-      { hint: 'of-coach', ...(session && { session }) },
+      { status: 'scheduled', date: days, startsAt: { $gt: clock() }, $or: ofCoach },
+      { hint: 'scheduled', ...(session && { session }) },
     )
     .sort({ startsAt: 1 })
     .toArray();
 }
 
-/** Previews `substituteCoach`. @throws AppError COACH_NOT_FOUND */
+async function classesToCome(
+  parts: Pick<TrainingParts, 'stores' | 'clock'>,
+  { ownerId, ...range }: Range & Pick<Substitution, 'ownerId'>,
+  session?: ClientSession,
+): Promise<Training[]> {
+  const around = await classesAround(parts, { ...range, coachId: ownerId }, session);
+  return around.filter((training) => ownerOf(training) === ownerId);
+}
+
+/** An account that no longer gives classes, or is deleted, may still own some. @throws AppError USER_NOT_FOUND */
+async function mustBeKnown({ stores }: Pick<TrainingParts, 'stores'>, _id: string, session?: ClientSession) {
+  const member = await stores.members.findOne({ _id }, session ? { session } : {});
+  if (!member) throw new AppError(refusals.USER_NOT_FOUND);
+}
+
+/** Previews `substituteCoach`. @throws AppError as it does */
 async function previewSubstitution(
   parts: Pick<TrainingParts, 'stores' | 'clock'>,
-  order: Omit<Substitution, 'notify'>,
+  order: Omit<Substitution, 'notify' | 'among'>,
 ): Promise<z.input<typeof routes.previewSubstitution.success.schema>> {
-  const { coachId, substituteId } = order;
+  const { ownerId, substituteId } = order;
+  await mustBeKnown(parts, ownerId);
   const member = substituteId === null ? null : await parts.stores.members.findOne({ _id: substituteId });
   if (substituteId !== null && !(member && givesClasses(member))) throw new AppError(refusals.COACH_NOT_FOUND);
-  const changed = substituteId === coachId ? [] : await classesToCome(parts, order);
-  const own = substituteId === null ? [] : await classesToCome(parts, { ...order, coachId: substituteId });
+  const around = await classesAround(parts, { ...order, coachId: ownerId });
+  const changed = around.filter((each) => ownerOf(each) === ownerId && changesWith(each, { substituteId }));
+  const given =
+    substituteId === null
+      ? []
+      : (await classesAround(parts, { ...order, coachId: substituteId })).filter(
+          ({ coach }) => coach?.id === substituteId,
+        );
   return {
     trainings: changed.length,
     bookings: changed.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),
-    clashes: changed.filter((training) => own.some((other) => overlaps(training, other))).length,
+    clashes: changed.filter((training) => given.some((other) => overlaps(training, other))).length,
+    replaced: changed.filter(({ coach }) => coach?.id !== ownerId).length,
+    standsInFor: await readOwners(
+      parts,
+      around.filter((each) => ownerOf(each) !== ownerId),
+    ),
   };
+}
+
+/** The owners of classes that a substitute gives, with how many. */
+async function readOwners({ stores }: Pick<TrainingParts, 'stores'>, substituted: readonly Training[]) {
+  const byOwner = Map.groupBy(substituted, (training) => ownerOf(training)!);
+  const owners = await stores.members.find({ _id: { $in: [...byOwner.keys()] }, deleted: false }).toArray();
+  return owners.map((owner) => ({ name: coachName(owner), trainings: byOwner.get(owner._id)!.length }));
 }

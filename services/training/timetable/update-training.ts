@@ -13,10 +13,10 @@ import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import { writeAccounts } from '../models/guarded-writes.ts';
 import { findTraining, readBookingsOf } from '../models/reads.ts';
-import type { Training, TrainingCoach } from '../models/training.model.ts';
+import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import { attendanceAfterMove } from '../rules/attendance-policy.ts';
-import { withCoach } from '../rules/coach-policy.ts';
+import { type GivenBy, givenBy } from '../rules/coach-policy.ts';
 import { moveWeekUse } from '../rules/credit-policy.ts';
 import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-policy.ts';
 import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } from '../rules/schedule-policy.ts';
@@ -63,7 +63,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   const { trainings } = parts.stores;
   const before = await findTraining(parts.stores, id, tx.session);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
-  const edited = editedBy(before, form, { now: parts.clock(), coach: await coachAfter(parts, tx, before, form) });
+  const edited = editedBy(before, form, { now: parts.clock(), given: await givenAfter(parts, tx, before, form) });
   if (isAsScheduled(before, edited.training)) {
     tx.dropAct();
     return before;
@@ -82,22 +82,28 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   return (await trainings.findOne({ _id: id }, { session: tx.session })) ?? edited.training;
 }
 
-/** The coach after the edit; a form without `coachId` leaves the coach as it is. @throws AppError COACH_NOT_FOUND */
-async function coachAfter(
+/**
+ * Who gives the class after the edit. A form without `coachId`, or with the present one, leaves that as it is unless it
+ * says whether the coach is a substitute.
+ * @throws AppError COACH_NOT_FOUND
+ */
+async function givenAfter(
   { stores, clock }: Pick<Parts, 'stores' | 'clock'>,
   tx: Transaction,
-  { coach: before, startsAt }: Training,
+  before: Training,
   form: UpdateForm,
-): Promise<TrainingCoach | undefined> {
-  const { coachId = before?.id, substitute = form.coachId === undefined } = form;
-  if (!coachId) return undefined;
-  const stays = before?.id === coachId;
+): Promise<GivenBy> {
+  const present = before.coach?.id ?? null;
+  const { coachId = present } = form;
+  const { substitute = coachId === present } = form;
+  if (coachId === null) return givenBy(before, null, substitute);
+  const stays = before.coach?.id === coachId;
   // A coach who no longer gives classes stays unless another one is chosen.
-  const { id, name } = stays ? before : await chooseCoach(stores, coachId, tx.session);
+  const { id, name } = stays ? before.coach : await chooseCoach(stores, coachId, tx.session);
   const now = clock();
-  const isToComeAgain = stays && startsAt <= now && studioInstant(form.trainingDate, form.startTime) > now;
-  const chosen = { id, name: isToComeAgain ? await nameToCome(stores, id, tx.session) : name };
-  return withCoach(stays ? { ...before, ...chosen } : before, chosen, substitute);
+  const isToComeAgain = stays && before.startsAt <= now && studioInstant(form.trainingDate, form.startTime) > now;
+  const shown = isToComeAgain ? await nameToCome(stores, id, tx.session) : name;
+  return givenBy(before, { id, name: shown }, substitute);
 }
 
 /** @throws AppError as `editTraining` refuses */
@@ -176,7 +182,7 @@ async function previewMove(
 ): Promise<z.input<typeof routes.movePreviewSchema>> {
   const from = await findTraining(stores, id);
   const now = clock();
-  const { training: to, movesBookings } = editedBy(from, form, { now, coach: from.coach });
+  const { training: to, movesBookings } = editedBy(from, form, { now, given: {} });
   const moves = movesBookings && from.seatsTaken > 0;
   const start = startAfterMove(to, now);
   if (!moves) return { enrolled: from.seatsTaken, moves, start, withoutPlan: [], overLimit: [], overlapping: [] };

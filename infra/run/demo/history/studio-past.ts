@@ -26,7 +26,7 @@ import type { NewMovement } from '../../../../services/training/models/movement.
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { refusalOfMarking, withAttendance } from '../../../../services/training/rules/attendance-policy.ts';
 import { decideSeatAct, seatRulesAt } from '../../../../services/training/rules/booking-policy.ts';
-import { withCoach } from '../../../../services/training/rules/coach-policy.ts';
+import { givenBy } from '../../../../services/training/rules/coach-policy.ts';
 import { defaultBookingSettings } from '../../../../services/training/rules/booking-settings.ts';
 import { type Cause, type CreditChange, setSpecial } from '../../../../services/training/rules/credit-policy.ts';
 import { hourOf, isSameHour, type SlotHour } from '../../../../services/training/rules/fixed-slot-policy.ts';
@@ -290,10 +290,9 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
         ({ coach, date, startsAt }) => coach?.id === coachId && from <= date && date <= to && startsAt > at,
       );
       for (const training of own) {
-        const coach = withCoach(training.coach, substitute, true)!;
         const { version, revision } = training;
         const edit = { version: version + 1, revision: revision + 1, editedAt: at };
-        trainings.set(training._id, { ...training, coach, ...edit });
+        trainings.set(training._id, { ...training, ...givenBy(training, substitute, true), ...edit });
       }
       const facts = { from, to, count: own.length };
       enter('coach-substituted', { at, about: { user: coachId }, facts });

@@ -9,7 +9,7 @@ import { previewSubstitution, substituteCoach } from '@studio/contracts/http/sub
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
-import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, newId } from '../../../testing/studio-fixtures.ts';
 
 const laura = { id: newId(), name: 'Laura G.' };
@@ -19,6 +19,8 @@ const givenBy = ({ id, name }: typeof laura) => ({ coach_id: id, coach_name: nam
 const yoga = adminTraining({ title: 'Yoga', room: 'Sala 1', current_participants: 3, ...givenBy(laura) });
 const step = adminTraining({ title: 'Step', room: 'Sala 2', substitute: true, ...givenBy(andres) });
 const left = adminTraining({ start_time: '18:00:00', end_time: '19:00:00', coach_id: newId() });
+/** Laura's, but nobody gives it. */
+const open19 = adminTraining({ start_time: '19:00:00', end_time: '20:00:00', owner_id: laura.id });
 
 /** Opens the trainings of the week on its Wednesday. */
 const open = (trainings: readonly ReturnType<typeof adminTraining>[], given: (studio: FakeStudio) => void = () => {}) =>
@@ -68,6 +70,23 @@ test('two rooms at one hour share a cell of the week', async () => {
   expect(cells[0]).toHaveTextContent(/Yoga.*con Laura G\. · Sala 1.*3\/10.*Step.*Sala 2/);
 });
 
+test('a class that nobody gives says so, and is found by that and given to somebody for its owner', async () => {
+  const { person, studio } = await open([yoga, open19], ({ answers }) =>
+    answers(updateTraining, { training: { ...open19, version: 2 }, message: '' }),
+  );
+  expect(await screen.findByText('sin entrenador')).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Entrenador'), 'Sin entrenador');
+  await waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Ver inscritos: sin entrenador, jueves/)]));
+  await person.click(screen.getByRole('button', { name: /^Editar:/ }));
+  const modal = await dialog('Editar Entrenamiento');
+  await waitFor(() => expect(modal.getByLabelText('Entrenador (opcional)')).toHaveValue(''));
+  await person.selectOptions(modal.getByLabelText('Entrenador (opcional)'), andres.name);
+  expect(modal.getByLabelText('Es un reemplazo')).toBeChecked();
+  await person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Entrenamiento actualizado exitosamente');
+  expect(studio.calls(updateTraining)).toMatchObject([{ body: { coachId: andres.id, substitute: true } }]);
+});
+
 test('a studio whose classes have neither finds neither filters nor acts for it', async () => {
   await open([adminTraining()], ({ answers }) => answers(getTrainingChoices, { coaches: [], titles: [], rooms: [] }));
   await screen.findByRole('button', { name: /^Ver inscritos: jueves/ });
@@ -85,6 +104,7 @@ test('another coach of a class is a substitute, and its registrants hear of it w
   expect(modal.queryByLabelText('Es un reemplazo')).toBeNull();
   await person.selectOptions(modal.getByLabelText('Entrenador (opcional)'), 'Sin entrenador');
   expect(modal.queryByLabelText('Es un reemplazo')).toBeNull();
+  expect(modal.getByLabelText('Solo por ahora')).toBeChecked();
   await person.selectOptions(modal.getByLabelText('Entrenador (opcional)'), andres.name);
   expect(modal.getByLabelText('Es un reemplazo')).toBeChecked();
   await person.click(modal.getByLabelText('Avisar por correo a los inscritos'));
@@ -157,8 +177,16 @@ test('a block is created with a title, a room and a coach', async () => {
 
 test('a coach is replaced for a range, once it is shown what that changes', async () => {
   const { person, studio } = await open([yoga, left], ({ answers }) => {
-    answers(previewSubstitution, { trainings: 12, bookings: 87, clashes: 2 });
-    answers(substituteCoach, { changed: 12, message: '' });
+    const standsInFor = [{ name: 'Nora P.', trainings: 1 }];
+    answers(previewSubstitution, { trainings: 12, bookings: 87, clashes: 2, replaced: 3, standsInFor });
+    answers(substituteCoach, ({ body }) => {
+      const { among } = body as { readonly among?: object };
+      const previous = [
+        { substituteId: laura.id, trainingIds: [yoga.id] },
+        { substituteId: null, trainingIds: [open19.id] },
+      ];
+      return { changed: among ? 1 : 12, message: '', previous };
+    });
   });
   await person.click(await screen.findByRole('button', { name: 'Reemplazar entrenador' }));
   const modal = await dialog('Reemplazar entrenador');
@@ -166,19 +194,30 @@ test('a coach is replaced for a range, once it is shown what that changes', asyn
   await submit();
   expect(await modal.findByText('Elige a quién se reemplaza')).toBeVisible();
   const who = modal.getByLabelText('A quién se reemplaza');
-  expect(within(who).getByText('Quien ya no da clases (1 clase sin entrenador)')).toBeInTheDocument();
+  expect(within(who).getByText('Quien ya no da clases (1 clase)')).toBeInTheDocument();
   await person.selectOptions(who, laura.name);
   await fill(person, modal.getByLabelText('Hasta'), '20/03/2026');
   const substitute = modal.getByLabelText('Quién da las clases');
   expect(within(substitute).queryByText(laura.name)).toBeNull();
+  expect(within(substitute).getByText('Laura G. vuelve a darlas')).toHaveValue(laura.id);
   await person.selectOptions(substitute, andres.name);
   expect(await modal.findByText('12 clases · 87 inscripciones')).toBeVisible();
   expect(modal.getByText('2 son a la misma hora de otra clase de Andrés P.')).toBeVisible();
+  expect(modal.getByText('3 tienen hoy un reemplazo o están sin entrenador.')).toBeVisible();
+  expect(modal.getByText('Sus reemplazos no cambian: 1 clase de Nora P.')).toBeVisible();
   await person.click(modal.getByLabelText('Avisar por correo a los inscritos'));
   await submit();
   expect(await toast('Entrenador reemplazado')).toBeVisible();
   const range = { startDate: '2026-03-11', endDate: '2026-03-20' };
-  expect(studio.calls(substituteCoach)).toMatchObject([
-    { params: { id: laura.id }, body: { ...range, substituteId: andres.id, notify: true } },
-  ]);
+  const sent = { params: { id: laura.id }, body: { ...range, substituteId: andres.id, notify: true } };
+  expect(studio.calls(substituteCoach)).toMatchObject([sent]);
+
+  await person.click(await within(await toasts()).findByRole('button', { name: 'Deshacer' }));
+  expect(await toast('Reemplazo deshecho')).toBeVisible();
+  expect(await within(await toasts()).findByText('2 clases cambiaron')).toBeVisible();
+  const back = (substituteId: string | null, ...trainingIds: readonly string[]) => ({
+    params: { id: laura.id },
+    body: { ...range, substituteId, notify: true, among: { trainingIds, givenBy: andres.id } },
+  });
+  expect(studio.calls(substituteCoach)).toMatchObject([sent, back(laura.id, yoga.id), back(null, open19.id)]);
 });

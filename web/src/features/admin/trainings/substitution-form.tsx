@@ -3,6 +3,7 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { substituteCoach } from '@studio/contracts/http/substitution-routes';
 import { BULK_MAX_DAYS } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Answer } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -16,7 +17,6 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../note.tsx';
-import { groupBy } from '../../../ui/group-by.ts';
 import {
   type AdminTraining,
   type Substitution,
@@ -25,6 +25,7 @@ import {
 } from './admin-training-endpoints.ts';
 import { useTrainingChoices } from './class-fields.tsx';
 import styles from './training-form.module.css';
+import { ownerOf } from './training-words.ts';
 
 /** The choice of nobody as the substitute. */
 const nobody = 'none';
@@ -34,7 +35,6 @@ const initial = { coachId: '', startDate: '', endDate: '', substituteId: '', not
 export function parseSubstitution({ coachId, substituteId, notify: mails, ...range }: typeof initial) {
   if (coachId === '') return fault('coachId', 'Elige a quién se reemplaza');
   if (substituteId === '') return fault('substituteId', 'Elige quién da las clases');
-  if (substituteId === coachId) return fault('substituteId', 'Elige a otra persona');
   const body = { ...range, substituteId: substituteId === nobody ? null : substituteId, notify: mails !== '' };
   const parsed = parseWith(substituteCoach.body, body);
   return parsed.ok ? { ok: true as const, input: { coachId, body: parsed.input } } : parsed;
@@ -55,7 +55,7 @@ interface SubstitutionFormProps {
   readonly onDone: () => void;
 }
 
-/** Gives a coach's classes of a range to another coach, or back (docs/product.md §3.16). */
+/** Gives the classes that a coach owns in a range to another coach, or back (docs/product.md §3.16). */
 export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
   const form = useSubstitutionForm(onDone);
   const { choices, hasFailed } = useTrainingChoices();
@@ -66,7 +66,7 @@ export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
     <CancellableForm form={form} submitLabel="Reemplazar" onCancel={onDone}>
       <SelectField
         label="A quién se reemplaza"
-        options={[...given, ...goneCoaches(trainings)]}
+        options={[...given, ...goneOwners(trainings, given)]}
         placeholder="Selecciona"
         hint={hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined}
         required
@@ -85,7 +85,10 @@ export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
       <SelectField
         label="Quién da las clases"
         options={[
-          ...given.filter(({ value }) => value !== coachId),
+          ...given.map(({ value, label }) => ({
+            value,
+            label: value === coachId ? `${label} vuelve a darlas` : label,
+          })),
           { value: nobody, label: 'Nadie: quedan sin entrenador' },
         ]}
         placeholder="Selecciona"
@@ -94,7 +97,7 @@ export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
       />
       <SubstitutionPreview
         substitution={parsed.ok ? parsed.input : null}
-        substitute={given.find(({ value }) => value === substituteId)?.label}
+        nameOf={(id) => given.find(({ value }) => value === id)?.label}
       />
       {substituteId !== nobody && (
         <CheckField
@@ -109,40 +112,70 @@ export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
 
 function useSubstitutionForm(onDone: () => void) {
   const [substitute] = useSubstituteCoachMutation();
+  const undo = useUndoSubstitution();
   const today = toStudioDate(useNow(60_000));
   return useForm({
     initial: { ...initial, startDate: today, endDate: today },
     draft: 'substitution',
     parse: parseSubstitution,
     async send(input) {
-      const { changed } = await substitute(input).unwrap();
+      const { changed, previous } = await substitute(input).unwrap();
+      const isGivenBack = input.body.substituteId === input.coachId;
       if (changed === 0) notify.info('No había clases por cambiar en esas fechas');
-      else notify.success('Entrenador reemplazado', { detail: counted(changed, 'clase cambió', 'clases cambiaron') });
+      else
+        notify.success(isGivenBack ? 'Reemplazo quitado' : 'Entrenador reemplazado', {
+          detail: changedInWords(changed),
+          action: { label: 'Deshacer', run: () => void undo(input, previous) },
+        });
       onDone();
     },
     onRefused: (error) => showRefusal(error, 'Error al reemplazar al entrenador'),
   });
 }
 
-/** The former coaches of classes that have none: they are no longer coaches, and their names are not known here. */
-function goneCoaches(trainings: readonly AdminTraining[]): Option[] {
-  const gone = trainings.filter(({ coach_id, coach_name }) => coach_id !== undefined && coach_name === undefined);
-  const counts = groupBy(gone, ({ coach_id }) => coach_id ?? '');
-  return [...counts].map(([value, { length }]) => ({
+const changedInWords = (changed: number) => counted(changed, 'clase cambió', 'clases cambiaron');
+
+type Substituted = Parameters<ReturnType<typeof useSubstituteCoachMutation>[0]>[0];
+type Previous = Answer<typeof substituteCoach>['previous'];
+
+/** Gives the changed classes back to those who gave them, except where somebody has changed one since. */
+function useUndoSubstitution() {
+  const [substitute] = useSubstituteCoachMutation();
+  return async ({ coachId, body }: Substituted, previous: Previous): Promise<void> => {
+    try {
+      let undone = 0;
+      for (const { substituteId, trainingIds } of previous) {
+        const among = { trainingIds, givenBy: body.substituteId };
+        undone += (await substitute({ coachId, body: { ...body, substituteId, among } }).unwrap()).changed;
+      }
+      notify.success('Reemplazo deshecho', { detail: changedInWords(undone) });
+    } catch (error) {
+      showRefusal(error, 'No pudimos deshacer el reemplazo');
+    }
+  };
+}
+
+/** The owners of classes who are no longer coaches: their names are not known here. */
+function goneOwners(trainings: readonly AdminTraining[], coaches: readonly Option[]): Option[] {
+  const counts = new Map<string, number>();
+  for (const owner of trainings.map(ownerOf)) {
+    if (owner === undefined || coaches.some(({ value }) => value === owner)) continue;
+    counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({
     value,
-    label: `Quien ya no da clases (${counted(length, 'clase sin entrenador', 'clases sin entrenador')})`,
+    label: `Quien ya no da clases (${counted(count, 'clase', 'clases')})`,
   }));
 }
 
 interface SubstitutionPreviewProps {
   /** Null until the form is complete. */
   readonly substitution: Substitution | null;
-  /** Name of the substitute. */
-  readonly substitute: string | undefined;
+  readonly nameOf: (coachId: string | null) => string | undefined;
 }
 
 /** What the form would change now, before it is sent. */
-function SubstitutionPreview({ substitution, substitute }: SubstitutionPreviewProps) {
+function SubstitutionPreview({ substitution, nameOf }: SubstitutionPreviewProps) {
   const { currentData, isError } = usePreviewSubstitutionQuery(substitution ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -155,16 +188,27 @@ function SubstitutionPreview({ substitution, substitute }: SubstitutionPreviewPr
       </p>
     );
   }
-  const { trainings, clashes } = currentData;
+  const { trainings, clashes, replaced, standsInFor } = currentData;
   return (
     <div className={styles.preview}>
       <output className={styles.summary}>
         {trainings === 0 ? 'No tiene clases por empezar en esas fechas.' : substitutionInWords(currentData)}
       </output>
-      {clashes > 0 && <Note>{clashesInWords(clashes, substitute)}</Note>}
+      {replaced > 0 && <Note>{replacedInWords(replaced)}</Note>}
+      {clashes > 0 && <Note>{clashesInWords(clashes, nameOf(substitution.body.substituteId))}</Note>}
+      {standsInFor.length > 0 && <Note>{unchangedInWords(standsInFor)}</Note>}
     </div>
   );
 }
+
+const replacedInWords = (replaced: number) =>
+  `${replaced} ${replaced === 1 ? 'tiene' : 'tienen'} hoy un reemplazo o ${replaced === 1 ? 'está' : 'están'} sin entrenador.`;
+
+/** `Sus reemplazos no cambian: 3 clases de Laura G., 1 clase de Nora P.` */
+const unchangedInWords = (owners: readonly { readonly name: string; readonly trainings: number }[]) =>
+  endSentence(
+    `Sus reemplazos no cambian: ${owners.map(({ name, trainings }) => `${counted(trainings, 'clase', 'clases')} de ${name}`).join(', ')}`,
+  );
 
 /** `3 son a la misma hora de otra clase de Andrés P.` */
 function clashesInWords(clashes: number, substitute = 'esa persona'): string {

@@ -7,7 +7,7 @@ import { withNamedDays } from '../../calendar/day-name.ts';
 import type { Option } from '../../../ui/form/select-field.tsx';
 import { groupBy } from '../../../ui/group-by.ts';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
-import { dayOf } from './training-words.ts';
+import { dayOf, ownerOf } from './training-words.ts';
 
 /** The number of days that the list loads and shows at a time, beginning on a Monday. */
 export const periodDays = 28;
@@ -108,7 +108,7 @@ export interface FilterChoices {
 export function choicesIn(trainings: readonly AdminTraining[]): FilterChoices {
   const names = new Map(trainings.flatMap(({ coach_id: id, coach_name: name }) => (id && name ? [[id, name]] : [])));
   const rooms = new Map(trainings.flatMap(({ room }) => (room ? [[foldName(room), room]] : [])));
-  const isUsed = trainings.some(({ coach_id }) => coach_id !== undefined);
+  const isUsed = trainings.some((training) => ownerOf(training) !== undefined);
   const lacksOne = isUsed && trainings.some(({ coach_name }) => coach_name === undefined);
   const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'es', { numeric: true });
   return {

@@ -9,7 +9,7 @@ import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
 import { classFieldWords, classValuesOf } from './class-values.ts';
-import { categoryNames, dayOf } from './training-words.ts';
+import { categoryNames, dayOf, ownerOf } from './training-words.ts';
 
 export function valuesOf(training: AdminTraining | undefined) {
   return {
@@ -52,20 +52,16 @@ export function parseTraining({ substitute, notify, coachId, ...values }: Traini
   });
 }
 
-/**
- * A coach who stays is not sent, because a substitute would become the permanent coach. Only the choice that a class's
- * substitute is no longer one sends the same coach.
- */
+/** A coach who stays is sent only with the choice that a class's substitute is no longer one. */
 function coachOf(
   { substitute, notify, coachId }: Pick<TrainingValues, 'substitute' | 'notify' | 'coachId'>,
   training?: AdminTraining,
 ) {
-  if (!training || training.coach_id === undefined) return { coachId };
+  if (!training || ownerOf(training) === undefined) return { coachId };
   const isSubstitute = substitute !== '';
-  if (coachId === training.coach_id) {
+  if (coachId === (training.coach_id ?? '')) {
     return training.substitute && !isSubstitute ? { coachId, substitute: false } : {};
   }
-  if (coachId === '') return { coachId };
   return { coachId, substitute: isSubstitute, notify: notify !== '' };
 }
 

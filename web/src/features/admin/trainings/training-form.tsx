@@ -35,7 +35,7 @@ import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
 import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 import styles from './training-form.module.css';
-import { categoryOptions } from './training-words.ts';
+import { categoryOptions, ownerOf } from './training-words.ts';
 
 interface TrainingFormProps {
   /** Absent for a new training. */
@@ -129,8 +129,9 @@ interface CoachQuestionsProps {
 /** Whether another coach is a substitute, and whether the registrants are notified (docs/product.md §3.16). */
 function CoachQuestions({ form: { values, base, setValue }, training, enrolled }: CoachQuestionsProps) {
   const { coachId: before } = base.initial;
-  const isOther = before !== '' && values.coachId !== before;
-  if (values.coachId === '' || !(isOther || training.substitute)) return null;
+  const isOther = ownerOf(training) !== undefined && values.coachId !== before;
+  if (!(isOther || training.substitute)) return null;
+  const isNobody = values.coachId === '';
   const check = (name: 'substitute' | 'notify') => ({
     checked: values[name] !== '',
     onCheckedChange: (checked: boolean) => setValue(name, checked ? 'yes' : ''),
@@ -138,8 +139,12 @@ function CoachQuestions({ form: { values, base, setValue }, training, enrolled }
   return (
     <div className={stack.gap2}>
       <CheckField
-        label="Es un reemplazo"
-        hint="Sin marcar, la clase es suya de ahora en adelante."
+        label={isNobody ? 'Solo por ahora' : 'Es un reemplazo'}
+        hint={
+          isNobody
+            ? 'La clase sigue siendo de quien la daba y dice «sin entrenador».'
+            : 'Sin marcar, la clase es suya de ahora en adelante.'
+        }
         {...check('substitute')}
       />
       {isOther && enrolled > 0 && <CheckField label="Avisar por correo a los inscritos" {...check('notify')} />}

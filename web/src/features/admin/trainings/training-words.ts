@@ -9,14 +9,17 @@ export const categoryOptions = trainingCategories.map((value) => ({ value, label
 
 /** The optional details of a class (docs/product.md §3.16), from administrators' lists or a user's bookings. */
 interface ClassDetails extends Partial<
-  Pick<AdminTraining, 'title' | 'room' | 'coach_id' | 'coach_name' | 'substitute'>
+  Pick<AdminTraining, 'title' | 'room' | 'coach_id' | 'coach_name' | 'substitute' | 'owner_id'>
 > {
   readonly coach?: string | undefined;
 }
 
-/** Whether the coach of the class is no longer a coach. */
-export const lacksCoach = ({ coach_id, coach_name }: Pick<AdminTraining, 'coach_id' | 'coach_name'>) =>
-  coach_id !== undefined && coach_name === undefined;
+/** Account id of the coach who owns the class, whoever gives it now; undefined for a class without any. */
+export const ownerOf = ({ coach_id, owner_id }: Pick<AdminTraining, 'coach_id' | 'owner_id'>) => owner_id ?? coach_id;
+
+/** Whether nobody gives a class that has an owner: its coach is no longer one, or nobody stands in for them. */
+export const lacksCoach = (training: Pick<AdminTraining, 'coach_id' | 'owner_id' | 'coach_name'>) =>
+  ownerOf(training) !== undefined && training.coach_name === undefined;
 
 /** `con Laura G.`, `reemplazo`, `Sala 2`; `sin entrenador`. Empty if none is known. */
 export function circumstances(details: ClassDetails): string[] {

@@ -21,6 +21,7 @@ import windowStyles from './booking-window-line.module.css';
 import { windowInWords } from './booking-window-words.ts';
 import { PeriodBar, FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
+import { ownerOf } from './training-words.ts';
 import { type ShownTrainings, type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
 const viewNames: Record<TrainingView, string> = { list: 'Lista', week: 'Semana' };
@@ -36,7 +37,7 @@ export function TrainingsTab() {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   useAskedAct({ bulk: () => open({ kind: 'bulk' }), window: window && (() => open({ kind: 'window', window })) });
   const { data: trainings = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
-  const hasCoaches = trainings.some(({ coach_id }) => coach_id !== undefined);
+  const hasCoaches = trainings.some((training) => ownerOf(training) !== undefined);
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
   const acts = tabActs.filter(({ kind }) => hasCoaches || kind !== 'substitute');
   return (

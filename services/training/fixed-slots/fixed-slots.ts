@@ -20,11 +20,13 @@ import {
 import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
+import { writeTrainings } from '../models/guarded-writes.ts';
 import { findUser, readBookingsOf } from '../models/reads.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
-import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
+import { awaitingSlot, hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
+import type { SlotToBook } from '../seats/claims.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -101,7 +103,7 @@ interface SlotsOfMember {
 
 /**
  * Replaces the fixed slots of a member (`docs/product.md` §3.13). New ones are booked at once in the trainings that are
- * open. Slots that existed before stay as they are, and so do bookings.
+ * open, and in the others as soon as their week opens, even if it was open before. Slots that existed before stay as they are, and so do bookings.
  * @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, TOO_MANY_FIXED_SLOTS
  */
 async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
@@ -118,7 +120,7 @@ export function listFixedSlots({ stores }: Pick<Parts, 'stores'>, accountId: str
 }
 
 async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, by }: SlotsOfMember): Promise<void> {
-  const { stores, fillSeats, clock } = parts;
+  const { stores, fillSeats, seatRules, clock } = parts;
   const { session } = tx;
   await findUser(stores, accountId, session);
   const before = await stores.fixedSlots.find({ accountId }, { session }).toArray();
@@ -137,18 +139,27 @@ async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, b
   await stores.fixedSlots.insertMany(added, { session });
   // Conflicts with the end of the plan and of the account, which the slots depend on.
   await writeCreditChange(stores, tx, { before: account, change: unmoved(account) });
-  const trainings = await openTrainings(parts, session);
+  const trainings = await comingTrainings(parts, added, session);
   const slots = added.flatMap((slot) =>
     trainings.filter((training) => isSameHour(hourOf(training), slot)).map((training) => ({ slot, training })),
   );
-  await fillSeats(tx, { trainingIds: [], accountIds: [], slots });
+  const { lastOpenWeek } = seatRules();
+  const isOpen = ({ training }: SlotToBook) => training.week <= lastOpenWeek;
+  const later = slots.filter((each) => !isOpen(each));
+  const awaiting = later.map(({ slot, training }) => ({ before: training, after: awaitingSlot(training, slot) }));
+  await writeTrainings(stores, session, awaiting);
+  await fillSeats(tx, { trainingIds: [], accountIds: [], slots: slots.filter(isOpen) });
 }
 
-/** The coming trainings of the weeks that are open, the earliest first. */
-function openTrainings({ stores, seatRules }: Parts, session: ClientSession): Promise<Training[]> {
-  const { now, lastOpenWeek } = seatRules();
+/** The coming trainings at the times of these hours, the earliest first. */
+function comingTrainings(
+  { stores, seatRules }: Parts,
+  hours: readonly SlotHour[],
+  session: ClientSession,
+): Promise<Training[]> {
+  const startTime = { $in: hours.map((hour) => hour.startTime) };
   return stores.trainings
-    .find({ status: 'scheduled', startsAt: { $gt: now }, week: { $lte: lastOpenWeek } }, { session })
+    .find({ status: 'scheduled', startsAt: { $gt: seatRules().now }, startTime }, { session })
     .sort({ startsAt: 1 })
     .toArray();
 }
@@ -183,10 +194,14 @@ export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> 
   // Read after the trainings: a slot that is added later books the trainings of its hour itself.
   const hours = new Set((await fixedSlots.find().toArray()).map(keyOf));
   const without = due.filter((training) => !hours.has(keyOf(hourOf(training))));
-  await trainings.updateMany(
-    { _id: { $in: without.map(({ _id }) => _id) }, slotsDue: true },
-    { $set: { slotsDue: false } },
-  );
+  // Only as read: a slot that is added meanwhile makes a new version of the trainings that have to await it.
+  const ends = without.map(({ _id, version }) => ({
+    updateOne: {
+      filter: { _id, version },
+      update: { $set: { slotsDue: false }, $unset: { slotsSince: '' as const } },
+    },
+  }));
+  if (ends.length > 0) await trainings.bulkWrite(ends, { ordered: false });
   for (const { _id } of due.filter((training) => !without.includes(training))) {
     await retryOnConflict(() => parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds: [_id], accountIds: [] })));
   }

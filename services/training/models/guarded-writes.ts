@@ -28,19 +28,25 @@ export async function writeTrainings(
   session: ClientSession,
   changed: readonly Changed<Training>[],
 ): Promise<void> {
-  const updates = changed.map(({ before, after: { seatsTaken, waitlist, released, slotsDue, version } }) => ({
-    filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
-    update: {
-      $set: {
-        seatsTaken,
-        slotsDue,
-        version,
-        ...(waitlist !== before.waitlist && { waitlist }),
-        ...(released && released !== before.released && { released }),
+  const updates = changed.map(
+    ({ before, after: { seatsTaken, waitlist, released, slotsDue, slotsSince, version } }) => ({
+      filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
+      update: {
+        $set: {
+          seatsTaken,
+          slotsDue,
+          version,
+          ...(waitlist !== before.waitlist && { waitlist }),
+          ...(released && released !== before.released && { released }),
+          ...(slotsSince && { slotsSince }),
+        },
+        ...unsetting({
+          ...(before.released && !released && { released: '' as const }),
+          ...(before.slotsSince && !slotsSince && { slotsSince: '' as const }),
+        }),
       },
-      ...(before.released && !released && { $unset: { released: '' } as const }),
-    },
-  }));
+    }),
+  );
   await updateAll(trainings, session, updates);
 }
 
@@ -71,6 +77,11 @@ export async function writeCoaches(
     },
   }));
   await updateAll(trainings, session, updates);
+}
+
+/** MongoDB refuses an empty `$unset`. */
+function unsetting<F extends object>(fields: F) {
+  return Object.keys(fields).length > 0 ? { $unset: fields } : {};
 }
 
 async function updateAll(

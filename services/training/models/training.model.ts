@@ -72,6 +72,8 @@ export interface Training extends ClassDetails {
   readonly released?: readonly string[];
   /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
   readonly slotsDue: boolean;
+  /** Of due fixed slots, only those that were set from this instant on: the earlier ones had their try. */
+  readonly slotsSince?: Date;
   readonly status: 'scheduled' | 'cancelled';
   /** The bulk generation that made it. */
   readonly runId?: string;
@@ -102,6 +104,7 @@ export const trainingSchema = new Schema<Training>(
     seatsTaken: number,
     released: { type: [String], default: undefined },
     slotsDue: { type: Boolean, required: true },
+    slotsSince: Date,
     waitlist: { type: [new Schema<Waiting>({ accountId: text, joinedAt: instant }, { _id: false })], required: true },
     status: text,
     runId: String,

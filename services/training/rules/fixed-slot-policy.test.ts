@@ -4,7 +4,20 @@ import { expect, test } from 'vitest';
 import { creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
-import { areSlotsDue, hasItsClass, hourOf, isSameHour, refusalOfSlots, type SlotHour } from './fixed-slot-policy.ts';
+import {
+  areSlotsDue,
+  awaitingSlot,
+  hasItsClass,
+  hourOf,
+  isSameHour,
+  isToTry,
+  refusalOfSlots,
+  type SlotHour,
+} from './fixed-slot-policy.ts';
+
+interface Slot {
+  readonly createdAt: Date;
+}
 
 const training = trainingOn('2026-11-18', '18:00:00');
 const wednesday: SlotHour = { weekday: 3, startTime: '18:00:00', category: 'normal' };
@@ -44,6 +57,18 @@ test('slots are due once, in a scheduled training that has not begun, as soon as
   expect(areSlotsDue({ ...training, status: 'cancelled' }, monday)).toBe(false);
   expect(areSlotsDue(training, rules('2026-11-18', '17:59'))).toBe(true);
   expect(areSlotsDue(training, rules('2026-11-18', '18:00'))).toBe(false);
+});
+
+test('a slot that is set while a week is closed again is tried as it opens, and no earlier one a second time', () => {
+  const [first, second, third] = ['08:00', '09:00', '10:00'].map((time) => {
+    return { createdAt: studioInstant('2026-11-10', time) };
+  }) as [Slot, Slot, Slot];
+  const tried = { ...training, slotsDue: false };
+  const again = awaitingSlot(awaitingSlot(tried, second), third);
+  expect(again).toMatchObject({ slotsDue: true, version: tried.version + 2 });
+  expect([first, second, third].map((slot) => isToTry(slot, again))).toEqual([false, true, true]);
+  const neverOpen = awaitingSlot({ ...training, slotsDue: true }, second);
+  expect([first, second].map((slot) => isToTry(slot, neverOpen))).toEqual([true, true]);
 });
 
 test('normal slots need a plan and fit its weekly limit, or that of the next plan; special ones need none', () => {

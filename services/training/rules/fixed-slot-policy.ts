@@ -51,6 +51,20 @@ export function areSlotsDue(
   return slotsDue && status === 'scheduled' && startsAt > now && week <= lastOpenWeek;
 }
 
+/** Whether a fixed slot has yet to try a training whose slots are due: it was set since the others tried it. */
+export function isToTry(slot: Pick<FixedSlot, 'createdAt'>, { slotsSince }: Pick<Training, 'slotsSince'>): boolean {
+  return slotsSince === undefined || slot.createdAt >= slotsSince;
+}
+
+/**
+ * A training whose week is not open, after a fixed slot of its hour was set: it books the slot as the week opens, also
+ * where the week was open before and its other slots have tried it (`docs/product.md` §3.13).
+ */
+export function awaitingSlot(training: Training, { createdAt }: Pick<FixedSlot, 'createdAt'>): Training {
+  const { slotsDue, slotsSince = slotsDue ? undefined : createdAt } = training;
+  return { ...training, slotsDue: true, version: training.version + 1, ...(slotsSince && { slotsSince }) };
+}
+
 /** The fixed slots requested for a member. */
 interface WantedSlots {
   readonly kept: readonly SlotHour[];

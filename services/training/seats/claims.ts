@@ -7,7 +7,7 @@ import { type Reason, reasonAbout } from '../models/reason.model.ts';
 import type { Training, Waiting } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
-import { areSlotsDue, hasItsClass, hourOf, isSameHour } from '../rules/fixed-slot-policy.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameHour, isToTry } from '../rules/fixed-slot-policy.ts';
 import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
 import { movesUp, positionOf } from '../rules/waitlist-policy.ts';
 import type { WorkingSet } from './working-set.ts';
@@ -66,7 +66,7 @@ export function bookDueSlots(set: WorkingSet, trainingIds: readonly string[], ru
   const due = trainingIds.flatMap((id) => set.training(id) ?? []).filter((each) => areSlotsDue(each, rules));
   return due.flatMap((training) => {
     set.endDue(training._id);
-    const ofHour = set.dueSlots.filter((slot) => isSameHour(slot, hourOf(training)));
+    const ofHour = set.dueSlots.filter((slot) => isSameHour(slot, hourOf(training)) && isToTry(slot, training));
     return bookSlots(
       set,
       ofHour.map((slot) => ({ slot, training })),

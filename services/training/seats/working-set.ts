@@ -126,7 +126,9 @@ export function openWorkingSet(loaded: Loaded) {
     overlapping: takenSeats.overlapping,
     endDue: (id: string) => {
       const training = trainings.get(id);
-      if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });
+      if (!training) return;
+      const { slotsSince: _since, ...others } = training;
+      trainings.set({ ...others, slotsDue: false, version: training.version + 1 });
     },
     noteSlot: (settled: SettledSlot) => void settledSlots.push(settled),
     noteReason: (reason: Reason) => void reasons.push(reason),

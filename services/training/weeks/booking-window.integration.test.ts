@@ -82,6 +82,34 @@ test('a week that it opens can be booked in every process within a second, its f
   expect(body.map(({ id }: { id: string }) => id)).toEqual([berta.id]);
 });
 
+test('a week that is closed and opened again books the slots that were set meanwhile, and no other a second time', async () => {
+  const startTime = '05:30:00';
+  const trainingDate = addStudioDays(nextMonday(), 7);
+  const trainingId = await studio.schedule(admin, { trainingDate, startTime, endTime: '06:10', maxCapacity: 2 });
+  const [berta, carla] = [await studio.signIn('member'), await studio.signIn('member')];
+  const slots = [{ weekday: 1, startTime, category: 'normal' }];
+  const setSlot = ({ id }: Person) => admin.ask('PUT', `/api/admin/users/${id}/fixed-slots`, { slots });
+  for (const { id } of [berta, carla]) {
+    await studio.events.memberWithPlan(id, { endsOn: addStudioMonths(toStudioDate(new Date()), 4) });
+  }
+  const seated = async () => {
+    const { body } = await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`);
+    return body.map(({ id }: { id: string }) => id);
+  };
+  expect((await setSlot(berta)).status).toBe(200);
+  await vi.waitFor(async () => expect(await seated()).toEqual([berta.id]), 20_000);
+  expect((await berta.ask('DELETE', `/api/trainings/register/${trainingId}`)).status).toBe(200);
+
+  await setWindow({ weeksAhead: 0, opening: null });
+  expect((await setSlot(carla)).status).toBe(200);
+  expect(await seated()).toEqual([]);
+  const book = () => ana.ask('POST', '/api/trainings/register', { trainingId }, other.call);
+  await vi.waitFor(async () => expect((await book()).body.code).toBe('WEEK_NOT_OPEN'), 20_000);
+  await setWindow(testWindow);
+  await vi.waitFor(async () => expect((await book()).status).toBe(201), 20_000);
+  expect(await seated()).toEqual([carla.id, ana.id]);
+});
+
 test('a week that it closes keeps its bookings, and takes no more', async () => {
   const trainingId = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 15) });
   const book = () => ana.ask('POST', '/api/trainings/register', { trainingId });

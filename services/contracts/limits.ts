@@ -132,6 +132,9 @@ export const RELATION_MAX_LENGTH = 40;
 /** Days for which a calendar keeps past classes (`docs/product.md` §3.15). */
 export const CALENDAR_PAST_DAYS = 30;
 
+/** Refusals in a row (400, 401 or 403) after which a push service will not take notices for a device any more. */
+export const PUSH_REFUSALS_MAX = 3;
+
 /** Days of a bulk generation and of a closed range, first and last included (`docs/product.md` §§3.9, 3.14). */
 export const BULK_MAX_DAYS = 366;
 /** Characters of the reason for closing a range; the product's own bound. */

@@ -16,6 +16,10 @@ export interface PushDevice {
   readonly name: string;
   /** When the account added it. */
   readonly createdAt: Date;
+  /** When its push service last took a notice for it. */
+  readonly lastNoticeAt?: Date;
+  /** Refusals in a row by its push service. */
+  readonly refusals?: number;
 }
 
 const text = { type: String, required: true } as const;
@@ -36,6 +40,8 @@ export const pushDeviceSchema = new Schema<PushDevice>(
     keys: { type: new Schema({ p256dh: text, auth: text }, { _id: false }), required: true },
     name: text,
     createdAt: instant,
+    lastNoticeAt: Date,
+    refusals: Number,
   },
   { collection: 'push-devices', versionKey: false },
 )

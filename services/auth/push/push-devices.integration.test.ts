@@ -72,6 +72,21 @@ test('an account has ten devices at most: the oldest is removed, and the same br
   expect((await push.devicesOf(member)).devices).toHaveLength(9);
 });
 
+test('a browser whose subscription changed is still one device; nobody can name that of another account', async () => {
+  const { member, deviceId } = await push.givenDevice();
+  const elsewhere = await push.givenDevice();
+  const renewed = push.receiver.browser();
+  const replacing = (replaces: string) => {
+    const form = { ...renewed.form, replaces };
+    return push.call('PUT', '/api/users/push', { token: member.token, body: form });
+  };
+  const { body } = await replacing(deviceId);
+  expect((await push.devicesOf(member)).devices).toMatchObject([{ id: body.id, name: 'Chrome en Android' }]);
+  expect((await replacing(body.id)).body.id).toBe(body.id);
+  await replacing(elsewhere.deviceId);
+  expect((await push.devicesOf(elsewhere.member)).devices).toHaveLength(1);
+});
+
 test('a browser that another account registers gets the notices of that account only', async () => {
   const { member, browser } = await push.givenDevice();
   browser.answer = { status: 503 };

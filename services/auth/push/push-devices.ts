@@ -32,32 +32,48 @@ export function pushBindings(parts: Parts): Binding[] {
   ];
 }
 
-function presentDevice({ _id: id, name, createdAt }: PushDevice): z.output<typeof routes.pushDeviceSchema> {
-  return { id, name, createdAt: createdAt.toISOString() };
+function presentDevice(device: PushDevice): z.output<typeof routes.pushDeviceSchema> {
+  const { _id: id, name, createdAt, lastNoticeAt } = device;
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    ...(lastNoticeAt && { lastNoticeAt: lastNoticeAt.toISOString() }),
+  };
 }
 
 /**
  * Registers a browser for notices about an account's classes until the session ends. A browser registered for another
- * account moves to this one. Beyond the limit the oldest devices are removed.
+ * account moves to this one. `replaces` is the device of its earlier subscription. Beyond the limit the oldest devices
+ * are removed.
  * @throws AppError PUSH_OFF, PUSH_SERVICE_UNKNOWN
  */
 async function addDevice(
   { models: { pushDevices }, push, clock }: Parts,
   { accountId, sessionId: id, version, type: accountType }: Session,
-  { endpoint, keys, name }: z.output<typeof routes.pushDeviceFormSchema>,
+  { endpoint, keys, name, replaces }: z.output<typeof routes.pushDeviceFormSchema>,
 ): Promise<PushDevice> {
   if (!push) throw new AppError(refusals.PUSH_OFF);
   if (!isOfPushService(endpoint, push)) throw new AppError(refusals.PUSH_SERVICE_UNKNOWN);
   const endpointHash = createHash('sha256').update(endpoint).digest('base64url');
   const told = { session: { id, version, accountType }, endpoint, keys, name };
   const known = await pushDevices
-    .findOneAndUpdate({ endpointHash, accountId }, { $set: told }, { returnDocument: 'after' })
+    .findOneAndUpdate(
+      { endpointHash, accountId },
+      { $set: told, $unset: { refusals: '' } },
+      { returnDocument: 'after' },
+    )
     .lean<PushDevice>();
+  if (replaces !== undefined && replaces !== known?._id) await pushDevices.deleteOne({ _id: replaces, accountId });
   if (known) return known;
   const added = await pushDevices
     .findOneAndUpdate(
       { endpointHash },
-      { $set: { ...told, accountId, createdAt: clock() }, $setOnInsert: { _id: newId() } },
+      {
+        $set: { ...told, accountId, createdAt: clock() },
+        $unset: { refusals: '', lastNoticeAt: '' },
+        $setOnInsert: { _id: newId() },
+      },
       { upsert: true, returnDocument: 'after' },
     )
     .lean<PushDevice>()

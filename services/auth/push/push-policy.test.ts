@@ -49,7 +49,24 @@ test.each<[Posted, string, boolean]>([
   [{ kind: 'unanswered', said: 'no answer within 5 s' }, 'unanswered', false],
   [{ kind: 'refused', said: 'not a public address' }, 'refused', false],
 ])('after %j a notice is %s', (posted, outcome, endsDevice) => {
-  expect(afterPosting({ attempts: 0, until }, posted, now)).toEqual({ kind: 'closed', outcome, endsDevice });
+  expect(afterPosting({ attempts: 0, until, refusals: 0 }, posted, now)).toEqual({
+    kind: 'closed',
+    outcome,
+    endsDevice,
+  });
+});
+
+test.each([
+  [400, 1, false],
+  [400, 2, true],
+  [401, 2, true],
+  [403, 2, true],
+  [403, 7, true],
+  [413, 7, false],
+  [301, 7, false],
+  [201, 7, false],
+])('after %i and %i refusals before, a device ends: %s', (status, refusals, endsDevice) => {
+  expect(afterPosting({ attempts: 0, until, refusals }, answered(status), now)).toMatchObject({ endsDevice });
 });
 
 test.each<[Posted, number, number]>([
@@ -64,12 +81,17 @@ test.each<[Posted, number, number]>([
   [answered(503, seconds(90).toUTCString()), 0, 90],
   [answered(429, 'soon'), 0, 10],
 ])('after %j and %i earlier attempts, a notice is repeated in %i s', (posted, attempts, pause) => {
-  expect(afterPosting({ attempts, until }, posted, now)).toEqual({ kind: 'repeated', dueAt: seconds(pause) });
+  expect(afterPosting({ attempts, until, refusals: 0 }, posted, now)).toEqual({
+    kind: 'repeated',
+    dueAt: seconds(pause),
+  });
 });
 
 test('no notice is repeated once the class has begun, nor at night unless the class is soon', () => {
-  expect(afterPosting({ attempts: 0, until: seconds(10) }, answered(500), now)).toMatchObject({ outcome: 'late' });
+  expect(afterPosting({ attempts: 0, until: seconds(10), refusals: 0 }, answered(500), now)).toMatchObject({
+    outcome: 'late',
+  });
   const evening = at('2026-11-23 20:59');
-  const retried = afterPosting({ attempts: 3, until: at('2026-11-25 10:00') }, answered(500), evening);
+  const retried = afterPosting({ attempts: 3, until: at('2026-11-25 10:00'), refusals: 0 }, answered(500), evening);
   expect(retried).toEqual({ kind: 'repeated', dueAt: at('2026-11-24 06:00') });
 });

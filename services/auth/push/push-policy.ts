@@ -1,5 +1,5 @@
 import type { Posted } from '@studio/chassis/http/post-outside';
-import { PUSH_SOON_HOURS } from '@studio/contracts/limits';
+import { PUSH_REFUSALS_MAX, PUSH_SOON_HOURS } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { NoticeOutcome } from '../models/push.model.ts';
 
@@ -37,14 +37,21 @@ interface Sent {
   /** Attempts before this one. */
   readonly attempts: number;
   readonly until: Date;
+  /** Refusals in a row of earlier notices to the device. */
+  readonly refusals: number;
+}
+
+/** Whether a push service refuses the device, by its subscription or its key, and not only this notice. */
+export function refusesDevice(posted: Posted): boolean {
+  return posted.kind === 'answered' && [400, 401, 403].includes(posted.status);
 }
 
 /**
  * Decides what follows an attempt. A notice is repeated only if the push service accepted nothing: after 10 s, then
  * four times as long each time up to an hour, but not before a `Retry-After`, nor at night unless the class is soon. It
- * is never repeated after the start of the class.
+ * is never repeated after the start of the class. A device that was refused several times in a row ends.
  */
-export function afterPosting({ attempts, until }: Sent, posted: Posted, now: Date): AfterPosting {
+export function afterPosting({ attempts, until, refusals }: Sent, posted: Posted, now: Date): AfterPosting {
   const closed = (outcome: NoticeOutcome, endsDevice = false): AfterPosting => ({
     kind: 'closed',
     outcome,
@@ -56,7 +63,8 @@ export function afterPosting({ attempts, until }: Sent, posted: Posted, now: Dat
     const { status } = posted;
     if (status >= 200 && status < 300) return closed('sent');
     if (status === 404 || status === 410) return closed('gone', true);
-    if (status !== 429 && status < 500) return closed('refused');
+    if (status !== 429 && status < 500)
+      return closed('refused', refusesDevice(posted) && refusals + 1 >= PUSH_REFUSALS_MAX);
   }
   const pauseMs = Math.min(firstPauseMs * 4 ** attempts, longestPauseMs);
   const askedMs = posted.kind === 'answered' ? retryAfterMs(posted.retryAfter, now) : 0;

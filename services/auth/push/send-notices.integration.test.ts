@@ -40,6 +40,25 @@ test.each([404, 410])('a push service that answers %i removes the device', async
   expect(browser.received).toHaveLength(1);
 });
 
+test('a device that a push service refuses three times in a row is removed, and the list names the last notice', async () => {
+  const { member, browser } = await push.givenDevice();
+  const told = async (status: number) => {
+    browser.answer = { status };
+    const before = await push.storedOf(member);
+    await push.say(member);
+    const closed = async () => (await push.outcomesOf(member)).filter((outcome) => outcome !== null).length;
+    await expect.poll(closed, { timeout: 20_000 }).toBe(before.length + 1);
+    await push.settled();
+    return (await push.devicesOf(member)).devices;
+  };
+  expect(await told(403)).toEqual([expect.not.objectContaining({ lastNoticeAt: expect.anything() })]);
+  await told(400);
+  expect(await told(201)).toMatchObject([{ lastNoticeAt: expect.any(String) }]);
+  await told(403);
+  expect(await told(403)).toHaveLength(1);
+  expect(await told(403)).toEqual([]);
+});
+
 test.each([
   { status: 429, headers: { 'Retry-After': '600' } },
   { status: 500, headers: {} },

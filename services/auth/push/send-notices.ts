@@ -11,7 +11,7 @@ import type { SessionDirectory } from '@studio/chassis/session/session-directory
 import { sessionIsLive } from '@studio/chassis/session/session-policy';
 import type { AuthModels } from '../models/auth-models.ts';
 import { type NoticeOutcome, type PushDevice, type PushNotice, unsentNotice } from '../models/push.model.ts';
-import { afterPosting, isSoon, momentToTell } from './push-policy.ts';
+import { afterPosting, isSoon, momentToTell, refusesDevice } from './push-policy.ts';
 import { isOfPushService, type PushService } from './push-service.ts';
 
 interface SenderParts {
@@ -113,13 +113,17 @@ async function tell(parts: SenderParts, notice: PushNotice): Promise<Told> {
     ? await post(parts, device, notice)
     : { kind: 'refused' as const, said: 'not a host in PUSH_SERVICES' };
   const at = clock();
-  const after = afterPosting(notice, posted, at);
+  const after = afterPosting({ ...notice, refusals: device.refusals ?? 0 }, posted, at);
   const said = posted.kind === 'answered' ? String(posted.status) : posted.said;
   const last = { at, said, isUnreached: posted.kind === 'unreached' };
   if (after.kind === 'closed') {
     const closed = { sentAt: at, outcome: after.outcome, last, attempts: notice.attempts + 1 };
     await models.pushNotices.updateOne({ _id }, { $set: closed });
-    if (after.endsDevice) await models.pushDevices.deleteOne({ _id: device._id });
+    const ofDevice = { _id: device._id, endpointHash: device.endpointHash };
+    if (after.endsDevice) await models.pushDevices.deleteOne(ofDevice);
+    else if (after.outcome === 'sent')
+      await models.pushDevices.updateOne(ofDevice, { $set: { lastNoticeAt: at }, $unset: { refusals: '' } });
+    else if (refusesDevice(posted)) await models.pushDevices.updateOne(ofDevice, { $inc: { refusals: 1 } });
   } else {
     const again = { claimedAt: null, dueAt: after.dueAt, last, attempts: notice.attempts + 1 };
     await models.pushNotices.updateOne({ _id }, { $set: again });

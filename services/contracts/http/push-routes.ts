@@ -26,10 +26,18 @@ export const pushDeviceFormSchema = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: message }),
   /** The name by which the member knows the device, e.g. `Chrome en Android`. */
   name: line('Di qué teléfono es', { max: PUSH_DEVICE_NAME_MAX_LENGTH }),
+  /** The device under which the studio knew this browser before its subscription changed; it goes. */
+  replaces: idSchema.optional(),
 });
 
 /** A browser that gets notifications about the member's classes (`docs/product.md` §4.15). */
-export const pushDeviceSchema = z.object({ id: idSchema, name: z.string(), createdAt: instantSchema });
+export const pushDeviceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  createdAt: instantSchema,
+  /** When its push service last took a notice for it; absent if it never has. */
+  lastNoticeAt: instantSchema.optional(),
+});
 
 export const getPushDevices = route({
   method: 'GET',

@@ -7,6 +7,8 @@ interface PushOptions {
   readonly answer?: NotificationPermission;
   /** The endpoint of an existing subscription; null for none. */
   readonly endpoint?: string | null;
+  /** The studio's key with which that was made. */
+  readonly key?: string;
 }
 
 /** The browser's side of notices: permission, subscription and service worker. */
@@ -28,8 +30,13 @@ export interface FakePush {
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
 /** Gives the test's browser support for notices. Call it before the screen is opened. */
-export function fakePush({ permission = 'default', answer = 'granted', endpoint = null }: PushOptions = {}): FakePush {
-  let current = endpoint === null ? null : { endpoint, key: 'key' };
+export function fakePush({
+  permission = 'default',
+  answer = 'granted',
+  endpoint = null,
+  key = 'BKey',
+}: PushOptions = {}): FakePush {
+  let current = endpoint === null ? null : { endpoint, key };
   let refusal: Error | null = null;
   let asked = 0;
   let made = 0;
@@ -42,8 +49,9 @@ export function fakePush({ permission = 'default', answer = 'granted', endpoint 
       return answer;
     },
   };
-  const subscription = (of: { readonly endpoint: string }) => ({
+  const subscription = (of: { readonly endpoint: string; readonly key: string }) => ({
     endpoint: of.endpoint,
+    options: { applicationServerKey: Uint8Array.from(atob(of.key), (character) => character.charCodeAt(0)).buffer },
     toJSON: () => ({ endpoint: of.endpoint, keys }),
     unsubscribe: async () => {
       current = null;

@@ -10,13 +10,15 @@ import { member, newId } from '../../testing/studio-fixtures.ts';
 
 const publicKey = 'BKey';
 const createdAt = '2026-03-02T15:00:00.000Z';
-const other = { id: newId(), name: 'Safari en iPhone', createdAt };
+const other = { id: newId(), name: 'Safari en iPhone', createdAt, lastNoticeAt: '2026-03-03T15:32:00.000Z' };
 
 /** A studio that sends notices and remembers the registered devices. */
 function sendsNotices({ answers }: FakeStudio, devices: { id: string; name: string; createdAt: string }[] = []): void {
   const endpoints = new Map<string, string>();
   answers(getPushDevices, () => ({ publicKey, devices: [...devices] }));
   answers(addPushDevice, ({ body }) => {
+    const replaced = devices.findIndex(({ id }) => id === body.replaces);
+    if (replaced >= 0 && endpoints.get(body.replaces ?? '') !== body.endpoint) devices.splice(replaced, 1);
     const known = devices.find(({ id }) => endpoints.get(id) === body.endpoint);
     if (known) return known;
     const device = { id: newId(), name: body.name, createdAt };
@@ -55,6 +57,7 @@ test('a browser is asked only after the tap, then registered, and removed again'
   await open();
   const list = within(await section.findByRole('list', { name: 'Dispositivos con avisos' }));
   expect(list.getByText('Safari en iPhone')).toBeVisible();
+  expect(list.getByText('Último aviso: 3 mar 2026, 10:32')).toBeVisible();
   expect(list.queryByText('Este teléfono')).toBeNull();
   expect(browser.asked()).toBe(0);
   await person.click(section.getByRole('button', { name: 'Activar avisos' }));
@@ -65,6 +68,7 @@ test('a browser is asked only after the tap, then registered, and removed again'
   const item = within((await list.findByText('Este teléfono')).closest('li')!);
   expect(item.getByText('Chrome en Android')).toBeVisible();
   expect(item.getByText('Desde el 2 de marzo de 2026')).toBeVisible();
+  expect(item.getByText('Aún sin avisos')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Activar avisos' })).toBeNull();
 
   await person.click(item.getByRole('button', { name: 'Quitar Chrome en Android' }));
@@ -161,6 +165,18 @@ test('the next session has the same subscription, once', async () => {
   browser.tells({ kind: 'subscription-changed' });
   await waitFor(() => expect(studio.underWay()).toBe(0));
   expect(studio.calls(addPushDevice)).toHaveLength(2);
+});
+
+test('a subscription that was made with another key of the studio is renewed, and stays one device', async () => {
+  const as = member();
+  const [endpoint, deviceId] = ['https://push.example.com/earlier', newId()];
+  const browser = fakePush({ permission: 'granted', endpoint, key: 'AKey' });
+  wasSwitchedOn(as, endpoint, deviceId);
+  const { studio } = await openProfile(sendsNotices, as);
+  await waitFor(() => expect(browser.subscribed()).toEqual({ endpoint: 'https://push.example.com/1', key: publicKey }));
+  await waitFor(() => expect(studio.calls(addPushDevice)).toHaveLength(1));
+  const body = { endpoint: 'https://push.example.com/1', replaces: deviceId };
+  expect(studio.calls(addPushDevice)).toMatchObject([{ body }]);
 });
 
 test('a subscription of another account ends, and the studio does not hear of it', async () => {

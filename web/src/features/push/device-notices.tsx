@@ -3,7 +3,9 @@ import { BellRing } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
+import { recentInWords } from '../../dates/instant-words.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
+import { useNow } from '../../dates/use-now.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -75,12 +77,13 @@ function Devices({ publicKey, devices }: DevicesProps) {
 }
 
 function Device({
-  device: { id, name, createdAt },
+  device: { id, name, createdAt, lastNoticeAt },
   isHere,
 }: {
   readonly device: PushDevice;
   readonly isHere: boolean;
 }) {
+  const today = toStudioDate(useNow(60_000));
   const [remove] = useRemovePushDeviceMutation();
   const [pending, setPending] = useState(false);
 
@@ -103,6 +106,9 @@ function Device({
           {isHere && <Badge tone="good">Este teléfono</Badge>}
         </p>
         <p className={styles.soft}>{`Desde el ${longDate(toStudioDate(new Date(createdAt)))}`}</p>
+        <p className={styles.soft}>
+          {lastNoticeAt === undefined ? 'Aún sin avisos' : `Último aviso: ${recentInWords(lastNoticeAt, today)}`}
+        </p>
       </div>
       <SelfRemovingButton
         variant="quiet"

@@ -63,10 +63,11 @@ const isTouched = () => navigator.maxTouchPoints > 1;
 async function switchOn(store: StudioStore, publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission;
+  const before = readMark();
   // Drops the subscription of an earlier account or key.
   await forgetDevice();
   try {
-    await tell(store, await subscribe(await workerRegistration(), publicKey));
+    await tell(store, await subscribe(await workerRegistration(), publicKey), before);
   } catch (error) {
     await forgetDevice();
     throw error;
@@ -89,7 +90,8 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   }
 }
 
-async function tell(store: StudioStore, subscription: PushSubscription): Promise<void> {
+/** Registers a subscription; `before` is the record of this browser's earlier one, whose device it replaces. */
+async function tell(store: StudioStore, subscription: PushSubscription, before: DeviceMark | null): Promise<void> {
   const { token, user } = store.getState().session;
   const { endpoint, keys } = subscription.toJSON();
   if (!token || !user || !endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Error('nothing to tell');
@@ -98,6 +100,7 @@ async function tell(store: StudioStore, subscription: PushSubscription): Promise
     endpoint,
     keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
     name: deviceName(navigator.userAgent),
+    ...(before?.accountId === user.id && { replaces: before.deviceId }),
   };
   const { id } = await store.dispatch(pushApi.endpoints.addPushDevice.initiate(body)).unwrap();
   // The end of the session has removed the device.
@@ -112,8 +115,8 @@ export function followNotices(store: StudioStore, open: (path: string) => unknow
 }
 
 /**
- * Binds this browser's subscription to the session that begins, once for each session. The subscription of another
- * account ends instead.
+ * Binds this browser's subscription to the session that begins, once for each session, and renews it if the browser has
+ * dropped it or the studio has another key by now. The subscription of another account ends instead.
  */
 async function bindDevice(store: StudioStore): Promise<void> {
   const { token, user } = store.getState().session;
@@ -123,9 +126,13 @@ async function bindDevice(store: StudioStore): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return;
+    const publicKey = await askForKey(store);
+    if (publicKey === null) return await forgetDevice();
     const known = await registration.pushManager.getSubscription();
-    if (known?.endpoint === mark.endpoint && mark.session === (await sessionMark(token))) return;
-    await tell(store, known ?? (await subscribeAgain(store, registration)));
+    const stands = known !== null && isOfKey(known, publicKey);
+    if (stands && known.endpoint === mark.endpoint && mark.session === (await sessionMark(token))) return;
+    if (!stands) await known?.unsubscribe();
+    await tell(store, stands ? known : await subscribe(registration, publicKey), mark);
   } catch (error) {
     logError('The studio was not told of this device', error);
     if (refusals.includes(problemOf(error)?.code)) await forgetDevice();
@@ -135,16 +142,19 @@ async function bindDevice(store: StudioStore): Promise<void> {
 /** Codes by which the studio will refuse this device later as well. */
 const refusals: readonly (string | undefined)[] = ['PUSH_OFF', 'PUSH_SERVICE_UNKNOWN'];
 
-/** Renews a subscription that the browser has dropped. */
-async function subscribeAgain(store: StudioStore, registration: ServiceWorkerRegistration): Promise<PushSubscription> {
+/** The studio's key for subscriptions; null if it sends no notices. */
+async function askForKey(store: StudioStore): Promise<string | null> {
   const asked = store.dispatch(pushApi.endpoints.getPushDevices.initiate(undefined, { forceRefetch: true }));
   asked.unsubscribe();
-  const { publicKey } = await asked.unwrap();
-  if (publicKey === null) {
-    await forgetDevice();
-    throw new Error('the studio sends no notices');
-  }
-  return subscribe(registration, publicKey);
+  return (await asked.unwrap()).publicKey;
+}
+
+/** Whether a subscription was made with this key, base64url. A browser that does not tell counts as one that has. */
+function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  if (!key) return true;
+  const bytes = String.fromCharCode(...new Uint8Array(key));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 const useStudioStore = useStore.withTypes<StudioStore>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unsetStudioNotice } from '../models/studio-notice.model.ts';
-import { noticeOn } from './studio-notice-policy.ts';
+import { isOver, noticeOn } from './studio-notice-policy.ts';
 
 const text = 'El lunes no hay agua caliente';
 const stored = { ...unsetStudioNotice, notice: { text, from: '2026-12-01', to: '2026-12-03' }, version: 4 };
@@ -12,6 +12,10 @@ test.each([
   ['2026-12-04', undefined],
 ])('a notice is shown from its first day to its last: %s', (today, shown) => {
   expect(noticeOn(stored, today)).toEqual(shown);
+});
+
+test('a notice is over from the day after its last one', () => {
+  expect(['2026-12-03', '2026-12-04'].map((today) => isOver(stored.notice, today))).toEqual([false, true]);
 });
 
 test('no notice is shown if none is set or it was removed', () => {

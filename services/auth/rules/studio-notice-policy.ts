@@ -7,3 +7,8 @@ export function noticeOn({ notice, version }: StoredStudioNotice, today: StudioD
   const isShown = notice !== null && notice.from <= today && today <= notice.to;
   return isShown ? { text: notice.text, version } : undefined;
 }
+
+/** Whether nobody would ever read a notice: its last day has passed. */
+export function isOver({ to }: Pick<NonNullable<StoredStudioNotice['notice']>, 'to'>, today: StudioDate): boolean {
+  return to < today;
+}

@@ -82,6 +82,22 @@ describe('the notice of the studio', () => {
     expect((await acts()).slice(entries)).toEqual([{ from, to }, {}]);
   });
 
+  test('does not lie in the past, but one that is over can be written back as it was read', async () => {
+    const [dayBefore, yesterday] = [addStudioDays(today(), -2), addStudioDays(today(), -1)];
+    const over = notice({ from: dayBefore, to: yesterday });
+    expect(await set(over)).toMatchObject({
+      status: 400,
+      body: { code: 'STUDIO_NOTICE_IN_PAST', errors: [{ field: 'to' }] },
+    });
+    expect((await set({ ...over, to: today() })).status).toBe(200);
+    const stored = bench.connection.collection<{ _id: string }>('studio-settings');
+    await stored.updateOne({ _id: 'studio-notice' }, { $set: { 'notice.to': yesterday }, $inc: { version: 1 } });
+    const { notice: asRead, version } = await read();
+    expect(asRead).toEqual(over);
+    expect(await set(asRead)).toMatchObject({ status: 200, body: { studioNotice: { version } } });
+    expect((await set({ ...asRead, text: 'Otro' })).body.code).toBe('STUDIO_NOTICE_IN_PAST');
+  });
+
   test('is not overwritten by a form that was opened before it', async () => {
     const { version } = (await set(notice())).body.studioNotice;
     expect((await set(notice({ text: 'Otro' }), `"${version}"`)).status).toBe(200);

@@ -1,27 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/studio-notice-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { AuthParts } from '../auth-parts.ts';
 import type { StoredStudioNotice } from '../models/studio-notice.model.ts';
+import { isOver } from '../rules/studio-notice-policy.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'knownNotice'>;
+type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'knownNotice' | 'clock'>;
 
 /** Routes of the studio notice (`docs/product.md` §4.17); `presentUser` shows it to members. */
 export function studioNoticeBindings(parts: Parts): Binding[] {
-  const { knownNotice, unitOfWork } = parts;
+  const { knownNotice, unitOfWork, clock } = parts;
   const set = async (notice: StoredStudioNotice['notice'], ifMatch: IfMatch | undefined) => {
     const act = () => knownNotice.set(unitOfWork, { form: { notice }, ifMatch });
     return presentStudioNotice(await showingCurrent(presentStudioNotice, act));
   };
   return [
     on(routes.getStudioNotice, async () => presentStudioNotice(await knownNotice.read())),
-    on(routes.setStudioNotice, async ({ headers, body }) => ({
-      studioNotice: await set(body, headers['if-match']),
-      message: 'Aviso guardado',
-    })),
+    on(routes.setStudioNotice, async ({ headers, body }) => {
+      // A notice that is over by now may be written back as it was read.
+      const isNew = !isDeepStrictEqual((await knownNotice.read()).notice, body);
+      if (isNew && isOver(body, toStudioDate(clock()))) throw new AppError(refusals.STUDIO_NOTICE_IN_PAST);
+      return { studioNotice: await set(body, headers['if-match']), message: 'Aviso guardado' };
+    }),
     on(routes.endStudioNotice, async ({ headers }) => ({
       studioNotice: await set(null, headers['if-match']),
       message: 'Aviso quitado',

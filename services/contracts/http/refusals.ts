@@ -56,6 +56,7 @@ export const refusals = catalogue({
     message: 'No podemos enviar avisos a este navegador. Prueba con otro.',
     field: 'endpoint',
   },
+  STUDIO_NOTICE_IN_PAST: { status: 400, message: 'El último día ya pasó. Elige uno desde hoy.', field: 'to' },
   STUDIO_NOTICE_NOT_FOUND: { status: 404, message: 'Este aviso ya no está' },
   USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },

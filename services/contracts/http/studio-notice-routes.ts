@@ -49,6 +49,7 @@ export const setStudioNotice = route({
   headers: versionHeaders,
   body: studioNoticeFormSchema,
   success: setAnswer,
+  refusals: ['STUDIO_NOTICE_IN_PAST'],
 });
 
 export const endStudioNotice = route({

@@ -58,7 +58,13 @@ export function StudioNoticeForm({ stored, today, onDone }: StudioNoticeFormProp
       />
       <FormGrid>
         <DateField label={fieldWords.from.label} required {...form.field('from')} />
-        <DateField label={fieldWords.to.label} hint="Incluido" min={form.values.from} required {...form.field('to')} />
+        <DateField
+          label={fieldWords.to.label}
+          hint="Incluido"
+          min={lastOf(form.values.from, today)}
+          required
+          {...form.field('to')}
+        />
       </FormGrid>
       <div className={stack.gap2}>
         <p className={typography.soft}>Así lo ven los miembros:</p>
@@ -71,6 +77,9 @@ export function StudioNoticeForm({ stored, today, onDone }: StudioNoticeFormProp
     </CancellableForm>
   );
 }
+
+/** A notice ends today at the earliest. Days compare as text. */
+const lastOf = (from: string, today: string) => (from > today ? from : today);
 
 const fieldWords = {
   text: 'Texto del aviso',

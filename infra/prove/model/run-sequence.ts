@@ -71,8 +71,8 @@ async function settle(world: World, answered: readonly AnsweredAct[]): Promise<v
   const { admin, trainings } = world;
   for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
     const refunds = async (path: string) => {
-      const { total, bookings = total, refunded } = (await admin.get(path)).body;
-      if (refunded !== bookings) throw new Error(`refunds: ${refunded} of ${bookings}`);
+      const { total, bookings = total, refunded, guests = 0 } = (await admin.get(path)).body;
+      if (refunded + guests !== bookings) throw new Error(`refunds: ${refunded} of ${bookings}`);
     };
     const untilRefunded = (path: string) => waitFor(() => refunds(path));
     if (act.kind === 'cancel-training')

@@ -41,6 +41,8 @@ export const closureSchema = z.object({
 /** The progress of refunds and mails. Mails follow once all classes are refunded. */
 export const closureProgressSchema = closureSchema.extend({
   refunded: z.int().min(0),
+  /** How many of the bookings are those of guests, who have no class to get back; absent without any. */
+  guests: z.int().min(1).optional(),
   mailed: z.int().min(0),
   failed: z.int().min(0),
   unreached: unreachedSchema.optional(),

@@ -149,6 +149,8 @@ export const unreachedSchema = z.array(
 
 export const cancellationSchema = z.object({
   total: z.int().min(0),
+  /** How many of the total are guests, who have no class to get back and no mail; absent without any. */
+  guests: z.int().min(1).optional(),
   refunded: z.int().min(0),
   mailed: z.int().min(0),
   failed: z.int().min(0),

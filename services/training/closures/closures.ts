@@ -15,6 +15,7 @@ import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-
 import { markCancelled } from '../timetable/mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar, readClosed } from '../timetable/read-closed-days.ts';
 import {
+  countedGuests,
   type FailedMails,
   findFailed,
   presentUnreached,
@@ -150,6 +151,8 @@ interface ClosureProgress extends FailedMails {
   readonly refunded: number;
   readonly mailed: number;
 }
+  /** Of the bookings, those that have no class to get back; absent without any. */
+  readonly guests?: number;
 
 /**
  * Counted from what is stored, as of one moment, like the progress of a single training (`cancel-training.ts`).
@@ -171,7 +174,8 @@ async function readClosure(
   if (!closure) throw new AppError(refusals.CLOSURE_NOT_FOUND);
   return {
     closure,
-    refunded: closure.bookings - unrefunded,
+    refunded: closure.bookings - unrefunded - guests.filter(({ status }) => status === 'cancelled').length,
+    ...countedGuests(guests),
     mailed: closure.people - waiting.length - guests.length,
     ...(await findFailed(parts, waiting, guests)),
   };

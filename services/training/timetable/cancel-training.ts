@@ -13,6 +13,7 @@ import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import {
+  countedGuests,
   type FailedMails,
   findFailed,
   presentUnreached,
@@ -76,6 +77,8 @@ function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<T
 /** The progress of a cancelled training's refunds and mails. */
 interface CancellationProgress extends FailedMails {
   readonly total: number;
+  /** Of `total`, those who have no class to get back; absent without any. */
+  readonly guests?: number;
   readonly refunded: number;
   readonly mailed: number;
 }
@@ -92,17 +95,18 @@ export async function readCancellation(parts: ProgressParts, trainingId: string)
   if (!training?.cancellation || !isCancelledAlone(training.cancellation))
     throw new AppError(refusals.TRAINING_NOT_FOUND);
   const { total } = training.cancellation;
-  const refunded = total - bookingsLeft(training);
-  const mailed = refunded - waiting.length - guests.length;
-  return { total, refunded, mailed, ...(await findFailed(parts, waiting, guests)) };
+  const freed = guests.filter(({ status }) => status === 'cancelled');
+  const refunded = total - bookingsLeft(training) - freed.length;
+  const progress = { total, refunded, mailed: refunded - waiting.length };
+  return { ...progress, ...countedGuests(guests), ...(await findFailed(parts, waiting, freed)) };
 }
 
-/** A cancelled training, its undelivered mails, and the guests whose seats are already freed, who get no mail. */
+/** A cancelled training, its undelivered mails, and its guests, who have no class to get back and get no mail. */
 function readTogether(parts: ProgressParts, trainingId: string) {
   return parts.snapshotRead(async (session) => {
     const training = await parts.stores.trainings.findOne({ _id: trainingId }, { session });
     const waiting = await readUnreceived(parts, cancellationMailPrefix(trainingId), session);
     const guests = training ? await readCancelledGuests(parts.stores, [training], session) : [];
-    return { training, waiting, guests: guests.filter(({ status }) => status === 'cancelled') };
+    return { training, waiting, guests };
   });
 }

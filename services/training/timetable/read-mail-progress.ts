@@ -54,6 +54,11 @@ export async function readCancelledGuests(
   });
 }
 
+/** Guests have no class to get back; absent without any. */
+export function countedGuests({ length }: readonly unknown[]): { readonly guests?: number } {
+  return length > 0 ? { guests: length } : {};
+}
+
 /** `guests`: those to inform, who can be reached by telephone only. */
 export async function findFailed(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,

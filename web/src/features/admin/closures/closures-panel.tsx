@@ -44,8 +44,8 @@ interface ClosureProgressPanelProps {
 /** The progress of the refunds and mails of a closed range. */
 function ClosureProgressPanel({ begun, onClose }: ClosureProgressPanelProps) {
   const { data = begun } = useGetClosureQuery(begun.id, { refetchOnMountOrArgChange: true });
-  const { bookings, people, refunded, mailed, failed } = data;
-  const settled = refunded === bookings && mailed + failed === people;
+  const { bookings, guests = 0, people, refunded, mailed, failed } = data;
+  const settled = refunded === bookings - guests && mailed + failed === people;
   // Subscribes to the same query again, only to poll it every second until all is done.
   useGetClosureQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
   return (
@@ -55,7 +55,7 @@ function ClosureProgressPanel({ begun, onClose }: ClosureProgressPanelProps) {
       </p>
       <RefundProgress
         progress={data}
-        bookings={{ label: 'Inscripciones canceladas', total: bookings }}
+        bookings={{ label: 'Inscripciones canceladas', total: bookings - guests }}
         mails={people}
         message={cancelledInWords(data)}
         settled={settled}

@@ -5,6 +5,8 @@ it.each([
   [{ total: 12, refunded: 12, mailed: 12, failed: 0 }, true],
   [{ total: 12, refunded: 12, mailed: 11, failed: 1 }, true],
   [{ total: 12, refunded: 12, mailed: 11, failed: 0 }, false],
+  [{ total: 3, guests: 1, refunded: 2, mailed: 1, failed: 1 }, false],
+  [{ total: 3, guests: 1, refunded: 2, mailed: 2, failed: 1 }, true],
   [{ total: 0, refunded: 0, mailed: 0, failed: 0 }, true],
 ])('of %j says settled: %s', (cancellation, settled) => {
   expect(cancellationIsSettled(cancellation)).toBe(settled);

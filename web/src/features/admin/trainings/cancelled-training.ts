@@ -1,9 +1,12 @@
 import { counted } from '../../../ui/counted.ts';
 import type { Cancellation } from './admin-training-endpoints.ts';
 
-/** Whether nothing is left to do: every refund and every mail is done or has failed for good. */
-export function cancellationIsSettled({ total, refunded, mailed, failed }: Cancellation): boolean {
-  return refunded + mailed + failed >= 2 * total;
+/**
+ * Whether nothing is left to do: every refund and every mail is done or has failed for good. Guests, who get neither,
+ * count among the failed mails.
+ */
+export function cancellationIsSettled({ total, guests = 0, refunded, mailed, failed }: Cancellation): boolean {
+  return refunded + mailed + failed >= 2 * total - guests;
 }
 
 interface Others {

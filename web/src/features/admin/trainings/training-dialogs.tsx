@@ -202,8 +202,8 @@ function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
   return (
     <RefundProgress
       progress={data}
-      bookings={{ label, total: data.total }}
-      mails={data.total}
+      bookings={{ label, total: data.total - (data.guests ?? 0) }}
+      mails={data.total - (data.guests ?? 0)}
       message={`El entrenamiento del ${begun.when} fue cancelado.`}
       settled={settled}
       onClose={onClose}

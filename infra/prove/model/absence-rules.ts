@@ -30,7 +30,9 @@ export function forgive(
   if (state.members[member]!.status === 'deleted') return { answer: '404 USER_NOT_FOUND' };
   const counting = absencesOf(state, member);
   const forgiven = missed === null ? counting : counting.filter((training) => training === missed);
-  if (forgiven.length === 0) return { answer: '404 ABSENCE_NOT_FOUND' };
+  const isForgiven = ({ seats }: StudioState['trainings'][number], training: number) =>
+    seats[member]?.forgiven === true && (missed === null || training === missed);
+  if (forgiven.length === 0) return { answer: state.trainings.some(isForgiven) ? '200' : '404 ABSENCE_NOT_FOUND' };
   const after = forgiven.reduce((changed, training) => {
     const seat: Seat = { ...changed.trainings[training]!.seats[member]!, forgiven: true };
     return withSeat(changed, { member, training }, seat);

@@ -42,10 +42,12 @@ function membersOf({ members }: StudioState, lost: readonly TrainingState[]): nu
   return members.filter(loses).length;
 }
 
-/** The state without the closed range of a day, or null if the day is not closed. */
+/** The state without the closed range of a day, the same if it is reopened already, or null if it never was closed. */
 export function reopenDay(state: StudioState, day: number): StudioState | null {
-  const closed = state.closed.filter((days) => !isWithin(days, day));
-  return closed.length < state.closed.length ? { ...state, closed } : null;
+  const reopened = state.closed.filter((days) => isWithin(days, day));
+  if (reopened.length === 0) return state.reopened.some((days) => isWithin(days, day)) ? state : null;
+  const closed = state.closed.filter((days) => !reopened.includes(days));
+  return { ...state, closed, reopened: [...state.reopened, ...reopened] };
 }
 
 /** Whether bulk generation leaves a slot out. */

@@ -104,7 +104,7 @@ export function takeBack(state: StudioState, place: Place): StudioState | undefi
   const seat = released[place.member];
   if (!seat) return undefined;
   const withoutIt = withTraining(state, place.training, { released: released.with(place.member, null) });
-  return withSeat(withoutIt, place, seat);
+  return withSeat(withoutIt, place, { ...seat, reclaimed: true });
 }
 
 /** Refunds the class of a cancelled training, for a released seat too. */

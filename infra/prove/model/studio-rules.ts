@@ -218,6 +218,7 @@ function giveUpSeat(state: StudioState, place: Place): StudioState | string {
 function reclaimSeat(state: StudioState, place: Place): StudioState | string {
   const training = state.trainings[place.training]!;
   if (training.isCancelled) return '409 TRAINING_CANCELLED';
+  if (training.seats[place.member]?.reclaimed) return state;
   const back = takeBack(state, place);
   if (!back) return '404 SEAT_NOT_RELEASED';
   if (slots[training.slot]!.when === 'started') return '409 TRAINING_STARTED';

@@ -44,6 +44,8 @@ export interface Seat {
   readonly attendance?: Attendance | null;
   /** The absence no longer counts. */
   readonly forgiven?: true;
+  /** The member has released the seat and taken it back. */
+  readonly reclaimed?: true;
 }
 
 /** The coach of a class, and the coach whom they replace. Null as the member: nobody replaces that coach. */
@@ -94,6 +96,8 @@ export interface StudioState {
   readonly generated: Readonly<Record<TrainingCategory, readonly number[]>>;
   /** Closed ranges of the far week. */
   readonly closed: readonly DayRange[];
+  /** Ranges that were closed before. */
+  readonly reopened: readonly DayRange[];
 }
 
 /** The session with which every member begins. */
@@ -142,6 +146,7 @@ export const openingState: StudioState = {
   ],
   generated: { normal: [], special: [] },
   closed: [],
+  reopened: [],
   fixedSlots: [],
   slotClasses: [],
 };

@@ -70,7 +70,7 @@ race('a class of another day is refused until an absence is forgiven, and booked
   ).map(outcomeOf);
   const booked = outcomes[2];
 
-  expect(outcomes.slice(0, 2).toSorted()).toEqual(['200', '404 ABSENCE_NOT_FOUND']);
+  expect(outcomes.slice(0, 2)).toEqual(['200', '200']);
   expect(['201', '409 SAME_DAY_ONLY']).toContain(booked);
   await surely(book(member, coming[2]));
   return booked === '201' ? 'the forgiving' : 'the booking, which was refused';

@@ -105,7 +105,7 @@ export const getClosure = route({
 export const reopenRange = route({
   method: 'DELETE',
   path: '/api/admin/closures/:id',
-  summary: 'Reopens a closed range; its cancelled trainings stay cancelled',
+  summary: 'Reopens a closed range; its cancelled trainings stay cancelled. A repeat changes nothing',
   access: 'admin',
   act: { kind: 'range-reopened', about: { closure: 'params.id' } },
   params: idParams,

@@ -1,5 +1,6 @@
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { adminActed } from '@studio/contracts/events/activity-events';
@@ -208,7 +209,11 @@ describe('an administrator forgives', () => {
     const [, { bookingId }] = (await own(ana)).absences;
     expect((await forgive(ana, { bookingId })).status).toBe(200);
     expect((await own(ana)).absences).toHaveLength(1);
-    expect(await forgive(ana, { bookingId })).toMatchObject({ status: 404, body: { code: 'ABSENCE_NOT_FOUND' } });
+    expect(await forgive(ana, { bookingId })).toMatchObject({ status: 200, body: { message: 'Ya estaba perdonada' } });
+    expect(await forgive(ana, { bookingId: newId() })).toMatchObject({
+      status: 404,
+      body: { code: 'ABSENCE_NOT_FOUND' },
+    });
     const booking = await studio.stores.bookings.findOne({ _id: bookingId });
     expect(booking).toMatchObject({ trainingId: last, attendance: 'absent', forgivenAt: expect.any(Date) });
     const { body: ledger } = await admin.ask('GET', `/api/admin/users/${ana.id}/movements`);

@@ -33,11 +33,16 @@ export function absenceBindings(parts: TrainingParts): Binding[] {
       routes.forgiveAbsences,
       async ({ params, body: { bookingId }, session: { accountId: by } }) => {
         const count = await forgiveAbsences(parts, { accountId: params.id, bookingId, by });
-        return { message: count === 1 ? 'Falta perdonada' : `${count} faltas perdonadas` };
+        return { message: forgivenInWords(count) };
       },
       { fenced: true },
     ),
   ];
+}
+
+function forgivenInWords(count: number): string {
+  if (count === 0) return 'Ya estaba perdonada';
+  return count === 1 ? 'Falta perdonada' : `${count} faltas perdonadas`;
 }
 
 async function listAbsences(
@@ -67,7 +72,8 @@ interface Forgiving {
 type ForgiveParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'seatRules'>;
 
 /**
- * Forgives absences and processes the waitlists that the member is on; the marks stay. Returns how many were forgiven.
+ * Forgives absences and processes the waitlists that the member is on; the marks stay. Returns how many were forgiven;
+ * 0 if that was done before.
  * @throws AppError USER_NOT_FOUND; ABSENCE_NOT_FOUND when the named absence does not count, or none does
  */
 function forgiveAbsences(parts: ForgiveParts, forgiving: Forgiving): Promise<number> {
@@ -82,7 +88,13 @@ async function forgive(parts: ForgiveParts, tx: Transaction, { accountId, bookin
   const all = rule ? await readAbsences(stores, { accountIds: [accountId], rule, now, session }) : undefined;
   const counting = rule ? countingAt(all?.get(accountId) ?? [], rule, now) : [];
   const named = counting.filter((absence) => bookingId === undefined || absence.bookingId === bookingId);
-  if (named.length === 0) throw new AppError(refusals.ABSENCE_NOT_FOUND);
+  if (named.length === 0) {
+    const forgiven = { accountId, forgivenAt: { $exists: true }, ...(bookingId !== undefined && { _id: bookingId }) };
+    if (!(await stores.bookings.findOne({ ...forgiven, status: 'booked' }, { session, hint: 'of-member' })))
+      throw new AppError(refusals.ABSENCE_NOT_FOUND);
+    tx.dropAct();
+    return 0;
+  }
   const ids = named.map((absence) => absence.bookingId);
   const before = await readAccount(stores, accountId, session);
   const bookings = await stores.bookings.find({ _id: { $in: ids } }, { session }).toArray();

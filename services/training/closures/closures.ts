@@ -129,8 +129,9 @@ async function readEffects(
 }
 
 /**
- * Reopens a closed range, so that bulk generation makes trainings there again. Cancelled trainings stay cancelled.
- * @throws AppError CLOSURE_NOT_FOUND, also for one that is already reopened
+ * Reopens a closed range, so that bulk generation makes trainings there again. Cancelled trainings stay cancelled. One
+ * that is reopened already stays so.
+ * @throws AppError CLOSURE_NOT_FOUND
  */
 function reopenRange(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
@@ -140,6 +141,7 @@ function reopenRange(
   return unitOfWork(async (tx) => {
     const reopened = { reopenedAt: clock(), reopenedBy: by };
     const range = await stores.closures.findOneAndUpdate(closed, { $set: reopened }, { session: tx.session });
+    if (!range && (await stores.closures.findOne({ _id: id }, { session: tx.session }))) return tx.dropAct();
     if (!range) throw new AppError(refusals.CLOSURE_NOT_FOUND);
     tx.noteAct({ facts: { from: range.startDate, to: range.endDate } });
   });
@@ -149,10 +151,10 @@ function reopenRange(
 interface ClosureProgress extends FailedMails {
   readonly closure: Closure;
   readonly refunded: number;
-  readonly mailed: number;
-}
   /** Of the bookings, those that have no class to get back; absent without any. */
   readonly guests?: number;
+  readonly mailed: number;
+}
 
 /**
  * Counted from what is stored, as of one moment, like the progress of a single training (`cancel-training.ts`).

@@ -553,6 +553,8 @@ describe('a seat that is given up', () => {
     const nextMonth = trainingOn('2026-12-14', '18:00:00', { released: [accountId] });
     expect(code(reclaim, { ...gave, training: nextMonth }, soon)).toBeUndefined();
     for (const over of [{}, booked]) expect(code(reclaim, over, soon)).toBe('SEAT_NOT_RELEASED');
+    const back = { ...booked.booking, handovers: { count: 2, last: soon } };
+    expect(decide(reclaim, { ...booked, booking: back }, soon)).toMatchObject({ kind: 'repeated' });
     expect(code(reclaim, { ...gave, member: { status: 'suspended', deleted: false } }, soon)).toBe('SESSION_ENDED');
   });
 

@@ -162,9 +162,10 @@ function decideBooking(
   return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
 }
 
-/** A member reclaims a released seat while one is free. No credit is spent again. */
+/** A member reclaims a released seat while one is free. No credit is spent again, and nothing if it is theirs again. */
 function decideReclaiming(act: TakeSeat, seats: KnownSeats, rules: SeatRules): SeatDecision {
-  const [{ released, training }] = seats;
+  const [{ released, training, booking }] = seats;
+  if (booking?.handovers && training.status !== 'cancelled') return repeated(seats, [booking]);
   if (!released && training.status !== 'cancelled') return refused(refusals.SEAT_NOT_RELEASED);
   return decideBooking(act, seats, rules);
 }

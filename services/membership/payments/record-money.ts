@@ -158,7 +158,8 @@ async function setDiscount(
     await lockAccount(models, accountId, tx, ifMatch);
     const balance = await readBalance(models, accountId, tx.session);
     const refusal = refuseDiscount(amount, duesOf(balance, assignmentId));
-    if (refusal) throw new AppError(refusal);
+    // With an assignment, the discount is a part of the form; here it is the form.
+    if (refusal) throw new AppError(refusal, { errors: [{ field: 'amount', message: refusal.message }] });
     const plans = balance.plans.map((plan) =>
       plan.assignmentId === assignmentId ? { ...plan, discount: amount, discountReason: reason } : plan,
     );

@@ -124,9 +124,9 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
   const paymentAct = usePaymentAct(act);
   const [set] = useSetDiscountMutation();
   const form = useForm({
-    initial: { discount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
-    parse({ discount, reason }) {
-      const parsed = parseWith(discountSchema, { amount: amountOf(discount, 0), reason });
+    initial: { amount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
+    parse({ amount, reason }) {
+      const parsed = parseWith(discountSchema, { amount: amountOf(amount, 0), reason });
       if (parsed.ok) return { ok: true, input: { ...parsed.input, assignmentId: plan.assignmentId } };
       const { field, message } = parsed.failure;
       return fault(field === 'amount' ? 'discount' : 'reason', message);
@@ -137,13 +137,13 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
     },
     onRefused: paymentAct.onRefused,
   });
-  const discount = amountOf(form.values.discount, 0);
+  const discount = amountOf(form.values.amount, 0);
   return (
     <CancellableForm form={form} submitLabel="Guardar descuento" onCancel={act.onDone}>
       <AmountField
         label="Descuento"
         hint={`${plan.name} vale ${pesos(plan.price)}. Vacío o 0: sin descuento.`}
-        {...form.field('discount')}
+        {...form.field('amount')}
       />
       <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
       <Outcome>{discount <= plan.price && standingInWords(afterDiscount(act.payments, plan, discount))}</Outcome>

@@ -50,7 +50,7 @@ const rosterSchema = z.object({
       note: z.string().optional(),
       /** Absent while it is not marked. */
       attendance: z.enum(attendances).optional(),
-      /** Set if there is one to look up, around the time of the class. */
+      /** Set if there is one, at any time. It can be looked up only around the class (`getEmergencyContact`). */
       emergencyContact: z.literal(true).optional(),
     }),
   ),

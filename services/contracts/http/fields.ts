@@ -119,12 +119,25 @@ export function queryIds({ max }: { max: number }) {
     .pipe(z.array(idSchema).max(max, { error: `Máximo ${max}` }));
 }
 
-/** Makes a field optional: an empty string and null become null. `message` is the error for anything else invalid. */
-export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema], { error: message });
-
 /** Blanks and invisible characters: soft hyphen, zero-width characters, direction marks. */
 const unseenAtEnds = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
+
+/** A text of which nobody sees anything. */
+const blank = new RegExp(`^${unseenAtEnds.source}*$`);
+
+/** Makes a field optional: a blank text and null become null. `message` is the error for anything else invalid. */
+export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union(
+    [
+      z
+        .string()
+        .regex(blank)
+        .transform(() => null),
+      z.null(),
+      schema,
+    ],
+    { error: message },
+  );
 
 /** Emoji with the invisible characters that shape and join them, and belong to them: `❤️`, `🏋️‍♀️`. */
 const joinedEmoji = /\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?\u200D|\p{Emoji}\uFE0F/gu;

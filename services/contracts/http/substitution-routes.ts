@@ -54,10 +54,13 @@ export const substituteCoach = route({
     notify: z.boolean({ error: 'Indica si se avisa a los inscritos' }).optional(),
     /** Only those of these classes that this coach, or nobody, gives now. */
     among: z
-      .object({
-        trainingIds: z.array(idSchema, { error: texts.identifier }).max(mostAmong, { error: texts.identifier }),
-        givenBy: orNone(idSchema, texts.identifier),
-      })
+      .object(
+        {
+          trainingIds: z.array(idSchema, { error: texts.identifier }).max(mostAmong, { error: texts.identifier }),
+          givenBy: orNone(idSchema, texts.identifier),
+        },
+        { error: 'Indica de qué clases se trata' },
+      )
       .optional(),
   }),
   success: {

@@ -23,3 +23,16 @@ test.each([
   const faults = schema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
   expect(faults).toEqual([field]);
 });
+
+test.each(['', '   ', ' \t\n', '\u200B\u00AD', null])(
+  'a blank text is read as none in every optional field: %j',
+  (blank) => {
+    const details = { title: blank, description: blank, room: blank, coachId: blank };
+    expect(trainingFormSchema.parse({ ...training, ...details })).toMatchObject({
+      title: null,
+      description: null,
+      room: null,
+      coachId: null,
+    });
+  },
+);

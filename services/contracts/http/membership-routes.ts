@@ -24,6 +24,9 @@ const nextPlanSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   classesGranted: z.int().min(0),
+  /** Classes left: the plan pays for trainings of its own period before it begins. */
+  remainingClasses: z.int().min(0).optional(),
+  maxTrainingsPerWeek: z.int().optional(),
 });
 
 const besideThePlan = {

@@ -75,7 +75,9 @@ export const enrolmentSchema = z.object({
   reason: z
     .enum(['NO_PLAN_FOR_DATE', 'PLAN_FROZEN', 'NO_CLASSES_LEFT', 'WEEKLY_LIMIT_REACHED', 'NO_SPECIAL_TRAININGS'])
     .optional(),
-  /** On the current plan. */
+  /** The plan whose period covers a normal training, current or next; absent without one. */
+  planName: z.string().optional(),
+  /** On that plan, else on the current one. */
   classesLeft: z.int().min(0),
   specialTrainingsLeft: z.int().min(0),
   /** The user's bookings at the same hour. */

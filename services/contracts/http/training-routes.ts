@@ -55,6 +55,8 @@ export const myTrainingSchema = z.object({
   /** The seat came from the waitlist. */
   fromWaitlist: z.literal(true).optional(),
   confirmsWith,
+  /** Paid by a plan that ended as Rembolsado or Error: it counts in no week (`docs/product.md` §2.3). */
+  voided: z.literal(true).optional(),
   /** Absent while it is not marked. */
   attendance: z.enum(attendances).optional(),
 });
@@ -78,7 +80,10 @@ export const movementSchema = z.object({
 export const creditsAfterSchema = z.object({
   message: z.string(),
   specialTrainingsRemaining: z.int().min(0),
+  /** On the current plan. */
   remainingClasses: z.int().min(0),
+  /** On the plan that begins next; absent without one. */
+  nextRemainingClasses: z.int().min(0).optional(),
   training: trainingSchema,
 });
 
@@ -127,9 +132,14 @@ export const watchWeek = route({
 export const getMyTrainings = route({
   method: 'GET',
   path: '/api/trainings/my-trainings',
-  summary: "The member's bookings, newest training first; `week` limits them to one week",
+  summary: "The member's bookings, newest training first; `week` limits them to one week, `from` to that day and later",
   access: 'member',
-  query: z.object({ week: studioDate('La semana no es válida').optional() }),
+  query: z.object({
+    week: studioDate('La semana no es válida').optional(),
+    from: studioDate().optional(),
+    /** `true` for the seats that the member has released instead (`docs/product.md` §3.18). */
+    released: z.literal('true').optional(),
+  }),
   success: { status: 200, schema: z.array(myTrainingSchema) },
 });
 

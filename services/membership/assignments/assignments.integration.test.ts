@@ -208,6 +208,8 @@ describe('renewing a plan', () => {
       hasActivePlan: false,
       next: { startDate: day },
     });
+    const { next } = (await member.get(currentPlan)).body;
+    expect(next).toMatchObject({ classesGranted: 12, remainingClasses: 12, maxTrainingsPerWeek: 3 });
     const other = await bench.newMember();
     await assign(bench, other.accountId, planId);
     const overlapping = await assign(bench, other.accountId, planId, { start: day });

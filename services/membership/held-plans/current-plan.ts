@@ -18,8 +18,8 @@ export interface CurrentPlan {
   readonly assignment: Assignment | null;
   readonly isActive: boolean;
   readonly remainingClasses: number;
-  /** The plan that begins later. */
-  readonly next: Assignment | null;
+  /** The plan that begins later, with the classes left on it. */
+  readonly next: (Assignment & { readonly remainingClasses: number }) | null;
   /** Classes that wait for the plan that begins next. */
   readonly keptClasses: number;
   /** The freeze of the active plan that is under way or to come. */
@@ -38,7 +38,7 @@ export async function readCurrentPlan(
     assignment: current ?? lastHeld,
     isActive: current !== null,
     remainingClasses: current ? remainingClasses(current, balance) : 0,
-    next,
+    next: next && { ...next, remainingClasses: remainingClasses(next, balance) },
     keptClasses: balance?.kept ?? 0,
     freeze: current && openFreeze(current, now),
   };
@@ -48,8 +48,9 @@ export async function readCurrentPlan(
 export function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
   const beside = { keptClasses, freeze: freeze && { from: freeze.from, to: freeze.to } };
   if (next === null) return { next, ...beside };
-  const { plan, startsOn: startDate, endsOn: endDate, classesGranted } = next;
-  return { next: { name: plan.name, startDate, endDate, classesGranted }, ...beside };
+  const { startsOn: startDate, endsOn: endDate, classesGranted, remainingClasses } = next;
+  const { name, maxTrainingsPerWeek } = next.plan;
+  return { next: { name, startDate, endDate, classesGranted, remainingClasses, maxTrainingsPerWeek }, ...beside };
 }
 
 type Parts = Pick<MembershipParts, 'models' | 'clock'>;

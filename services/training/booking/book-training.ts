@@ -2,7 +2,7 @@ import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { presentTraining } from '../present-training.ts';
-import { classesLeftAt } from '../rules/credit-policy.ts';
+import { classesLeftAt, nextClassesLeftAt } from '../rules/credit-policy.ts';
 import type { AcceptedAct, SeatAct, SeatChange } from '../rules/seat-act.ts';
 import { overProjections, requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -93,10 +93,12 @@ async function takeBehindFence(
 }
 
 function presentCreditsAfter(message: string, { account, training }: SeatChange, now: Date) {
+  const next = nextClassesLeftAt(account, now);
   return {
     message,
     specialTrainingsRemaining: account.special,
     remainingClasses: classesLeftAt(account, now),
+    ...(next !== undefined && { nextRemainingClasses: next }),
     training: presentTraining(training, account._id),
   };
 }

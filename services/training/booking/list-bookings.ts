@@ -1,40 +1,64 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { getUserBookings, type userBookingSchema } from '@studio/contracts/http/registrant-routes';
 import { getMyTrainings, type myTrainingSchema } from '@studio/contracts/http/training-routes';
-import { mondayOf } from '@studio/contracts/studio-time';
+import { mondayOf, type StudioDate, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import { type BookedTraining, findUser, withTrainings } from '../models/reads.ts';
 import { confirmation, presentClass } from '../present-training.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
+import { isVoided } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The routes that list bookings. */
 export function bookingListBindings(parts: TrainingParts): Binding[] {
   return [
-    on(getMyTrainings, async ({ query: { week }, session: { accountId } }) => {
+    on(getMyTrainings, async ({ query, session: { accountId } }) => {
+      const [own, account] = await Promise.all([
+        listTrainings(parts, accountId, query),
+        readAccount(parts.stores, accountId),
+      ]);
       const now = parts.clock();
-      return (await listTrainings(parts, accountId, week)).map((each) => presentMyTraining(each, now));
+      return own.map((each) => presentMyTraining(each, account, now));
     }),
     on(getUserBookings, ({ params }) => listUserBookings(parts, params.id), { fenced: true }),
   ];
 }
 
-/** The member's bookings, newest training first; only those of the week that contains the day `week`, if given. */
+interface Listed {
+  /** Only trainings of the week that contains this day. */
+  readonly week?: StudioDate | undefined;
+  /** Only trainings of this day and later. */
+  readonly from?: StudioDate | undefined;
+  /** The released seats instead of the booked ones. */
+  readonly released?: string | undefined;
+}
+
+/** The member's bookings, newest training first. */
 async function listTrainings(
   { stores }: Pick<TrainingParts, 'stores'>,
   accountId: string,
-  week?: string,
+  { week, from, released }: Listed = {},
 ): Promise<BookedTraining[]> {
+  const asked = {
+    status: released ? ('released' as const) : ('booked' as const),
+    ...(week !== undefined && { week: mondayOf(week) }),
+    ...(from !== undefined && { startsAt: { $gte: studioInstant(from, '00:00') } }),
+  };
   const bookings = await stores.bookings
-    .find({ accountId, status: 'booked', ...(week !== undefined && { week: mondayOf(week) }) }, { hint: 'of-member' })
+    .find({ accountId, ...asked }, { hint: 'of-member' })
     .sort({ startsAt: -1 })
     .toArray();
   // A cancelled training leaves the list at once, even while its refund is pending.
   return (await withTrainings(stores, bookings)).filter(({ training }) => training.status === 'scheduled');
 }
 
-function presentMyTraining({ booking, training }: BookedTraining, now: Date): z.input<typeof myTrainingSchema> {
+function presentMyTraining(
+  { booking, training }: BookedTraining,
+  account: CreditAccount,
+  now: Date,
+): z.input<typeof myTrainingSchema> {
   const { _id: bookingId, paidFrom, bookedBy, attendance } = booking;
   const isPast = training.startsAt <= now;
   return {
@@ -46,6 +70,7 @@ function presentMyTraining({ booking, training }: BookedTraining, now: Date): z.
     cancellableUntil: lastMomentToCancel(training, booking).toISOString(),
     ...(bookedBy === 'waitlist' && { fromWaitlist: true }),
     ...(!isPast && confirmation(training)),
+    ...(isVoided(account, booking) && { voided: true }),
     ...(attendance && { attendance }),
   };
 }

@@ -169,8 +169,17 @@ describe('events of a next plan', () => {
   };
 
   test('let its classes be booked at once, beside those of the current one', async () => {
-    const { person, inCurrent, inNext } = await renewed();
-    for (const trainingId of [inCurrent, inNext]) await person.ask('POST', '/api/trainings/register', { trainingId });
+    const { person, inCurrent, inNext, next } = await renewed();
+    const book = (trainingId: string) => person.ask('POST', '/api/trainings/register', { trainingId });
+    const enrolment = `/api/admin/trainings/${inNext}/enrolment?users=${person.id}`;
+    const payer = { paidBy: 'plan', planName: next.plan.name, classesLeft: 4 };
+    expect((await admin.ask('GET', enrolment)).body).toMatchObject([payer]);
+    expect((await book(inCurrent)).body).toMatchObject({ remainingClasses: 11, nextRemainingClasses: 4 });
+    expect((await book(inNext)).body).toMatchObject({ remainingClasses: 11, nextRemainingClasses: 3 });
+    const own = async (from: string) =>
+      (await person.ask('GET', `/api/trainings/my-trainings?from=${from}`)).body.map(({ id }: { id: string }) => id);
+    expect(await own(toStudioDate(new Date()))).toEqual([inNext, inCurrent]);
+    expect(await own(next.startsOn)).toEqual([inNext]);
     expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'booked -1']);
     expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 11 }, next: { classesLeft: 3 } });
     const { body } = await admin.ask('GET', `/api/admin/users/${person.id}/bookings`);

@@ -76,6 +76,8 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
     const ana = await booker();
     await end(ana.plan, status);
     await assignAnother(ana);
+    const own = (await ana.person.ask('GET', '/api/trainings/my-trainings')).body;
+    expect(own.map(({ voided }: { voided?: true }) => voided)).toEqual([true, true, true]);
     const trainingId = await studio.schedule(admin);
     const booked = await ana.person.ask('POST', '/api/trainings/register', { trainingId });
     expect([booked.status, booked.body.remainingClasses]).toEqual([201, 11]);

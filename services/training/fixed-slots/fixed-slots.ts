@@ -132,7 +132,7 @@ async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, b
     .map((hour): FixedSlot => ({ _id: newId(), accountId, ...hour, createdAt: clock(), createdBy: by, last: null }));
   if (removed.length + added.length === 0) return tx.dropAct();
   const account = await readAccount(stores, accountId, session);
-  const refusal = refusalOfSlots(account, { kept, added });
+  const refusal = refusalOfSlots(account, { kept, added }, clock());
   if (refusal) throw new AppError(refusal);
   await stores.fixedSlots.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } }, { session });
   if (added.length === 0) return;

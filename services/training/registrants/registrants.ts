@@ -7,7 +7,7 @@ import { findTraining, readReleasedOf } from '../models/reads.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
-import { classesLeftAt, fittingCredit, planAt } from '../rules/credit-policy.ts';
+import { classesLeftAt, fittingCredit, payerFor, planAt } from '../rules/credit-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import { requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
@@ -163,7 +163,12 @@ interface At {
 }
 
 function payment(account: CreditAccount, training: Training, { now, released }: At) {
-  const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
+  const plan = training.category === 'normal' ? payerFor(account, training.date, now) : null;
+  const left = {
+    classesLeft: plan?.classesLeft ?? classesLeftAt(account, now),
+    specialTrainingsLeft: account.special,
+    ...(plan && { planName: plan.planName }),
+  };
   // A released seat is reclaimed, and its original payment stands.
   if (released) return { ...left, paidBy: released.paidFrom };
   const credit = fittingCredit(account, training, now);

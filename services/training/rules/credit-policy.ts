@@ -210,9 +210,15 @@ export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
 }
 
-/** The plan of an account, held or next, that covers a studio date and is not frozen on it. */
-export function planOn({ plan, next }: CreditAccount, date: string): HeldPlan | null {
-  return [plan, next].find((each) => each && covers(each, date) && !freezeOn(each, date)) ?? null;
+/** Classes left on the plan that begins after an instant; undefined without one. */
+export function nextClassesLeftAt({ plan, next }: CreditAccount, instant: Date): number | undefined {
+  return next && planAt({ plan, next }, instant) !== next ? next.classesLeft : undefined;
+}
+
+/** The plan that pays for trainings of a studio date, unless it is frozen on it. */
+export function planOn(account: CreditAccount, date: string, now: Date): HeldPlan | null {
+  const payer = payerFor(account, date, now);
+  return payer && !freezeOn(payer, date) ? payer : null;
 }
 
 /** The freeze of a plan that includes a studio date (`docs/product.md` §2.7). */
@@ -249,7 +255,7 @@ export function planAt({ plan, next }: Plans, instant: Date): HeldPlan | null {
 /**
  * The plan whose period covers a training's date. A plan whose last day is over pays for nothing, not even that day.
  */
-function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
+export function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
   return [plan, next].find((each) => each && !isOver(each, now) && covers(each, date)) ?? null;
 }
 
@@ -269,7 +275,8 @@ function withClasses(account: CreditAccount, assignmentId: string, change: numbe
   return { ...account, plan: changed(account.plan), next: changed(account.next) };
 }
 
-function isOver({ endsOn }: HeldPlan, instant: Date): boolean {
+/** Whether a plan's last day is over, even if its end is not stored yet. */
+export function isOver({ endsOn }: HeldPlan, instant: Date): boolean {
   return toStudioDate(instant) > endsOn;
 }
 

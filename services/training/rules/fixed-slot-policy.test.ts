@@ -76,12 +76,13 @@ test('normal slots need a plan and fit its weekly limit, or that of the next pla
     over: Parameters<typeof creditAccount>[0],
     added: readonly SlotHour[],
     kept: readonly SlotHour[] = [],
-  ) => refusalOfSlots(creditAccount(over), { kept, added })?.code;
+  ) => refusalOfSlots(creditAccount(over), { kept, added }, studioInstant('2026-11-18', '12:00'))?.code;
   const three = [wednesday, { ...wednesday, weekday: 4 }, { ...wednesday, weekday: 5 }];
   const special: SlotHour = { ...wednesday, category: 'special' };
   expect(code({}, [])).toBeUndefined();
   expect(code({}, [special])).toBeUndefined();
   expect(code({}, [wednesday])).toBe('NO_ACTIVE_PLAN');
+  expect(code({ plan: planOf({ endsOn: '2026-11-17' }) }, [wednesday])).toBe('NO_ACTIVE_PLAN');
   expect(code({ plan: planOf({ weeklyLimit: 3 }) }, [...three, special])).toBeUndefined();
   expect(code({ plan: planOf({ weeklyLimit: 2 }) }, three)).toBe('TOO_MANY_FIXED_SLOTS');
   expect(code({ plan: planOf({ weeklyLimit: 2 }), next: planOf({ weeklyLimit: 3 }) }, three)).toBeUndefined();

@@ -5,6 +5,7 @@ import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { SeatRules } from './booking-policy.ts';
+import { isOver } from './credit-policy.ts';
 
 /** The weekly hour of a fixed slot. */
 export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
@@ -75,9 +76,13 @@ interface WantedSlots {
  * Why a member cannot have these fixed slots: normal ones need a plan and must fit its weekly limit. Removal is never
  * refused, even if the plan has ended or allows fewer by then.
  */
-export function refusalOfSlots(account: CreditAccount, { kept, added }: WantedSlots): Refusal | undefined {
+export function refusalOfSlots(
+  { plan, next }: CreditAccount,
+  { kept, added }: WantedSlots,
+  now: Date,
+): Refusal | undefined {
   if (!added.some(isNormal)) return undefined;
-  const limits = [account.plan, account.next].flatMap((plan) => plan?.weeklyLimit ?? []);
+  const limits = [plan, next].flatMap((held) => (held && !isOver(held, now) ? held.weeklyLimit : []));
   if (limits.length === 0) return refusals.NO_ACTIVE_PLAN;
   return [...kept, ...added].filter(isNormal).length > Math.max(...limits) ? refusals.TOO_MANY_FIXED_SLOTS : undefined;
 }

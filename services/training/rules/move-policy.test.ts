@@ -7,6 +7,8 @@ const [booked, later, latest] = ['18:00:00', '19:00:00', '20:00:00'].map((at) =>
   ReturnType<typeof trainingOn>,
   ReturnType<typeof trainingOn>,
 ];
+/** On the day of the booked class, at noon in the studio. */
+const now = new Date('2026-11-25T17:00:00Z');
 const knowsBooked = { ...timeOf(booked), byMail: false };
 
 test('a member goes on knowing the time that was booked until a mail names another one', () => {
@@ -46,15 +48,26 @@ test.each([
 describe('a class that a plan paid is measured by', () => {
   const to = trainingOn('2027-01-06', '18:00:00');
   const plan = planOf({ weeklyLimit: 5 });
+  const { assignmentId } = plan;
   const next = planOf({ assignmentId: 'next', weeklyLimit: 1, startsOn: '2027-01-01', endsOn: '2027-01-31' });
   const after = (over: Parameters<typeof creditAccount>[0], move = { from: booked, to }) =>
-    planAfterMove({ paidFrom: 'plan' }, creditAccount(over), move);
+    planAfterMove({ paidFrom: 'plan', assignmentId }, creditAccount(over), { ...move, now });
 
   test('the plan that runs on its new day, the next one included', () => {
     expect(after({ plan })).toBe('without-plan');
     expect(after({ plan, next })).toBe('fits');
     expect(after({ plan, next, weekUse: { [to.week]: 1 } })).toBe('over-limit');
-    expect(planAfterMove({ paidFrom: 'courtesy' }, creditAccount(), { from: booked, to })).toBe('fits');
+    const courtesy = { paidFrom: 'courtesy', assignmentId: null } as const;
+    expect(planAfterMove(courtesy, creditAccount(), { from: booked, to, now })).toBe('fits');
+  });
+
+  test('no plan whose last day is over, even if its end is not stored yet', () => {
+    const over = planOf({ endsOn: '2026-11-24' });
+    expect(after({ plan: over }, { from: booked, to: trainingOn('2026-11-24', '18:00:00') })).toBe('without-plan');
+  });
+
+  test('no weekly limit if a voided plan paid: the class counts in no week', () => {
+    expect(after({ next, weekUse: { [to.week]: 1 }, voided: { [assignmentId]: 1 } })).toBe('fits');
   });
 
   test.each([

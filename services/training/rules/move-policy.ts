@@ -2,7 +2,7 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { planOn } from './credit-policy.ts';
+import { isVoided, planOn } from './credit-policy.ts';
 
 export type TrainingTime = Pick<Training, 'date' | 'startTime' | 'endTime'>;
 
@@ -38,15 +38,24 @@ export function startAfterMove({ startsAt }: Pick<Training, 'startsAt'>, now: Da
 
 type Week = Pick<Training, 'date' | 'week'>;
 
-/** How a move affects a class paid by a plan: the class stays paid, but may exceed what the plan allows. */
+interface MovedWeek {
+  readonly from: Week;
+  readonly to: Week;
+  readonly now: Date;
+}
+
+/**
+ * How a move affects a class paid by a plan: the class stays paid, but may exceed what the plan allows. A class of a
+ * voided plan counts in no week (`docs/product.md` §2.3).
+ */
 export function planAfterMove(
-  { paidFrom }: Pick<Booking, 'paidFrom'>,
+  booking: Pick<Booking, 'paidFrom' | 'assignmentId'>,
   account: CreditAccount,
-  { from, to }: { readonly from: Week; readonly to: Week },
+  { from, to, now }: MovedWeek,
 ): 'fits' | 'without-plan' | 'over-limit' {
-  if (paidFrom !== 'plan') return 'fits';
-  const plan = planOn(account, to.date);
+  if (booking.paidFrom !== 'plan') return 'fits';
+  const plan = planOn(account, to.date, now);
   if (!plan) return 'without-plan';
-  const isAnotherWeek = from.week !== to.week;
-  return isAnotherWeek && (account.weekUse[to.week] ?? 0) >= plan.weeklyLimit ? 'over-limit' : 'fits';
+  const counts = from.week !== to.week && !isVoided(account, booking);
+  return counts && (account.weekUse[to.week] ?? 0) >= plan.weeklyLimit ? 'over-limit' : 'fits';
 }

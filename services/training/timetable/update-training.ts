@@ -204,7 +204,7 @@ async function previewMove(
       booked
         .filter((each) => {
           const account = accounts.get(each.accountId) ?? emptyAccount(each.accountId);
-          return planAfterMove(each, account, { from, to }) === effect;
+          return planAfterMove(each, account, { from, to, now }) === effect;
         })
         .map(({ accountId }) => accountId),
     );

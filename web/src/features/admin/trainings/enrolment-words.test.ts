@@ -25,6 +25,10 @@ test('a suggestion names the plan and what is left of what would pay', () => {
   expect(creditInWords({ active_plan: 'Plan Básico' }, { ...enrolment, classesLeft: 1 })).toContain('queda 1 clase');
   expect(creditInWords({ active_plan: null }, { ...enrolment, paidBy: 'special' })).toBe('Sin plan · especiales: 2');
   expect(creditInWords({ active_plan: null }, undefined)).toBe('Sin plan');
+  const next = { ...enrolment, planName: 'Élite', classesLeft: 12 };
+  for (const active_plan of ['Plan Básico', null]) {
+    expect(creditInWords({ active_plan }, next)).toBe('Élite · quedan 12 clases');
+  }
 });
 
 test('a courtesy says why, and another class at that hour is named', () => {

@@ -34,14 +34,16 @@ export function overlapInWords({ overlaps }: Enrolment): string | null {
   return hours.length > 0 ? `Ya tiene un entrenamiento ${hours.join(' y ')}.` : null;
 }
 
-/** The user's plan and what is left of it, as far as it is known. */
+/** The plan that covers the class, else the user's current one, and what is left of it, as far as it is known. */
 export function creditInWords(
   { active_plan }: Pick<AdminUser, 'active_plan'>,
   enrolment: Enrolment | undefined,
 ): string {
-  const plan = active_plan ?? 'Sin plan';
+  const plan = enrolment?.planName ?? active_plan ?? 'Sin plan';
   if (!enrolment) return plan;
   const { paidBy, reason, classesLeft, specialTrainingsLeft } = enrolment;
   if (paidBy === 'special' || reason === 'NO_SPECIAL_TRAININGS') return `${plan} · especiales: ${specialTrainingsLeft}`;
-  return active_plan ? `${plan} · ${classesLeft === 1 ? 'queda 1 clase' : `quedan ${classesLeft} clases`}` : plan;
+  return enrolment.planName || active_plan
+    ? `${plan} · ${classesLeft === 1 ? 'queda 1 clase' : `quedan ${classesLeft} clases`}`
+    : plan;
 }

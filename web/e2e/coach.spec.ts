@@ -104,6 +104,30 @@ test.describe('without a connection', () => {
     expect(new Set(sent).size).toBe(3);
   });
 
+  test('what stood on the screen stays, and nothing moves below the thumb', async ({ page, context, admin }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { coach, id } = await createClass(admin, { names: ['Ana', 'Eva'] });
+    await openKept(page, coach, id);
+    const { body } = await admin.get(`/api/admin/trainings/${id}/registrations`);
+    const eva = (body as { id: string; first_name: string }[]).find(({ first_name }) => first_name === 'Eva')!;
+    const marked = { attendance: 'attended' };
+    await admin.put(`/api/admin/trainings/${id}/registrations/${eva.id}/attendance`, marked);
+    await expect(mark(page, 'Eva', 'Asistió')).toHaveAttribute(...isPressed);
+    // The device has kept the list of before.
+    await context.setOffline(true);
+    const topOf = async () => (await mark(page, 'Ana', 'Asistió').boundingBox())!.y;
+    const before = await topOf();
+    await mark(page, 'Ana', 'Asistió').click();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(/^1 marca sin enviar/)).toBeVisible();
+    await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las/)).toBeVisible();
+    await expect(mark(page, 'Eva', 'Asistió')).toHaveAttribute(...isPressed);
+    expect(await topOf()).toBe(before);
+    await context.setOffline(false);
+    await expect(page.getByText(/sin enviar/)).toHaveCount(0);
+    expect(await marksOf(admin, id)).toEqual({ Ana: 'attended', Eva: 'attended' });
+  });
+
   test('after a deploy own classes and their lists open as well', async ({ page, admin }) => {
     const { coach, id } = await createClass(admin, { names: ['Ana'] });
     const redeployed = await startRedeployedOrigin(studio().origin);

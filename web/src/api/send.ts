@@ -1,10 +1,10 @@
 import { serverClock } from '../dates/server-clock.ts';
-import { noteSavedAt } from '../offline/saved-at.ts';
+import { savedAtOf } from '../offline/saved-at.ts';
 import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
 
 /** Rejects when the network fails. */
-async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
+async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal) {
   const headers = new Headers({ ...request.headers, Accept: 'application/json', traceparent: newTraceparent() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -16,21 +16,28 @@ async function sendRequest(request: ApiRequest, token: string | null, signal?: A
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(signal ? { signal } : {}),
   });
-  if (!noteSavedAt(response.headers)) answered(response.headers.get('date'));
-  return response;
+  const savedAt = savedAtOf(response.headers);
+  if (!savedAt) answered(response.headers.get('date'));
+  return { response, savedAt };
 }
 
 type Outcome<T> =
-  { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: CallFailure };
+  | {
+      readonly data: T;
+      readonly error?: undefined;
+      /** When the answer was given, if the device kept it from an earlier visit: an ISO instant. */
+      readonly savedAt?: string | undefined;
+    }
+  | { readonly data?: undefined; readonly error: CallFailure };
 
 /**
  * Sends a request whose answer is JSON or empty. RTK Query's `fetchBaseQuery` does the same at five times the size.
  */
 export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Outcome<unknown>> {
   try {
-    const response = await sendRequest(request, token, signal);
+    const { response, savedAt } = await sendRequest(request, token, signal);
     const data = parseJson(await response.text());
-    return response.ok ? { data } : { error: { status: response.status, data } };
+    return response.ok ? { data, savedAt } : { error: { status: response.status, data } };
   } catch {
     return { error: { status: 'FETCH_ERROR' } };
   }
@@ -43,7 +50,7 @@ export async function fetchFile(
   signal: AbortSignal,
 ): Promise<Outcome<string>> {
   try {
-    const response = await sendRequest(request, token, signal);
+    const { response } = await sendRequest(request, token, signal);
     if (response.ok) return { data: URL.createObjectURL(await response.blob()) };
     return { error: { status: response.status, data: parseJson(await response.text()) } };
   } catch {

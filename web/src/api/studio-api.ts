@@ -1,6 +1,8 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { serverClock } from '../dates/server-clock.ts';
 import { logError } from '../logging/log-error.ts';
+import { noteSavedAt } from '../offline/saved-at.ts';
 import { sessionEnded, type WithSession } from '../session/session-slice.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
@@ -57,7 +59,7 @@ async function baseQuery(request: ApiRequest, api: BaseQueryApi): ReturnType<typ
   if (!token && request.access !== 'public') return { error: noSession };
 
   const result = await answerTo(request, token, api.signal);
-  if (!result.error) return result;
+  if (!result.error) return { data: result.savedAt ? newerOf(result.data, result.savedAt, api) : result.data };
   if (token && isSessionOver(result.error)) endSession(token, result.error);
   return { error: result.error };
 
@@ -70,6 +72,15 @@ async function baseQuery(request: ApiRequest, api: BaseQueryApi): ReturnType<typ
     if (session.checking) logError('The session was refused on start; signed out', error);
     else notify.error(messageOf(error, 'Tu sesión terminó'));
   }
+}
+
+/** What the screen shows, unless the answer that the device kept is newer (docs/product.md §6.4). */
+function newerOf(kept: unknown, savedAt: string, { getState, queryCacheKey = '' }: BaseQueryApi): unknown {
+  const { data, fulfilledTimeStamp = 0 } = (getState() as StudioState).api.queries[queryCacheKey] ?? {};
+  const shownAt = new Date(fulfilledTimeStamp - (serverClock.deviceAheadMs() ?? 0)).toISOString();
+  const isShown = data !== undefined && shownAt >= savedAt;
+  noteSavedAt(isShown ? shownAt : savedAt);
+  return isShown ? data : kept;
 }
 
 async function answerTo(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {

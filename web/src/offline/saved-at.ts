@@ -19,9 +19,12 @@ export const savedAt = {
   },
 };
 
-/** Notes whether an answer came from the cache; returns true if it did. */
-export function noteSavedAt(headers: Headers): boolean {
-  const given = headers.get(savedAtHeader);
-  set(given && oldest && oldest < given ? oldest : given);
-  return given !== null;
+/** When a cached answer was given; undefined for one of the server, which ends the age of the screen. */
+export function savedAtOf(headers: Headers): string | undefined {
+  const given = headers.get(savedAtHeader) ?? undefined;
+  if (!given) set(null);
+  return given;
 }
+
+/** Notes the age of what is shown without the server. */
+export const noteSavedAt = (given: string) => set(oldest && oldest < given ? oldest : given);

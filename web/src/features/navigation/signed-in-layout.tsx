@@ -39,12 +39,12 @@ export function SignedInLayout() {
       <Suspense>
         <ClockNotice />
       </Suspense>
-      <SavedNotice />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           {choosesPassword ? <OwnPassword /> : <Outlet />}
         </Suspense>
       </main>
+      <SavedNotice />
     </>
   );
 }
@@ -95,12 +95,15 @@ function useNotices(): void {
   }, [store, token, accountId, isAllowed]);
 }
 
-/** The age of the page while it shows answers of an earlier visit (docs/product.md §6.4). */
+/**
+ * The age of the page while it shows answers of an earlier visit (docs/product.md §6.4). At the lower edge, where it
+ * moves nothing.
+ */
 function SavedNotice() {
   const saved = useSyncExternalStore(savedAt.subscribe, savedAt.read);
   const today = toStudioDate(useNow());
   return (
-    <output className={styles.place}>
+    <output className={styles.below}>
       {saved && (
         <span className={styles.notice}>
           <WifiOff size={18} />

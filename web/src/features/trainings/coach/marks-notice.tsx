@@ -1,4 +1,5 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { groupBy } from '../../../ui/group-by.ts';
@@ -6,12 +7,16 @@ import type { RefusedMark } from './mark-queue.ts';
 import styles from './marks-notice.module.css';
 import { useWaitingMarks } from './waiting-marks.ts';
 
-/** The marks that could not be sent at once: they wait, or were refused (docs/product.md §3.17). */
-export function MarksNotice() {
+/**
+ * The marks that could not be sent at once: they wait, or were refused (docs/product.md §3.17). Stands below the rows
+ * and stays at the lower edge of the screen, so that nothing moves below a thumb.
+ */
+export function MarksNotice({ children }: { readonly children?: ReactNode }) {
   const { queue, waiting } = useWaitingMarks();
   const { marks, refused, unsent } = waiting;
   return (
     <div className={styles.notices}>
+      {children}
       <output>
         {unsent && (
           <span className={styles.unsent}>

@@ -7,12 +7,13 @@ import {
   listOwnClasses,
   markAllAsCoach,
   markAsCoach,
+  watchRoster,
 } from '@studio/contracts/http/coach-routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { waitingMarksKey } from '../../../offline/own-answers.ts';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
-import { fill, goOffline, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { comeBack, fill, goOffline, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { member, newId, ownClass } from '../../../testing/studio-fixtures.ts';
 
 /** In studio time, on the Thursday of the fixtures. */
@@ -207,6 +208,32 @@ test('marks made offline are shown as waiting, and are sent once in order', asyn
   ]);
   expect(new Set(keys()).size).toBe(3);
   expect(await pressed('Ana Ríos', 'No vino')).toBe('true');
+});
+
+test('what stood on the screen stays where the device kept an older list', async () => {
+  const { press, pressed, marks, people, studio, training, sent } = await openRoster();
+  await screen.findByRole('group', { name: 'Asistencia de Ana Ríos' });
+  const older = { training, people, released: [], waiting: [] };
+  const [ana] = people;
+  marks.set(ana!.id, 'attended');
+  const arrived = { ...ana!, attendance: 'attended' as const, arrived: true as const };
+  studio.tells(watchRoster, { event: 'roster', data: { ...older, people: [arrived, people[1]!] } });
+  expect(await screen.findByText('Llegó')).toBeVisible();
+  // The service worker answers with what an earlier visit has kept.
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await studio.fetch(...call);
+    answer.headers.set('x-saved-at', at('17:30:00').toISOString());
+    return answer;
+  });
+  studio.answers(getRoster, older);
+  const read = studio.calls(getRoster).length;
+  comeBack();
+  await waitFor(() => expect(studio.calls(getRoster).length).toBeGreaterThan(read));
+  expect(await screen.findByText('Sin conexión con el estudio. Así estaba hoy a las 17:40.')).toBeVisible();
+  expect(screen.getByText('Llegó')).toBeVisible();
+  expect(await pressed('Ana Ríos', 'Asistió')).toBe('true');
+  await press('Ana Ríos', 'No vino');
+  await waitFor(() => expect(sent()).toEqual([{ name: 'Ana Ríos', attendance: 'absent', seen: 'attended' }]));
 });
 
 test('a mark whose answer was lost is repeated under its key', async () => {

@@ -49,7 +49,6 @@ function ClassList() {
       <PageHeading>Entrenamientos</PageHeading>
       <ViewSwitch />
       <div className={stack.gap3}>
-        <MarksNotice />
         {data ? (
           <Days own={data} />
         ) : error ? (
@@ -57,6 +56,7 @@ function ClassList() {
         ) : (
           <LoadingRows label="Cargando tus clases…" rows={4} height="4.5rem" className={stack.gap2} />
         )}
+        <MarksNotice />
       </div>
     </div>
   );

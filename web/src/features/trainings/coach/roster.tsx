@@ -53,14 +53,8 @@ export function Roster({ id }: { readonly id: string }) {
           </span>
         </PageHeading>
       </div>
-      <MarksNotice />
       {roster && queue ? (
-        <>
-          {error !== undefined && (
-            <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />
-          )}
-          <Listed roster={roster} queue={queue} waiting={waiting} />
-        </>
+        <Listed roster={roster} queue={queue} waiting={waiting} />
       ) : isGone ? (
         <EmptyState icon={<UsersRound size={28} />} title={messageOf(error, 'Este entrenamiento lo da otra persona')} />
       ) : error ? (
@@ -68,6 +62,11 @@ export function Roster({ id }: { readonly id: string }) {
       ) : (
         <LoadingRows label="Cargando inscritos…" rows={6} height="3.5rem" className={stack.gap2} />
       )}
+      <MarksNotice>
+        {roster && error !== undefined && (
+          <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />
+        )}
+      </MarksNotice>
     </div>
   );
 }

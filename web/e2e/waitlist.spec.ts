@@ -46,6 +46,9 @@ test('one member cancels, and another who waits has the seat: card, own list, ma
   await cardOf(otherPage, training)
     .getByRole('button', { name: /^Cancelar: / })
     .click();
+  const question = otherPage.getByRole('alertdialog');
+  await expect(question).toContainText('Hay 1 en lista: tu cupo pasa enseguida.');
+  await question.getByRole('button', { name: 'Cancelar mi cupo' }).click();
   await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
   await expect(card).toContainText(/Tienes cupo: te inscribimos\. Cancela hasta las \d\d:\d\d/);
   await expect(card.getByRole('button', { name: /^Cancelar: / })).toBeVisible();

@@ -10,7 +10,8 @@ const toastWithActionMs = 8_000;
 type Extras = Pick<Message, 'detail' | 'action'>;
 
 /** Loads the toasts' code with the first message unless `LazyToasts` already has: the first paint does not need it. */
-function show(message: Message): void {
+function show({ action, ...told }: Message): void {
+  const message = { ...told, action: action?.isOffered?.() === false ? undefined : action };
   const ms = message.action ? toastWithActionMs : toastMs[message.kind];
   import('./toasts.tsx').then(
     ({ showToast }) => showToast(message, ms),

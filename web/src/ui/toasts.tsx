@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
@@ -11,7 +12,14 @@ export interface Message {
   /** A second line, such as the day and hour of a training. */
   readonly detail?: string | undefined;
   /** A button, such as «Deshacer». Pressing it closes the toast. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** Whether it can be done at this moment; the button is there only then. */
+  readonly isOffered?: () => boolean;
 }
 
 /** Toasts appear at the top right below the navigation bar, above open dialogs too (docs/product.md §6.7). */
@@ -60,8 +68,21 @@ export function showToast(message: Message, ms: number): void {
   else toast[kind](content, options);
 }
 
+/** Milliseconds after which it is checked again whether an action can still be done. */
+const checkMs = 250;
+
+function useIsOffered({ isOffered = () => true }: Partial<ToastAction> = {}): boolean {
+  const [offered, setOffered] = useState(isOffered);
+  useEffect(() => {
+    const timer = setInterval(() => setOffered(isOffered()), checkMs);
+    return () => clearInterval(timer);
+  });
+  return offered;
+}
+
 function ToastContent({ message, close }: { readonly message: Message; readonly close: () => void }) {
   const { text, detail, action } = message;
+  const isOffered = useIsOffered(action);
   function act(): void {
     close();
     action?.run();
@@ -72,7 +93,7 @@ function ToastContent({ message, close }: { readonly message: Message; readonly 
         <p>{text}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
       </div>
-      {action && (
+      {action && isOffered && (
         <Button variant="secondary" size="small" onClick={act}>
           {action.label}
         </Button>

@@ -1,16 +1,14 @@
-import type { getOwnAbsences } from '@studio/contracts/http/absence-routes';
 import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
-import { call, type Answer } from '../../api/call.ts';
 import { useFailureLog } from '../../api/show-failure.ts';
-import { fresh, studioApi } from '../../api/studio-api.ts';
+import { fresh } from '../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import typography from '../../ui/typography.module.css';
+import { type OwnAbsences, useGetOwnAbsencesQuery } from './absence-endpoints.ts';
 import styles from './profile-page.module.css';
 
-type OwnAbsences = Answer<typeof getOwnAbsences>;
 type Rule = NonNullable<OwnAbsences['rule']>;
 
 /**
@@ -55,11 +53,3 @@ function whatComesNext({ limit, days }: Rule, count: number): string {
   if (count === 0) return `Ninguna por ahora. Con ${limit} en ${ABSENCES_WITHIN_DAYS} días ${then}`;
   return `Con ${counted(Math.max(1, limit - count), 'falta', 'faltas')} más ${then}`;
 }
-
-const { useGetOwnAbsencesQuery } = studioApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOwnAbsences: build.query<OwnAbsences, void>({
-      query: () => call<typeof getOwnAbsences>('GET /api/users/absences'),
-    }),
-  }),
-});

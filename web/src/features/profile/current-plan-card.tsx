@@ -85,7 +85,8 @@ function Coming({ current: { next, keptClasses = 0 } }: { readonly current: Curr
         <p className={styles.facts}>
           Siguiente: <strong>{next.name}</strong>
           <br />
-          {classCount(next.classesGranted)} · del {longDate(next.startDate)} al {longDate(next.endDate)}
+          {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
+          {longDate(next.endDate)}
         </p>
       )}
       {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'tu')}</p>}

@@ -1,7 +1,10 @@
+import type { getOwnAbsences } from '@studio/contracts/http/absence-routes';
 import type { getMyFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import type { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call } from '../../api/call.ts';
+
+export const ownAbsencesRequest = call<typeof getOwnAbsences>('GET /api/users/absences');
 
 export const fixedSlotsRequest = call<typeof getMyFixedSlots>('GET /api/users/fixed-slots');
 

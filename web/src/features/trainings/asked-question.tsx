@@ -10,7 +10,7 @@ import { ArrivalDialog, type Arriving } from './arrival-dialog.tsx';
 import { useGetBookingRulesQuery } from './booking-rules-endpoints.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { FindClass } from './find-class.tsx';
-import { startOf } from './hours.ts';
+import { seatGoesOn, startOf } from './hours.ts';
 import { LineDialog } from './line-dialog.tsx';
 import { actOn } from './member-acts.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
@@ -18,8 +18,13 @@ import type { ClassFacts, MyTraining, Training } from './training.ts';
 
 /** A question before an act or «Llegué», a view of a class, or the search for one. */
 export type ActQuestion =
-  | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
-  | { readonly kind: 'change'; readonly training: Training }
+  | {
+      readonly kind: 'same-hour';
+      readonly act: 'book' | 'reclaim';
+      readonly training: Training;
+      readonly sameHour: string;
+    }
+  | { readonly kind: 'change' | 'cancel'; readonly training: Training }
   | { readonly kind: 'release' | 'line'; readonly training: ClassFacts }
   /** Without a training, the class is in the page's address. */
   | { readonly kind: 'arrive'; readonly training?: Arriving }
@@ -35,17 +40,20 @@ export interface Asked {
 interface AskedQuestionProps {
   readonly asked: Asked;
   readonly givesUp: readonly MyTraining[];
+  readonly booked: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
 /** The question that a row of the week has asked; each opening has a state of its own. */
-export function AskedQuestion({ asked: { question, open, count }, givesUp, onClose }: AskedQuestionProps) {
+export function AskedQuestion({ asked: { question, open, count }, onClose, ...bookings }: AskedQuestionProps) {
   const dialog = { open, onClose };
   switch (question.kind) {
     case 'same-hour':
       return <SameHourQuestion {...question} {...dialog} />;
     case 'change':
-      return <ChangeDialog key={count} {...dialog} training={question.training} givesUp={givesUp} />;
+      return <ChangeDialog key={count} {...dialog} training={question.training} {...bookings} />;
+    case 'cancel':
+      return <CancelQuestion {...question} {...dialog} />;
     case 'release':
       return <ReleaseQuestion key={count} {...dialog} training={question.training} />;
     case 'line':
@@ -57,8 +65,28 @@ export function AskedQuestion({ asked: { question, open, count }, givesUp, onClo
   }
 }
 
+/** The seat of a full class with a waitlist goes to the next person at once: it cannot be taken back. */
+function CancelQuestion({ open, training, onClose }: ReleaseQuestionProps & { readonly training: Training }) {
+  const store = useTrainingStore();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Cancelar: ${startOf(training)}`}
+      confirmLabel="Cancelar mi cupo"
+      onConfirm={() => {
+        onClose();
+        void actOn(store, 'cancel', training);
+      }}
+      onCancel={onClose}
+    >
+      <p>{`${seatGoesOn(training)}.`}</p>
+    </ConfirmDialog>
+  );
+}
+
 interface SameHourQuestionProps {
   readonly open: boolean;
+  readonly act: 'book' | 'reclaim';
   readonly training: Training;
   /** The hours of the existing booking. */
   readonly sameHour: string;
@@ -66,10 +94,11 @@ interface SameHourQuestionProps {
 }
 
 /** Two bookings at the same hour are hardly ever meant, and some studios refuse them (docs/product.md §3.3). */
-function SameHourQuestion({ open, training, sameHour, onClose }: SameHourQuestionProps) {
+function SameHourQuestion({ open, act, training, sameHour, onClose }: SameHourQuestionProps) {
   const store = useTrainingStore();
   const { refusesOverlaps } = useStudio();
-  const title = `Inscribirme: ${startOf(training)}`;
+  const label = act === 'book' ? 'Inscribirme' : 'Recuperar mi cupo';
+  const title = `${label}: ${startOf(training)}`;
   const other = `Ya tienes un entrenamiento de ${sameHour}.`;
   if (refusesOverlaps) {
     return (
@@ -89,15 +118,15 @@ function SameHourQuestion({ open, training, sameHour, onClose }: SameHourQuestio
     <ConfirmDialog
       open={open}
       title={title}
-      confirmLabel="Inscribirme"
+      confirmLabel={label}
       tone="primary"
       onConfirm={() => {
         onClose();
-        void actOn(store, 'book', training);
+        void actOn(store, act, training);
       }}
       onCancel={onClose}
     >
-      <p>{`${other} ¿Inscribirte también?`}</p>
+      <p>{`${other} ${act === 'book' ? '¿Inscribirte también?' : '¿Ir también a este?'}`}</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { bookingObstacle, type Credits } from './booking-obstacle.ts';
+import { describe, expect, it, test } from 'vitest';
+import { bookingObstacle, creditsOf, type Credits } from './booking-obstacle.ts';
 import type { MyTraining, Training } from './training.ts';
 
 const today = '2026-11-18';
+/** At noon in the studio. */
+const now = new Date('2026-11-18T17:00:00Z');
 const training: Training = {
   id: 'a'.repeat(24),
   category: 'normal',
@@ -35,7 +37,7 @@ const obstacle = (credits: Partial<Credits>, of = training) =>
   bookingObstacle(
     of,
     { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], releasedThisWeek: 0, ...credits },
-    today,
+    now,
   )?.text ?? null;
 
 describe('the obstacle to a normal training', () => {
@@ -70,13 +72,9 @@ describe('the obstacle to a normal training', () => {
     expect(obstacle({ plan: short })).toBe('Tu plan vence el 18 de noviembre');
   });
 
-  it('is a plan that has not begun, the one that follows included', () => {
+  it('is a plan that has not begun', () => {
     const coming = { ...active, plan: { ...plan, startDate: '2026-11-20' } };
     expect(obstacle({ plan: coming })).toBe('Tu plan empieza el 20 de noviembre');
-    const next = { name: 'Tres', startDate: '2026-11-19', endDate: '2026-12-18', classesGranted: 12 };
-    const renewed = { ...active, plan: { ...plan, endDate: '2026-11-18' }, next };
-    expect(obstacle({ plan: renewed })).toBe('Tu próximo plan empieza el 19 de noviembre');
-    expect(obstacle({ plan: renewed }, { ...training, trainingDate: today })).toBeNull();
   });
 
   it('is a plan that rests on that day', () => {
@@ -88,6 +86,16 @@ describe('the obstacle to a normal training', () => {
 
   it('is having used all classes', () => {
     expect(obstacle({ plan: { ...active, remainingClasses: 0 } })).toBe('Usaste todas las clases de tu plan');
+  });
+
+  it('is the absences that restrict the member to classes of the same day, until they end', () => {
+    const sameDayOnlyUntil = '2026-11-19T01:00:00Z';
+    const words = 'Por tus faltas, hasta el 18 nov a las 20:00 solo puedes reservar clases del mismo día';
+    expect(obstacle({ sameDayOnlyUntil })).toBe(words);
+    expect(obstacle({ sameDayOnlyUntil, specialTrainingsRemaining: 1 }, special)).toBe(words);
+    expect(obstacle({ sameDayOnlyUntil }, { ...training, trainingDate: today })).toBeNull();
+    expect(obstacle({ sameDayOnlyUntil }, { ...training, released: true })).toBeNull();
+    expect(obstacle({ sameDayOnlyUntil: now.toISOString() })).toBeNull();
   });
 
   it('is the weekly limit of another week, where that is shown', () => {
@@ -102,11 +110,94 @@ describe('the obstacle to a normal training', () => {
     expect(obstacle({ bookedThisWeek: [...booked, mine('plan')] })).toBe('Usaste 3 de 3 esta semana');
   });
 
+  it('is the weekly limit, to which classes of a voided plan do not count', () => {
+    expect(obstacle({ bookedThisWeek: [mine('plan'), mine('plan'), { ...mine('plan'), voided: true }] })).toBeNull();
+  });
+
   it('is the weekly limit, to which released seats count, except for the seat itself', () => {
     const used = { bookedThisWeek: [mine('plan'), mine('plan')], releasedThisWeek: 1 };
     expect(obstacle(used)).toBe('Usaste 3 de 3 esta semana');
     expect(obstacle(used, { ...training, released: true })).toBeNull();
   });
+});
+
+describe('the next plan', () => {
+  const next = { name: 'Uno', startDate: '2026-12-03', endDate: '2027-01-03', classesGranted: 4 };
+  const left = { ...next, remainingClasses: 4, maxTrainingsPerWeek: 1 };
+  const on = (trainingDate: string, of: Partial<typeof left> = left, over: Partial<Credits> = {}) =>
+    obstacle({ plan: { ...active, next: { ...next, ...of } }, ...over }, { ...training, trainingDate });
+
+  it('pays for the trainings of its own period as soon as it is assigned', () => {
+    expect(on('2026-11-30')).toBeNull();
+    expect(on('2026-12-03')).toBeNull();
+    expect(on('2027-01-03')).toBeNull();
+  });
+
+  it('pays by its own classes and its own weekly limit', () => {
+    expect(on('2026-12-03', { ...left, remainingClasses: 0 })).toBe('Usaste todas las clases de tu plan');
+    const usedUp = { ...active, remainingClasses: 0, next: left };
+    expect(obstacle({ plan: usedUp }, { ...training, trainingDate: '2026-12-03' })).toBeNull();
+    expect(obstacle({ plan: usedUp })).toBe('Usaste todas las clases de tu plan');
+    expect(on('2026-12-03', left, { bookedThisWeek: [mine('plan')] })).toBe('Usaste 1 de 1 esa semana');
+  });
+
+  it('pays too where the plan before it has ended, or there was none', () => {
+    const ended = { plan: { ...plan, status: 'Vencido' as const }, isActive: false, remainingClasses: 0, next: left };
+    expect(obstacle({ plan: ended }, { ...training, trainingDate: '2026-12-03' })).toBeNull();
+    expect(obstacle({ plan: ended })).toBe('Tu próximo plan empieza el 3 de diciembre');
+    expect(obstacle({ plan: { ...ended, plan: null } })).toBe('Tu próximo plan empieza el 3 de diciembre');
+  });
+
+  it('does not pay before its first day, nor after its last one', () => {
+    expect(on('2026-12-02')).toBe('Tu próximo plan empieza el 3 de diciembre');
+    expect(on('2027-01-04')).toBe('Tu próximo plan vence el 3 de enero');
+  });
+
+  it('leaves the decision to the server while its numbers are unknown', () => {
+    expect(on('2026-12-03', {}, { bookedThisWeek: [mine('plan'), mine('plan')] })).toBeNull();
+  });
+
+  it('is not frozen with the current one', () => {
+    const frozen = { ...active, freeze: { from: '2026-11-20', to: '2026-12-31' }, next: left };
+    expect(obstacle({ plan: frozen }, { ...training, trainingDate: '2026-12-03' })).toBeNull();
+  });
+});
+
+test('one class of the week given up solves a limit that is just reached, and classes that are used up', () => {
+  const change = (used: number, plan: Credits['plan']) =>
+    bookingObstacle(
+      training,
+      {
+        plan,
+        specialTrainingsRemaining: 0,
+        bookedThisWeek: Array.from({ length: used }, () => mine('plan')),
+        releasedThisWeek: 0,
+      },
+      now,
+    )?.endsWithChange;
+  // Classes that the studio moved may exceed the limit.
+  expect([3, 4].map((used) => change(used, active))).toEqual([true, false]);
+  const usedUp = { ...active, remainingClasses: 0 };
+  expect([2, 3, 4].map((used) => change(used, usedUp))).toEqual([true, true, false]);
+  // The class that comes back may be of the other plan.
+  const next = { name: 'Uno', startDate: '2026-12-03', endDate: '2027-01-03', classesGranted: 4 };
+  expect(change(1, { ...usedUp, next })).toBe(false);
+});
+
+test('of the seats that were given up, those count that a plan paid for', () => {
+  const seats = ['1', '2', '3', '4'].map((id) => ({ ...training, id, released: true as const }));
+  const count = (released: readonly MyTraining[] | undefined) =>
+    creditsOf({
+      week: [...seats, { ...special, released: true }],
+      mine: [],
+      released,
+      absences: undefined,
+      plan: active,
+      specialTrainingsRemaining: 0,
+    }).releasedThisWeek;
+  expect(count(undefined)).toBe(4);
+  const given = [mine('plan'), mine('courtesy'), { ...mine('plan'), voided: true as const }];
+  expect(count(given.map((seat, index) => ({ ...seat, id: `${index + 1}` })))).toBe(2);
 });
 
 describe('the obstacle to a special training', () => {

@@ -1,3 +1,4 @@
+import { mondayOf } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { causeOf, messageOf } from '../../api/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,8 +6,11 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
-import { hoursOf, overlap, startOf } from './hours.ts';
+import { useStudio } from '../studio/use-studio.ts';
+import { hoursOf, overlap, seatGoesOn, startOf } from './hours.ts';
 import { changeClass } from './member-acts.ts';
+import { losesSeat } from './offered-act.ts';
+import { useGetWeekQuery } from './training-endpoints.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 
@@ -16,18 +20,23 @@ interface ChangeDialogProps {
   readonly training: Training;
   /** The bookings, one of which can be exchanged for it. */
   readonly givesUp: readonly MyTraining[];
+  /** All bookings of the week. */
+  readonly booked: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
 /** Asks which booked class to exchange for another one of the week (docs/product.md §3.4). */
-export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ open, training, givesUp, booked, onClose }: ChangeDialogProps) {
   const store = useTrainingStore();
+  const { refusesOverlaps } = useStudio();
   // Fixed when the dialog opens: the bookings may be refetched while it is open.
   const [chosenId, setChosenId] = useState(givesUp[0]?.id);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = givesUp.find(({ id }) => id === chosenId);
-  const sameHour = givesUp.find((other) => other !== chosen && overlap(other, training));
+  const sameHour = booked.find((other) => other.id !== chosenId && overlap(other, training));
+  const left = useGetWeekQuery(mondayOf(training.trainingDate)).data?.find(({ id }) => id === chosenId);
+  const isRefused = sameHour !== undefined && refusesOverlaps;
 
   async function change(from: MyTraining): Promise<void> {
     setPending(true);
@@ -55,13 +64,16 @@ export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogP
         value={chosen?.id ?? ''}
         onValueChange={setChosenId}
       />
-      {sameHour && <p>{`Ya tienes un entrenamiento de ${hoursOf(sameHour)}.`}</p>}
+      {sameHour && (
+        <p>{`Ya tienes un entrenamiento de ${hoursOf(sameHour)}.${isRefused ? ' Deja ese, o cancélalo primero.' : ''}`}</p>
+      )}
+      {left && losesSeat(left) && <p>{`${seatGoesOn(left)}.`}</p>}
       <FormStatus restored={false} onDiscard={() => undefined} failure={failure} unanswered={false} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Volver
         </Button>
-        <Button pending={pending} disabled={!chosen} onClick={() => chosen && void change(chosen)}>
+        <Button pending={pending} disabled={!chosen || isRefused} onClick={() => chosen && void change(chosen)}>
           Cambiar
         </Button>
       </DialogActions>

@@ -87,18 +87,13 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
         />
       )}
       <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
-        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil, fromWaitlist, attendance, arrives }) => (
+        {shown.map(({ obstacle, sameHour, ...outlook }) => (
           <TrainingRow
-            key={training.id}
-            training={training}
-            state={state}
+            key={outlook.training.id}
+            {...outlook}
             obstacle={obstacle?.kind}
             sameHour={sameHour && hoursOf(sameHour)}
-            cancellableUntil={cancellableUntil}
-            fromWaitlist={fromWaitlist}
-            attendance={attendance}
-            arrives={arrives}
-            canChange={canChange}
+            canChange={canChange && obstacle?.endsWithChange === true}
           />
         ))}
       </ul>

@@ -1,11 +1,19 @@
 import type { joinWaitlist, leaveWaitlist, reclaimSeat, releaseSeat } from '@studio/contracts/http/training-routes';
+import { lastOpenWeek } from '@studio/contracts/booking-window';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { CallLifecycle } from '../../api/studio-api.ts';
 import { call, type Answer } from '../../api/call.ts';
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
 import { notifyFailure } from '../../api/show-failure.ts';
+import { serverClock } from '../../dates/server-clock.ts';
 import { notify } from '../../ui/notify.ts';
+import type { Message } from '../../ui/toasts.tsx';
+import { planApi } from '../plans/plan-endpoints.ts';
+import { absenceApi } from '../profile/absence-endpoints.ts';
+import { type Credits, creditsOf } from './booking-obstacle.ts';
+import { bookingWindowApi } from './booking-window-endpoints.ts';
 import { startOf } from './hours.ts';
+import { offeredAct, offeredAside } from './offered-act.ts';
 import { updateOptimistically } from './optimistic-update.ts';
 import { actChanged, isUnderWay, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
 import {
@@ -20,6 +28,7 @@ import {
 } from './training-endpoints.ts';
 import type { ClassFacts, Training } from './training.ts';
 import { releasedBy, withoutMine, type Change } from './week-changes.ts';
+import { outlookOf } from './week-outlook.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
@@ -59,15 +68,12 @@ export async function actOn(store: TrainingStore, act: ActKind, training: ClassF
     setTimeout(() => show({ kind: 'unconfirmed' }), unconfirmedMs),
     setTimeout(() => show({ kind: 'unanswered' }), unansweredMs),
   ];
+  const undo = undoOf(store, act, training);
   try {
     const done = await send(store, act, training);
     for (const timer of timers) clearTimeout(timer);
     show(act === 'join' ? { kind: 'joined' } : undefined);
-    const undo = opposite[act];
-    notify.success(done, {
-      detail: startOf(training),
-      action: undo && { label: 'Deshacer', run: () => void actOn(store, undo, training) },
-    });
+    notify.success(done, { detail: startOf(training), action: undo });
   } catch (error) {
     for (const timer of timers) clearTimeout(timer);
     show(endedWithSession(error) ? undefined : { kind: 'refused', act, cause: causeOf(error, failed[act]) });
@@ -75,17 +81,76 @@ export async function actOn(store: TrainingStore, act: ActKind, training: ClassF
   }
 }
 
+/**
+ * The undoing of an act: the opposite one, for as long as the class's row would offer it. A cancelled courtesy, and a
+ * class of a voided plan, would be paid for the first time.
+ */
+function undoOf(store: TrainingStore, act: ActKind, training: ClassFacts): UndoAction | undefined {
+  const undo = opposite[act];
+  const booking = creditsNow(store, training).bookedThisWeek.find(({ id }) => id === training.id);
+  const isLost = act === 'cancel' && (!booking || booking.paidFrom === 'courtesy' || booking.voided);
+  if (!undo || isLost) return undefined;
+  return {
+    label: 'Deshacer',
+    run: () => void actOn(store, undo, training),
+    isOffered: () => offersNow(store, training)?.acts.includes(undo) ?? false,
+  };
+}
+
+type UndoAction = NonNullable<Message['action']>;
+
+/** What the page knows of the week of a class, and of what the member can book in it. */
+function creditsNow(store: TrainingStore, { trainingDate }: ClassFacts): Credits {
+  const state = store.getState();
+  const monday = mondayOf(trainingDate);
+  return creditsOf({
+    week: trainingApi.endpoints.getWeek.select(monday)(state).data,
+    mine: trainingApi.endpoints.getMyTrainings.select(monday)(state).data,
+    released: trainingApi.endpoints.getReleased.select(monday)(state).data,
+    plan: planApi.endpoints.getCurrentPlan.select()(state).data,
+    absences: absenceApi.endpoints.getOwnAbsences.select()(state).data,
+    specialTrainingsRemaining: state.session.user?.specialTrainingsRemaining ?? 0,
+  });
+}
+
+/** The outlook of a class at this instant, and the acts that its row offers without a question about the hour. */
+function offersNow(store: TrainingStore, facts: ClassFacts) {
+  const state = store.getState();
+  const now = serverClock.now();
+  const monday = mondayOf(facts.trainingDate);
+  const training = trainingApi.endpoints.getWeek
+    .select(monday)(state)
+    .data?.find(({ id }) => id === facts.id);
+  if (!training) return undefined;
+  const window = bookingWindowApi.endpoints.getBookingWindow.select()(state).data;
+  const weekIsOpen = !window || monday <= lastOpenWeek(window, now);
+  const outlook = outlookOf(training, creditsNow(store, facts), { now, weekIsOpen });
+  const offered = { ...outlook, obstacle: outlook.obstacle?.kind, canChange: false };
+  const act = offeredAct(offered);
+  const asksFirst = outlook.sameHour && (act === 'book' || act === 'reclaim');
+  return { outlook, acts: [asksFirst ? null : act, outlook.attendance ? null : offeredAside(offered)] };
+}
+
 /** Switches one class for another atomically. Rejects when refused; nothing has changed then. */
 export async function changeClass(store: TrainingStore, { training, from }: Switch): Promise<void> {
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
+  const back = { training: changed.from, from: changed.training };
   const undo = () =>
-    changeClass(store, { training: changed.from, from: changed.training }).catch((error: unknown) =>
-      notifyFailure(error, messageOf(error, failed.book)),
-    );
+    changeClass(store, back).catch((error: unknown) => notifyFailure(error, messageOf(error, failed.book)));
   notify.success('Clase cambiada', {
     detail: `${startOf(from)} → ${startOf(training)}`,
-    action: { label: 'Deshacer', run: () => void undo() },
+    action: { label: 'Deshacer', run: () => void undo(), isOffered: () => canChangeBack(store, back) },
   });
+}
+
+/** Whether the new class can still be left, and the old one be booked with what that gives back. */
+function canChangeBack(store: TrainingStore, { training, from }: Record<'training' | 'from', Training>): boolean {
+  const leaving = offersNow(store, from)?.outlook;
+  const taking = offersNow(store, training)?.outlook;
+  if (leaving?.state !== 'booked' || taking?.state !== 'open') return false;
+  const { obstacle, sameHour } = taking;
+  if (sameHour && sameHour.id !== from.id) return false;
+  return !obstacle || obstacle.endsWithChange === true || obstacle.kind === 'no-classes-left';
 }
 
 /** Returns the message for success. */

@@ -1,9 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { ChevronDown, CalendarDays } from 'lucide-react';
 import { Fragment, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { getTrainingEvent } from '@studio/contracts/http/calendar-feed-routes';
 import { call } from '../../api/call.ts';
-import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { clockTime, dayOfMonth, shortWeekday, weekdayAndDate, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
 import { FoldButton } from '../../ui/fold-button.tsx';
@@ -12,13 +15,15 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import { useAsk } from './act-questions.tsx';
-import { type Credits, usedThisWeek } from './booking-obstacle.ts';
+import { type Credits, payersOf, usedThisWeek } from './booking-obstacle.ts';
 import { cancellableUntil, hasStarted } from './booking-state.ts';
 import { confirmsInWords, detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import typography from '../../ui/typography.module.css';
 import { ArrivalButton } from './training-action.tsx';
+import { useGetComingQuery } from './training-endpoints.ts';
 import type { MyTraining } from './training.ts';
 import { arrives } from './week-outlook.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
@@ -32,7 +37,7 @@ interface MyTrainingsProps {
   readonly canBook: boolean;
   /** The retry, when the bookings could not be loaded. */
   readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
-  readonly shown: Pick<ReturnType<typeof useShownWeek>, 'isPast' | 'isThisWeek'>;
+  readonly shown: Pick<ReturnType<typeof useShownWeek>, 'week' | 'isPast' | 'isThisWeek'>;
   readonly credits: Credits;
   readonly now: Date;
 }
@@ -43,10 +48,16 @@ export function MyTrainings(props: MyTrainingsProps) {
   const [why, setWhy] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 60rem)');
   const inOrder = mine && [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
-  const allowance = allowanceParts(credits, mine, shown);
+  const allowance = allowanceParts(credits, mine, { ...shown, today: toStudioDate(now) });
+  const next = useNextTraining(shown.isPast ? undefined : inOrder, now);
   const content = inOrder ? (
     <>
       <List {...props} mine={inOrder} />
+      {next && !inOrder.includes(next) && (
+        <Link to={addressOfDay(next.trainingDate)} state={{ training: next.id }} className={styles.next}>
+          {`Tu próximo entrenamiento: ${weekdayAndDate(next.trainingDate)}, ${clockTime(next.startTime)}`}
+        </Link>
+      )}
       <div className={styles.why}>
         <FoldButton label="Por qué no quedé" expanded={why} onToggle={() => setWhy(!why)} />
         {why && (
@@ -75,7 +86,7 @@ export function MyTrainings(props: MyTrainingsProps) {
         </>
       ) : (
         <Line
-          parts={inOrder ? [leadOf(inOrder, now), ...allowance] : allowance}
+          parts={inOrder ? [leadOf(inOrder, next), ...allowance] : allowance}
           waits={!mine && !failure}
           opened={failure !== null}
         >
@@ -120,14 +131,20 @@ function Line({ parts, waits, opened, children }: LineProps) {
   );
 }
 
+/** The member's next class: of the shown week, else of any. */
+function useNextTraining(inOrder: readonly MyTraining[] | undefined, now: Date): MyTraining | undefined {
+  const isAhead = (mine: MyTraining) => !hasStarted(mine, now);
+  const ofWeek = inOrder?.find(isAhead);
+  const { currentData: coming } = useGetComingQuery(inOrder && !ofWeek ? toStudioDate(now) : skipToken, fresh);
+  return ofWeek ?? coming?.findLast(isAhead);
+}
+
 /** The start of the line: the next class, else the number of past ones. */
-function leadOf(inOrder: readonly MyTraining[], now: Date): string {
-  const next = inOrder.find((mine) => !hasStarted(mine, now));
+function leadOf({ length }: readonly MyTraining[], next: MyTraining | undefined): string {
   if (next) {
     return `Próximo: ${shortWeekday(next.trainingDate)} ${dayOfMonth(next.trainingDate)}, ${clockTime(next.startTime)}`;
   }
-  if (inOrder.length === 0) return 'Sin inscripciones';
-  return counted(inOrder.length, 'completado', 'completados');
+  return length === 0 ? 'Sin inscripciones' : counted(length, 'completado', 'completados');
 }
 
 function Parts({ parts }: { readonly parts: readonly string[] }) {
@@ -236,6 +253,9 @@ function AddToCalendar({ training }: { readonly training: MyTraining }) {
 }
 
 interface ShownWeek {
+  /** Its Monday. */
+  readonly week: StudioDate;
+  readonly today: StudioDate;
   readonly isPast: boolean;
   readonly isThisWeek: boolean;
 }
@@ -243,19 +263,30 @@ interface ShownWeek {
 const weekInWords = ({ isThisWeek }: Pick<ShownWeek, 'isThisWeek'>) => (isThisWeek ? 'esta semana' : 'esa semana');
 
 /**
- * The plan's remaining allowance in parts: `1 de 3 esta semana`, `quedan 11`. A past week has none: another plan may
- * have applied then. `mine` is absent while unknown.
+ * What is left in the shown week of the plan that pays for it, in parts: `1 de 3 esta semana`, `quedan 11`. A past week
+ * has only the latter: another plan may have applied then. `mine` is absent while unknown.
  */
 function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefined, shown: ShownWeek): string[] {
   const { plan, specialTrainingsRemaining: special } = credits;
   const parts: string[] = [];
-  if (plan?.isActive && plan.plan) {
-    const limit = plan.plan.maxTrainingsPerWeek;
-    if (mine && !shown.isPast) parts.push(`${usedThisWeek(credits)} de ${limit} ${weekInWords(shown)}`);
-    parts.push(plan.remainingClasses === 1 ? 'queda 1' : `quedan ${plan.remainingClasses}`);
+  const payer = plan && payerIn(plan, shown);
+  if (payer) {
+    const { maxTrainingsPerWeek: limit, remainingClasses: left } = payer;
+    if (mine && limit !== undefined && !shown.isPast) {
+      parts.push(`${usedThisWeek(credits)} de ${limit} ${weekInWords(shown)}`);
+    }
+    if (left !== undefined) parts.push(left === 1 ? 'queda 1' : `quedan ${left}`);
   } else if (plan) {
     parts.push('Sin plan activo');
   }
   if (special > 0) parts.push(counted(special, 'especial', 'especiales'));
   return parts;
+}
+
+/** The plan that pays for what is left of a week; the one held now where none reaches it. */
+function payerIn(plan: CurrentPlan, { week, today }: ShownWeek) {
+  const payers = payersOf(plan);
+  const from = week > today ? week : today;
+  const ofWeek = payers.find(({ startDate, endDate }) => startDate <= addStudioDays(week, 6) && from <= endDate);
+  return ofWeek ?? (plan.isActive ? payers[0] : undefined);
 }

@@ -22,19 +22,23 @@ export function noticesOf(days: readonly DayOutlook[], open: readonly StudioDate
   const byKind = new Map<Obstacle['kind'], Notice>();
   for (const { training, obstacle } of lookedAtFirst.flatMap(({ trainings }) => trainings)) {
     if (!obstacle || byKind.has(obstacle.kind)) continue;
-    byKind.set(obstacle.kind, { ...obstacle, ...remedies(canChange)[obstacle.kind], training });
+    const { kind, text, endsWithChange = false } = obstacle;
+    byKind.set(kind, { kind, text, ...remedies(canChange && endsWithChange)[kind], training });
   }
   return [...byKind.values()];
 }
 
+const changeAdvice = (canChange: boolean) => (canChange ? 'Para ir a otra clase, toca «Cambiar mi clase».' : '');
+
 const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'advice' | 'links'>> => ({
   'no-plan': { advice: '', links: 'plans' },
   'plan-ends': { advice: 'Renuévalo para entrenar después.', links: 'plans' },
-  'plan-starts': { advice: 'Desde ese día puedes inscribirte.', links: 'none' },
+  'plan-starts': { advice: 'Para las clases desde ese día ya puedes inscribirte.', links: 'none' },
   'plan-frozen': { advice: 'Los demás días puedes inscribirte como siempre.', links: 'none' },
-  'no-classes-left': { advice: '', links: 'plans' },
-  'weekly-limit': { advice: canChange ? 'Para ir a otra clase, toca «Cambiar mi clase».' : '', links: 'none' },
+  'no-classes-left': { advice: changeAdvice(canChange), links: 'plans' },
+  'weekly-limit': { advice: changeAdvice(canChange), links: 'none' },
   'no-specials': { advice: '', links: 'studio' },
+  'same-day-only': { advice: '', links: 'studio' },
 });
 
 /** The prepared message to the studio: the member, the class, and the obstacle shown by the app. */

@@ -26,6 +26,7 @@ describe('the act that a row offers', () => {
     ['a booking of a free seat', { state: 'open' }, 'book'],
     ['a booking of a free seat to somebody on the list', { state: 'open', training: waitedFor }, 'book'],
     ['a change where the week is used', { state: 'open', obstacle: 'weekly-limit', canChange: true }, 'change'],
+    ['a change where the classes are used', { state: 'open', obstacle: 'no-classes-left', canChange: true }, 'change'],
     ['nothing where the plan does not allow it', { state: 'open', obstacle: 'no-classes-left' }, null],
     [
       'the way off the list where the plan does not allow the free seat',
@@ -36,6 +37,8 @@ describe('the act that a row offers', () => {
     ['no booking, but the own seat again where it was given up', { state: 'open', training: released }, 'reclaim'],
     ['nothing once it cannot be cancelled', { state: 'locked' }, null],
     ['the list of a full training', {}, 'join'],
+    ['no list that has no place left', { training: { ...training, waitlistCount: 20 } }, null],
+    ['the way off a list that has no place left', { training: { ...waitedFor, waitlistCount: 20 } }, 'leave'],
     ['no list where a booking would be refused', { obstacle: 'weekly-limit', canChange: true }, null],
     ['the way off the list', { training: waitedFor }, 'leave'],
     ['the way off the list, whatever the plan has left', { training: waitedFor, obstacle: 'no-classes-left' }, 'leave'],

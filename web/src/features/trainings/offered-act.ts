@@ -1,3 +1,4 @@
+import { WAITLIST_MAX } from '@studio/contracts/limits';
 import type { Obstacle } from './booking-obstacle.ts';
 import type { BookingState } from './booking-state.ts';
 import type { Training } from './training.ts';
@@ -7,7 +8,7 @@ export interface OfferedTraining {
   readonly state: BookingState;
   /** The reason why it cannot be booked; the notice above the days explains it. */
   readonly obstacle: Obstacle['kind'] | undefined;
-  /** Whether the member can exchange another class of the week for it. */
+  /** Whether the member can exchange another class of the week for it, in spite of the obstacle. */
   readonly canChange: boolean;
 }
 
@@ -17,14 +18,21 @@ export type OfferedAct = 'book' | 'change' | 'cancel' | 'join' | 'leave' | 'recl
 export function offeredAct({ training, state, obstacle, canChange }: OfferedTraining): OfferedAct | null {
   const waits = training.waitlistPosition !== undefined;
   if (state === 'booked') return 'cancel';
-  if (state === 'full') return waits ? 'leave' : obstacle ? null : 'join';
+  if (state === 'full') return waits ? 'leave' : obstacle || listIsFull(training) ? null : 'join';
   if (state === 'closed') return waits ? 'leave' : null;
   if (state !== 'open') return null;
   if (training.released) return 'reclaim';
   if (!obstacle) return 'book';
-  if (obstacle === 'weekly-limit' && canChange) return 'change';
+  if (canChange) return 'change';
   return waits ? 'leave' : null;
 }
+
+/** Whether nobody else can join the waitlist (docs/product.md §3.11). */
+export const listIsFull = ({ waitlistCount = 0 }: Pick<Training, 'waitlistCount'>) => waitlistCount >= WAITLIST_MAX;
+
+/** Whether a seat that is given up goes to somebody who waits for it. */
+export const losesSeat = ({ availableSpots, waitlistCount }: Pick<Training, 'availableSpots' | 'waitlistCount'>) =>
+  availableSpots === 0 && waitlistCount !== undefined;
 
 export type OfferedAside = 'release' | 'line';
 

@@ -1,3 +1,4 @@
+import { getOwnAbsences } from '@studio/contracts/http/absence-routes';
 import { getBookingRules } from '@studio/contracts/http/booking-rules-routes';
 import { bookTraining, getWeek, reclaimSeat, releaseSeat } from '@studio/contracts/http/training-routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -138,7 +139,19 @@ test('a class that few have booked says with how many it is confirmed, in its ro
   expect(mine()).toHaveTextContent('Se confirma con 3');
 });
 
-test('the rule about absences is the server’s: nothing is disabled, and its refusal says why', async () => {
+test('absences disable the classes of later days, and say until when', async () => {
+  const later = training();
+  await openWeek({
+    trainings: [later],
+    given: ({ answers }) =>
+      answers(getOwnAbsences, { rule: null, absences: [], sameDayOnlyUntil: '2026-03-13T01:00:00.000Z' }),
+  });
+  const words = 'Por tus faltas, hasta el 12 mar a las 20:00 solo puedes reservar clases del mismo día';
+  expect(await screen.findAllByText(words)).toHaveLength(1);
+  expect(await button(later, /^Inscribirme$/)).toBeDisabled();
+});
+
+test('absences that began to count meanwhile are the reason of the refusal', async () => {
   const later = training();
   const { person, studio } = await openWeek({ trainings: [later] });
   const message =
@@ -147,5 +160,4 @@ test('the rule about absences is the server’s: nothing is disabled, and its re
   await person.click(await button(later, /^Inscribirme: /));
   await toast(message);
   await waitFor(async () => expect(await rowOf(later)).toHaveTextContent(/No quedaste inscrito: por tus faltas/));
-  expect(await button(later, /^Inscribirme: /)).toBeEnabled();
 });

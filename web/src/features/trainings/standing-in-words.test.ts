@@ -3,11 +3,24 @@ import { standingInWords, type Standing } from './standing-in-words.ts';
 
 const waits = { waitlistCount: 3, waitlistPosition: 2 };
 const words = (over: Partial<Standing>) =>
-  standingInWords({ training: {}, state: 'full', cancellableUntil: undefined, fromWaitlist: false, ...over });
+  standingInWords({
+    training: {},
+    state: 'full',
+    cancellableUntil: undefined,
+    fromWaitlist: false,
+    isFinal: false,
+    ...over,
+  });
 
 it.each<[string, Partial<Standing>, string]>([
   ['nothing of a full training for which nobody waits', {}, ''],
   ['how many wait', { training: { waitlistCount: 3 } }, '3 en lista de espera'],
+  [
+    'that no place is left on the list',
+    { training: { waitlistCount: 20 } },
+    '20 en lista de espera: no cabe nadie más',
+  ],
+  ['that a booking would be final', { state: 'open', isFinal: true }, 'Ya no se podrá cancelar'],
   ['the place of a member who waits', { training: waits }, 'Eres 2.º en la lista'],
   ['the place beside a free seat', { training: waits, state: 'open' }, 'Eres 2.º en la lista'],
   ['nothing of a list beside a free seat to somebody else', { training: { waitlistCount: 1 }, state: 'open' }, ''],

@@ -1,4 +1,5 @@
 import type { BookingState } from './booking-state.ts';
+import { listIsFull } from './offered-act.ts';
 import type { Training } from './training.ts';
 
 /** How a member stands with a training. */
@@ -9,13 +10,15 @@ export interface Standing {
   readonly cancellableUntil: string | undefined;
   /** Whether the booking came from the waitlist. */
   readonly fromWaitlist: boolean;
+  /** Whether a booking made now could not be cancelled any more. */
+  readonly isFinal: boolean;
 }
 
 /**
- * The deadline for cancelling, that the seat was released, the member's place on the waitlist, or else its length;
- * empty for none of these.
+ * The deadline for cancelling, that it has passed, that the seat was released, the member's place on the waitlist, or
+ * else its length; empty for none of these.
  */
-export function standingInWords({ training, state, cancellableUntil, fromWaitlist }: Standing): string {
+export function standingInWords({ training, state, cancellableUntil, fromWaitlist, isFinal }: Standing): string {
   if (state === 'booked' || state === 'locked') {
     const seat = fromWaitlist ? 'Tienes cupo: te inscribimos.' : '';
     const until = state === 'booked' && cancellableUntil ? `Cancela hasta las ${cancellableUntil}` : '';
@@ -23,6 +26,8 @@ export function standingInWords({ training, state, cancellableUntil, fromWaitlis
   }
   const { waitlistCount: count, waitlistPosition: position, released } = training;
   if (released) return 'Avisaste que no vas';
+  if (isFinal) return 'Ya no se podrá cancelar';
   if (position && state !== 'past' && state !== 'completed') return `Eres ${position}.º en la lista`;
-  return count && state === 'full' ? `${count} en lista de espera` : '';
+  if (state !== 'full' || !count) return '';
+  return `${count} en lista de espera${listIsFull(training) ? ': no cabe nadie más' : ''}`;
 }

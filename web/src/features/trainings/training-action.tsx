@@ -5,7 +5,7 @@ import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { memberActs, useAsk } from './act-questions.tsx';
 import type { Arriving } from './arrival-dialog.tsx';
 import { startOf } from './hours.ts';
-import { offeredAct, type OfferedAside, type OfferedTraining } from './offered-act.ts';
+import { losesSeat, offeredAct, type OfferedAside, type OfferedTraining } from './offered-act.ts';
 import { createPressGuard, quietMs } from './press-guard.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 
@@ -47,7 +47,8 @@ export function TrainingAction(props: TrainingActionProps) {
   const label = act ? actLabels[act] : stateLabels[state];
   const run = async () => {
     if (act === 'change') ask({ kind: 'change', training });
-    else if (act === 'book' && sameHour) ask({ kind: 'same-hour', training, sameHour });
+    else if ((act === 'book' || act === 'reclaim') && sameHour) ask({ kind: 'same-hour', act, training, sameHour });
+    else if (act === 'cancel' && losesSeat(training)) ask({ kind: 'cancel', training });
     else if (act) await (await memberActs()).actOn(store, act, training);
   };
   return (

@@ -6,7 +6,7 @@ import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 import { beginRequest, type CachedList, updateOptimistically } from './optimistic-update.ts';
-import { myTrainingsRequest, weekRequest } from './training-requests.ts';
+import { comingRequest, myTrainingsRequest, releasedRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, type Change, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
 export type CreditsAfter = Answer<typeof bookTraining>;
@@ -29,6 +29,14 @@ export const trainingApi = studioApi.injectEndpoints({
     }),
     getMyTrainings: build.query<MyTraining[], StudioDate>({
       query: myTrainingsRequest,
+      providesTags: ['MyTrainings'],
+    }),
+    getReleased: build.query<MyTraining[], StudioDate>({
+      query: releasedRequest,
+      providesTags: ['MyTrainings'],
+    }),
+    getComing: build.query<MyTraining[], StudioDate>({
+      query: comingRequest,
       providesTags: ['MyTrainings'],
     }),
     bookTraining: build.mutation<CreditsAfter, ClassFacts>({
@@ -130,9 +138,17 @@ function showCredits(after: CreditsAfter, dispatch: Lifecycle['dispatch']): void
   dispatch(
     planApi.util.updateQueryData('getCurrentPlan', undefined, (plan) => {
       plan.remainingClasses = after.remainingClasses;
+      if (plan.next && after.nextRemainingClasses !== undefined)
+        plan.next.remainingClasses = after.nextRemainingClasses;
     }),
   );
 }
 
-export const { useGetWeekQuery, useGetMyTrainingsQuery, useBookTrainingMutation, useCancelBookingMutation } =
-  trainingApi;
+export const {
+  useGetWeekQuery,
+  useGetMyTrainingsQuery,
+  useGetReleasedQuery,
+  useGetComingQuery,
+  useBookTrainingMutation,
+  useCancelBookingMutation,
+} = trainingApi;

@@ -8,4 +8,12 @@ export const weekRequest = (week: StudioDate) => call<typeof getWeek>('GET /api/
 export const myTrainingsRequest = (week: StudioDate) =>
   call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week } });
 
+/** The member's bookings from a day on. */
+export const comingRequest = (from: StudioDate) =>
+  call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { from } });
+
+/** The seats of a week that the member has released. */
+export const releasedRequest = (week: StudioDate) =>
+  call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week, released: 'true' } });
+
 export const bookingWindowRequest = call<typeof getBookingWindow>('GET /api/trainings/booking-window');

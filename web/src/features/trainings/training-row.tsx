@@ -28,19 +28,22 @@ interface TrainingRowProps extends OfferedTraining {
   readonly fromWaitlist: boolean;
   readonly attendance: Attendance | undefined;
   readonly arrives: boolean;
+  /** Whether a booking made now could not be cancelled any more. */
+  readonly isFinal: boolean;
 }
 
 /** Memoised: all props compare by value, so only changed rows of a week render again. */
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
-  const { training, state, obstacle, cancellableUntil, fromWaitlist, attendance, arrives } = props;
+  const { training, state, obstacle, cancellableUntil, fromWaitlist, attendance, arrives, isFinal } = props;
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);
   const place = useFocusFallback<HTMLLIElement>();
   const row = useKeptFocus<HTMLElement>();
   const over = state === 'past' || state === 'completed';
   const mine = state === 'booked' || state === 'locked';
   const hasFree = training.availableSpots > 0;
+  const act = offeredAct(props);
   // A button that offers the waitlist does not say that the training is full.
-  const isFull = (state === 'full' && offeredAct(props) !== null) || (state === 'closed' && !hasFree);
+  const isFull = (state === 'full' && act !== null) || (state === 'closed' && !hasFree);
   const noteId = `nota-${training.id}`;
   const actionId = `accion-${training.id}`;
   const details = detailsOf(training);
@@ -101,10 +104,11 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           state={state}
           cancellableUntil={cancellableUntil}
           fromWaitlist={fromWaitlist}
+          isFinal={isFinal && (act === 'book' || act === 'change')}
         />
         <div id={actionId} className={styles.action}>
           {arrives && <ArrivalButton training={training} />}
-          {(!(arrives || (mine && attendance)) || offeredAct(props)) && <TrainingAction {...props} {...shown} />}
+          {(!(arrives || (mine && attendance)) || act) && <TrainingAction {...props} {...shown} />}
           {aside && <Aside key={aside} training={training} aside={aside} {...shown} />}
         </div>
       </article>

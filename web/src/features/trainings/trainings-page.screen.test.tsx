@@ -1,12 +1,12 @@
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
-import { getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
+import { bookTraining, getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { comeBack, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { currentPlan, member, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf, wednesday } from '../../testing/open-week.ts';
+import { comeBack, toast } from '../../testing/render-screen.tsx';
+import { currentPlan, myTraining, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
+import { openWeek, rowOf } from '../../testing/open-week.ts';
 
 const mine = () => screen.findByRole('region', { name: 'Mis Entrenamientos' });
 const forward = () => screen.findByRole('button', { name: 'Semana siguiente' });
@@ -124,10 +124,43 @@ test('own trainings that cannot be loaded are not shown as none, and can be trie
   await waitFor(async () => expect(await mine()).toHaveTextContent('1 de 3 esta semana'));
 });
 
-test('the welcome page does not call a week free whose trainings it could not load', async () => {
-  await renderScreen('/', { as: member(), at: wednesday, given: ({ loses }) => loses(getMyTrainings) });
-  expect(await screen.findByRole('link', { name: /Ver mis entrenamientos/ })).toBeVisible();
-  expect(screen.queryByText('Tu semana está libre')).toBeNull();
+test('without a class in the shown week the next one of any week is named, and led to', async () => {
+  const monday = myTraining({ trainingDate: '2026-03-16' });
+  const { person, studio } = await openWeek({
+    given: ({ answers }) => answers(getMyTrainings, ({ query }) => (query.from ? [monday] : [])),
+  });
+  const next = 'Tu próximo entrenamiento: lunes 16 de marzo, 06:00';
+  await person.click(await within(await mine()).findByRole('link', { name: next }));
+  expect(shownWeek()).toBe('2026-03-16');
+  studio.answers(getMyTrainings, []);
+  comeBack();
+  await waitFor(async () => expect(within(await mine()).queryByRole('link', { name: next })).toBeNull());
+});
+
+test('a plan that is renewed early is used in its own weeks at once, by its own numbers', async () => {
+  const one = training({ trainingDate: '2026-04-02' });
+  const next = {
+    name: 'Dos',
+    startDate: '2026-04-01',
+    endDate: '2026-05-01',
+    classesGranted: 8,
+    remainingClasses: 8,
+    maxTrainingsPerWeek: 2,
+  };
+  const { person, studio } = await openWeek({
+    address: '/trainings?semana=2026-03-30&dia=2026-04-02',
+    trainings: [one],
+    plan: currentPlan({ remainingClasses: 0, next }),
+  });
+  const row = within(await rowOf(one));
+  expect(screen.queryByText(/^Tu próximo plan empieza/)).toBeNull();
+  const after = { ...one, currentParticipants: 1, availableSpots: 9 };
+  const credits = { message: '', specialTrainingsRemaining: 0, remainingClasses: 0, nextRemainingClasses: 7 };
+  studio.answers(bookTraining, { ...credits, training: after });
+  studio.answers(getMyTrainings, [myTraining({ id: one.id, trainingDate: one.trainingDate })]);
+  await person.click(await row.findByRole('button', { name: /^Inscribirme: / }));
+  await toast('¡Inscripción exitosa!');
+  expect(row.getByText('Inscrito')).toBeVisible();
 });
 
 test('a list that cannot be joined says why: before the tap by the plan', async () => {

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { fresh } from '../../api/studio-api.ts';
@@ -11,15 +12,17 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Announcements } from '../announcements/announcements.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { useGetOwnAbsencesQuery } from '../profile/absence-endpoints.ts';
 import { useUser, useSession } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
+import { creditsOf } from './booking-obstacle.ts';
 import { useGetBookingWindowQuery } from './booking-window-endpoints.ts';
 import { weekRange } from './current-week.ts';
 import { startOf } from './hours.ts';
 import { MyTrainings } from './my-trainings.tsx';
 import { nextWeekOpens, noticesOf } from './notices.ts';
-import { useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
+import { useGetMyTrainingsQuery, useGetReleasedQuery, useGetWeekQuery } from './training-endpoints.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 import styles from './trainings-page.module.css';
@@ -51,7 +54,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
   const givesUp = changeable(credits, now);
   const canChange = givesUp.length > 0 && weekIsOpen;
   return (
-    <ActQuestions givesUp={givesUp}>
+    <ActQuestions givesUp={givesUp} booked={credits.bookedThisWeek}>
       <PageMeta
         title="Entrenamientos"
         description="Los entrenamientos grupales de la semana: reserva tu cupo o cancela tu inscripción."
@@ -116,25 +119,31 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
   // `currentData`, because `data` would show the previous week's trainings under the next week's dates.
   const week = useGetWeekQuery(monday, fresh);
   const mine = useGetMyTrainingsQuery(monday, fresh);
+  const gaveUp = week.currentData?.some((training) => training.released);
+  const released = useGetReleasedQuery(gaveUp ? monday : skipToken, fresh);
   const plan = useGetCurrentPlanQuery(undefined, fresh);
   const calendar = useGetCalendarQuery(weekRange(monday), fresh);
+  const absences = useGetOwnAbsencesQuery(undefined, fresh);
   useLiveWeek(monday);
   usePromotions(week.currentData, mine.currentData);
   useFailureToast(week.error, 'Error al cargar los entrenamientos');
   useFailureLog(mine.error, 'The own trainings could not be loaded');
+  useFailureLog(released.error, 'The released seats could not be loaded');
   useFailureLog(plan.error, 'The current plan could not be loaded');
   useFailureLog(window.error, 'The booking window could not be loaded');
   useFailureLog(calendar.error, 'The names of days could not be loaded');
+  useFailureLog(absences.error, 'The own absences could not be loaded');
 
-  const credits = {
+  const credits = creditsOf({
+    week: week.currentData,
+    mine: mine.currentData,
+    released: released.currentData,
     plan: plan.data,
+    absences: absences.data,
     specialTrainingsRemaining,
-    bookedThisWeek: mine.currentData ?? [],
-    releasedThisWeek: (week.currentData ?? []).filter(({ released, category }) => released && category === 'normal')
-      .length,
-  };
+  });
   // Shown together: one part after the other would shift the layout.
-  const loading = [week, mine, plan, window, calendar].some(
+  const loading = [week, mine, plan, window, calendar, absences].some(
     ({ currentData, error, isFetching }) => !currentData && !error && isFetching,
   );
   // Deferred: the long list renders in interruptible steps that leave a phone time for taps.

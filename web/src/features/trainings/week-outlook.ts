@@ -1,6 +1,6 @@
-import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { arrivalIsOpen } from '../attendance/arrival-hours.ts';
-import { bookingObstacle, type Credits, type Obstacle } from './booking-obstacle.ts';
+import { bookingObstacle, countsInWeek, type Credits, type Obstacle } from './booking-obstacle.ts';
 import {
   bookingState,
   cancellableUntil,
@@ -27,6 +27,13 @@ export interface Outlook {
   readonly arrives: boolean;
   /** The member's booking at the same hour, confirmed before booking another one. */
   readonly sameHour: MyTraining | undefined;
+  /** Whether a booking made now could not be cancelled any more. */
+  readonly isFinal: boolean;
+}
+
+interface Moment {
+  readonly now: Date;
+  readonly weekIsOpen: boolean;
 }
 
 export interface DayOutlook {
@@ -35,29 +42,31 @@ export interface DayOutlook {
   readonly trainings: readonly Outlook[];
 }
 
-/** The days of a week that have trainings, with each training's state at this instant. */
-export function weekOutlook(
-  week: readonly Training[],
-  credits: Credits,
-  { now, weekIsOpen }: { readonly now: Date; readonly weekIsOpen: boolean },
-): DayOutlook[] {
-  const today = toStudioDate(now);
-  const bookings = new Map(credits.bookedThisWeek.map((mine) => [mine.id, mine]));
+/** A training's state for this member at this instant, by the rules of the server. */
+export function outlookOf(training: Training, credits: Credits, moment: Moment): Outlook {
+  const { now } = moment;
+  const booking = credits.bookedThisWeek.find(({ id }) => id === training.id);
+  const state = bookingState(training, booking, moment);
+  const obstacle = isAhead(state) ? bookingObstacle(training, credits, now) : null;
+  return {
+    training,
+    state,
+    obstacle,
+    cancellableUntil: state === 'booked' && booking ? cancellableUntilTime(booking) : undefined,
+    fromWaitlist: booking?.fromWaitlist ?? false,
+    attendance: booking?.attendance,
+    arrives: booking !== undefined && arrives(booking, now),
+    sameHour: credits.bookedThisWeek.find((mine) => mine.id !== training.id && overlap(mine, training)),
+    isFinal: state === 'open' && !training.released && now > cancellableUntil(training),
+  };
+}
+
+/** The days of a week that have trainings, with the outlook of each training. */
+export function weekOutlook(week: readonly Training[], credits: Credits, moment: Moment): DayOutlook[] {
   const byDay = new Map<StudioDate, Outlook[]>();
   // The server returns a week ordered by date and time.
   for (const training of week) {
-    const booking = bookings.get(training.id);
-    const state = bookingState(training, booking, { now, weekIsOpen });
-    const outlook = {
-      training,
-      state,
-      cancellableUntil: state === 'booked' && booking ? cancellableUntilTime(booking) : undefined,
-      obstacle: isAhead(state) ? bookingObstacle(training, credits, today) : null,
-      fromWaitlist: booking?.fromWaitlist ?? false,
-      attendance: booking?.attendance,
-      arrives: booking !== undefined && arrives(booking, now),
-      sameHour: credits.bookedThisWeek.find((mine) => mine.id !== training.id && overlap(mine, training)),
-    };
+    const outlook = outlookOf(training, credits, moment);
     const ofDay = byDay.get(training.trainingDate);
     if (ofDay) ofDay.push(outlook);
     else byDay.set(training.trainingDate, [outlook]);
@@ -105,6 +114,6 @@ export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): Stu
 /** The bookings of a week that the member can exchange for another class, by their start (docs/product.md §3.4). */
 export function changeable(credits: Credits, now: Date): MyTraining[] {
   return credits.bookedThisWeek
-    .filter((mine) => mine.paidFrom === 'plan' && !hasStarted(mine, now) && now <= cancellableUntil(mine))
+    .filter((mine) => countsInWeek(mine) && !hasStarted(mine, now) && now <= cancellableUntil(mine))
     .sort((a, b) => `${a.trainingDate} ${a.startTime}`.localeCompare(`${b.trainingDate} ${b.startTime}`));
 }

@@ -32,6 +32,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
   const search = useRef<HTMLInputElement>(null);
   const { enrolments, isPending } = useEnrolments(training.id, chosen ? [chosen.id] : []);
   const [enrolment] = enrolments;
+  const taken = new Set(registrants.filter(({ released }) => !released).map(({ id }) => id));
   // A released seat is taken back: it is already paid.
   const gaveUp = new Set(registrants.filter(({ released }) => released).map(({ id }) => id));
   const isReturn = chosen !== null && gaveUp.has(chosen.id);
@@ -60,7 +61,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
         text={text}
         chosen={chosen}
         trainingId={training.id}
-        taken={new Set(registrants.filter(({ released }) => !released).map(({ id }) => id))}
+        taken={taken}
         gaveUp={gaveUp}
         onText={(typed) => {
           setText(typed);
@@ -73,7 +74,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       />
       <Button
         pending={isLoading}
-        disabled={!chosen || isPending}
+        disabled={!chosen || isPending || taken.size >= training.max_capacity}
         icon={<UserPlus size={18} />}
         onClick={() => void press()}
       >
@@ -135,7 +136,7 @@ function UserSearch({ inputRef, text, chosen, trainingId, taken, gaveUp, onText,
                 user,
                 enrolments.find(({ userId }) => userId === user.id),
               ),
-        disabled: taken.has(user.id),
+        disabled: taken.has(user.id) || user.account_status !== 'active',
       }))}
       status={status}
       onText={onText}

@@ -1,7 +1,11 @@
 import { UserMinus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
+import { useStore } from 'react-redux';
 import { problemOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
+import type { StudioStore } from '../../../api/studio-api.ts';
+import { serverClock } from '../../../dates/server-clock.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
@@ -11,13 +15,16 @@ import { AttendanceMarks } from '../../attendance/attendance-marks.tsx';
 import { MarkingRow } from '../../attendance/marking-row.tsx';
 import { useEnrolGuestMutation } from '../guests/guest-endpoints.ts';
 import {
+  adminTrainingApi,
   type AdminTraining,
   type Registrant,
+  useListWaitingQuery,
   useRemoveRegistrantMutation,
   useEnrolUserMutation,
 } from './admin-training-endpoints.ts';
 import { useAttendanceMark } from './attendance-marks.tsx';
 import { paidInWords } from './enrolment-words.ts';
+import { hasBegun } from './past-training.ts';
 import { Contact, hasRemark, nameOf, RegistrantFacts, Remark } from './registrant-facts.tsx';
 import styles from './registrant-rows.module.css';
 import sheet from './registrants.module.css';
@@ -137,21 +144,25 @@ interface RemoveRegistrantProps {
   readonly registrant: Registrant;
 }
 
+/** Removes a registrant at once, or asks first where the seat goes to somebody who waits (docs/product.md §3.5). */
 function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
   const [remove] = useRemoveRegistrantMutation();
+  const { data: waiting = [] } = useListWaitingQuery(training.id);
+  const seats = useFreeSeats(training);
   const undo = useUndoRemoval(training);
   const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState(false);
   const name = nameOf(registrant);
+  const goesOn = () => waiting.length > 0 && seats() === 0 && !hasBegun(training, serverClock.now());
 
-  async function press(event: MouseEvent): Promise<void> {
-    // The first click may have removed the row that was here.
-    if (leaving || isSecondClick(event)) return;
+  async function removeNow(isLost: boolean): Promise<void> {
     setLeaving(true);
     try {
       await remove({ id: training.id, userId: registrant.id }).unwrap();
+      const action = { label: 'Deshacer', run: () => void undo(registrant), isOffered: () => seats() > 0 };
       notify.success('Inscripción cancelada', {
         detail: `${name}: ${dayAndTime(training)}`,
-        ...(canReturn(registrant) && { action: { label: 'Deshacer', run: () => void undo(registrant) } }),
+        ...(!isLost && canReturn(registrant) && { action }),
       });
     } catch (error) {
       showRefusal(error, 'Error al cancelar inscripción');
@@ -159,18 +170,49 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
     }
   }
 
+  function press(event: MouseEvent): void {
+    // The first click may have removed the row that was here.
+    if (leaving || isSecondClick(event)) return;
+    if (goesOn()) setAsked(true);
+    else void removeNow(false);
+  }
+
   return (
-    <IconButton
-      label={`Eliminar a ${name}`}
-      className={sheet.remove}
-      icon={leaving ? <Spinner /> : <UserMinus size={18} />}
-      onClick={(event) => void press(event)}
-    />
+    <>
+      <IconButton
+        label={`Eliminar a ${name}`}
+        className={sheet.remove}
+        icon={leaving ? <Spinner /> : <UserMinus size={18} />}
+        onClick={press}
+      />
+      <ConfirmDialog
+        open={asked}
+        title={`Eliminar a ${name}`}
+        confirmLabel="Eliminar"
+        onConfirm={() => {
+          setAsked(false);
+          void removeNow(true);
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{`Hay ${waiting.length} en lista: este cupo pasa enseguida.`}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 
-/** The data of an old guest have been deleted. */
-const canReturn = ({ guest, phone }: Registrant) => !guest || Boolean(phone);
+/** Reads the free seats of a class from the list, which follows what others do. */
+function useFreeSeats({ id, max_capacity: capacity }: AdminTraining): () => number {
+  const store = useStore<ReturnType<StudioStore['getState']>>();
+  return () => {
+    const { data = [] } = adminTrainingApi.endpoints.listRegistrants.select(id)(store.getState());
+    return Math.max(0, capacity - data.filter(({ released }) => !released).length);
+  };
+}
+
+/** A deleted or inactive account cannot be enrolled, and the data of an old guest have been deleted. */
+const canReturn = ({ guest, phone, account_status: status }: Registrant) =>
+  guest ? Boolean(phone) : status === 'active';
 
 /** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */
 function useUndoRemoval({ id }: AdminTraining) {

@@ -14,7 +14,7 @@ import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../../testing/fake-studio.ts';
-import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
+import { comeBack, fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, adminUser, newId, registrant } from '../../../testing/studio-fixtures.ts';
 
 /** Opens the registrants of a class of two seats; the servers enrol and remove. */
@@ -259,4 +259,59 @@ test('an event during a mark does not remove the mark: the list is read again af
   release();
   await waitFor(() => expect(mark('Marcela Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'false'));
   expect(mark('Beatriz Ocampo', 'Asistió')).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Opens a full class of two. */
+const openFull = (given: (studio: FakeStudio) => void = () => {}, people = [registrant(), registrant()]) =>
+  open(({ answers, ...studio }) => {
+    answers(listRegistrants, () => [...people]);
+    answers(removeRegistrant, ({ params }) => {
+      people = people.filter(({ id }) => id !== params.userId);
+      return { message: '' };
+    });
+    given({ answers, ...studio });
+  });
+const undo = async () => within(await toasts()).queryByRole('button', { name: 'Deshacer' });
+
+test('a seat that goes to the waitlist is freed after a question, and for good', async () => {
+  const { person, studio, modal } = await openFull(({ answers }) => answers(listWaiting, [waiting('Nubia', 1)]));
+  await modal.findByRole('region', { name: 'Lista de espera (1)' });
+  const [first] = await modal.findAllByRole('button', { name: /^Eliminar a/ });
+  await person.click(first!);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Eliminar a Marcela Ocampo' }));
+  expect(question.getByText('Hay 1 en lista: este cupo pasa enseguida.')).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Volver' }));
+  expect(studio.calls(removeRegistrant)).toEqual([]);
+  await person.click(first!);
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await toast('Inscripción cancelada');
+  expect(await undo()).toBeNull();
+});
+
+test('a removal can be undone until somebody takes the seat', async () => {
+  const { person, studio, modal } = await openFull();
+  const [first] = await modal.findAllByRole('button', { name: /^Eliminar a/ });
+  await person.click(first!);
+  await toast('Inscripción cancelada');
+  expect(await undo()).toBeVisible();
+  studio.answers(listRegistrants, [registrant(), registrant()]);
+  comeBack();
+  await waitFor(async () => expect(await undo()).toBeNull());
+});
+
+test('the removal of an account that cannot be enrolled is not undone', async () => {
+  const { person, modal } = await openFull(undefined, [registrant({ account_status: 'suspended' })]);
+  await person.click(await modal.findByRole('button', { name: /^Eliminar a/ }));
+  await toast('Inscripción cancelada');
+  expect(await undo()).toBeNull();
+});
+
+test('nobody is enrolled in a full class, nor a user whose account is not active', async () => {
+  const suspended = adminUser({ first_name: 'Nubia', account_status: 'suspended' });
+  const { person, choose, enrol } = await openFull(({ answers }) =>
+    answers(listUsers, { items: [suspended], total: 1 }),
+  );
+  expect(await choose('Nubia')).toHaveAttribute('aria-disabled', 'true');
+  await person.keyboard('{Escape}');
+  expect(enrol).toBeDisabled();
 });

@@ -87,7 +87,8 @@ function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
             {next.name} <Badge>Siguiente</Badge>
           </p>
           <p>
-            {classCount(next.classesGranted)} · del {longDate(next.startDate)} al {longDate(next.endDate)}
+            {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
+            {longDate(next.endDate)}
           </p>
         </section>
       )}

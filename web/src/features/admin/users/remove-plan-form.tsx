@@ -58,7 +58,9 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
       />
       <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
       <p className={typography.soft}>
-        {which === 'current' && current ? lossOf(current.remainingClasses) : lossOf(next?.classesGranted ?? 0)}
+        {which === 'current' && current
+          ? lossOf(current.remainingClasses)
+          : lossOf(next?.remainingClasses ?? next?.classesGranted ?? 0)}
       </p>
       {balance &&
         endingInWords(balance, removeStatus as PlanRemovalStatus).map((line) => (

@@ -1,0 +1,14 @@
+import type { getOwnAbsences } from '@studio/contracts/http/absence-routes';
+import type { Answer } from '../../api/call.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import { ownAbsencesRequest } from './profile-requests.ts';
+
+export type OwnAbsences = Answer<typeof getOwnAbsences>;
+
+export const absenceApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnAbsences: build.query<OwnAbsences, void>({ query: () => ownAbsencesRequest }),
+  }),
+});
+
+export const { useGetOwnAbsencesQuery } = absenceApi;

@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Editar perfil' }).click();
     await page.getByLabel('Nombres').fill('Manuela');
     await tab.goto('/');
-    await expect(tab.getByText('Tu semana está libre')).toBeVisible();
+    await expect(tab.getByText('No tienes clases reservadas')).toBeVisible();
     await admin.put(`/api/admin/users/${newcomer.id}/change-password`, { newPassword, confirmPassword: newPassword });
     await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page).toHaveURL('/login');

@@ -7,16 +7,22 @@ import {
   fixedSlotsRequest,
   firstMovements,
   movementsRequest,
+  ownAbsencesRequest,
   ownPaymentsRequest,
 } from '../features/profile/profile-requests.ts';
 import { profileRequest } from '../features/login/session-requests.ts';
 import { studioRequest } from '../features/studio/studio-requests.ts';
-import { currentWeek, weekRange } from '../features/trainings/current-week.ts';
-import { bookingWindowRequest, myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';
+import { currentDay, currentWeek, weekRange } from '../features/trainings/current-week.ts';
+import {
+  bookingWindowRequest,
+  comingRequest,
+  myTrainingsRequest,
+  weekRequest,
+} from '../features/trainings/training-requests.ts';
 
 /** The first requests of each member's page. Addresses with a query string are left to the page itself. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
-  '/': () => [myTrainingsRequest(currentWeek(serverClock.now()))],
+  '/': () => [comingRequest(currentDay(serverClock.now())), currentPlanRequest],
   '/profile': () => [currentPlanRequest, ownPaymentsRequest, fixedSlotsRequest, movementsRequest(firstMovements)],
   '/plans': () => [plansRequest, currentPlanRequest],
   '/trainings': () => {
@@ -25,6 +31,7 @@ const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
       weekRequest(week),
       myTrainingsRequest(week),
       currentPlanRequest,
+      ownAbsencesRequest,
       bookingWindowRequest,
       calendarRequest(weekRange(week)),
     ];

@@ -88,7 +88,7 @@ test('a notice that the studio has taken back meanwhile stays closed, without a 
 
 test('a member without announcements sees no line', async () => {
   await renderScreen('/', { as: member() });
-  expect(await screen.findByText('Tu semana está libre')).toBeVisible();
+  expect(await screen.findByText('No tienes clases reservadas')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Aceptar|Entendido/ })).toBeNull();
 });
 

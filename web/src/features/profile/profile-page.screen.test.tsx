@@ -2,21 +2,13 @@ import { changeOwnPassword, declareFitness, getProfile, updateProfile } from '@s
 import { setMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments } from '@studio/contracts/http/payment-routes';
-import { getMyMovements, getMyTrainings } from '@studio/contracts/http/training-routes';
+import { getMyMovements } from '@studio/contracts/http/training-routes';
 import { fitnessDeclaration } from '@studio/contracts/vocabulary';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import {
-  asStored,
-  currentPlan,
-  keptGuardian,
-  member,
-  movement,
-  myTraining,
-  planBalance,
-} from '../../testing/studio-fixtures.ts';
+import { asStored, currentPlan, keptGuardian, member, movement, planBalance } from '../../testing/studio-fixtures.ts';
 
 const region = (name: string) => screen.findByRole('region', { name });
 const inMarch = new Date('2026-03-11T15:00:00Z');
@@ -194,22 +186,10 @@ test('a return to the profile shows the studio’s changes', async () => {
   expect(await within(await region('Movimientos')).findByText(/Plan asignado/)).toBeVisible();
 });
 
-test('a return to the welcome page shows the next training, and no free week after one', async () => {
-  const { studio } = await renderScreen('/', { as: member(), at: inMarch });
-  expect(await screen.findByText('Tu semana está libre')).toBeVisible();
-  studio.answers(getMyTrainings, [myTraining({ trainingDate: '2026-03-12' })]);
-  comeBack();
-  expect(await screen.findByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
-  // A member who has trained this week did not have it free.
-  studio.answers(getMyTrainings, [myTraining({ trainingDate: '2026-03-10', isPast: true })]);
-  comeBack();
-  expect(await screen.findByRole('link', { name: /^Nada más reservado esta semana/ })).toBeVisible();
-});
-
 test('the profile shows the special trainings that were given while another page was open', async () => {
   const user = member();
   const { person, studio } = await renderScreen('/', { as: user });
-  expect(await screen.findByText('Tu semana está libre')).toBeVisible();
+  expect(await screen.findByText('No tienes clases reservadas')).toBeVisible();
   studio.answers(getProfile, { user: { ...user, specialTrainingsRemaining: 5 } });
   await person.click(within(screen.getByRole('main')).getByRole('link', { name: /^Mi perfil/ }));
   const card = await region('Plan actual');

@@ -4,9 +4,12 @@ const studioDay = new Intl.DateTimeFormat('sv', { timeZone: 'America/Bogota' });
 
 // Used by the entry, which must not load a date library.
 
+/** The day in studio time. */
+export const currentDay = (now: Date): StudioDate => studioDay.format(now);
+
 /** The Monday of the week in studio time. */
 export function currentWeek(now: Date): StudioDate {
-  const day = new Date(`${studioDay.format(now)}T00:00:00Z`);
+  const day = new Date(`${currentDay(now)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { useFailureLog } from '../../api/show-failure.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { clockTime, dayAndMonth, weekdayAndDate } from '../../dates/spanish-dates.ts';
+import { useNow } from '../../dates/use-now.ts';
+import button from '../../ui/button.module.css';
+import { classes } from '../../ui/classes.ts';
+import { counted } from '../../ui/counted.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { type CurrentPlan, useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { hasStarted } from '../trainings/booking-state.ts';
+import { startOf } from '../trainings/hours.ts';
+import { useGetComingQuery } from '../trainings/training-endpoints.ts';
+import { addressOfDay } from '../trainings/use-shown-week.ts';
+import { arrives } from '../trainings/week-outlook.ts';
+import styles from './welcome-page.module.css';
+
+/** The member's next class of any week, or the way to one, and what is left of the plan (docs/product.md §6.11). */
+export function NextTraining() {
+  const now = useNow();
+  const today = toStudioDate(now);
+  const { currentData: coming, error } = useGetComingQuery(today, fresh);
+  const { data: plan, error: planError } = useGetCurrentPlanQuery(undefined, fresh);
+  useFailureLog(error, 'The own trainings could not be loaded');
+  useFailureLog(planError, 'The current plan could not be loaded');
+  if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
+  if (!coming) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
+  // The server returns the newest first.
+  const arriving = coming.findLast((mine) => arrives(mine, now));
+  const next = arriving ?? coming.findLast((mine) => !hasStarted(mine, now));
+  return (
+    <>
+      {next ? (
+        <ToTrainings label="Tu próximo entrenamiento" to={addressOfDay(next.trainingDate)} training={next.id}>
+          {dayInWords(next.trainingDate, today)} <time>{clockTime(next.startTime)}</time>
+          {next.title && <span className={styles.of}>{next.title}</span>}
+        </ToTrainings>
+      ) : (
+        <ToTrainings label="No tienes clases reservadas">Elige tu próximo entrenamiento</ToTrainings>
+      )}
+      {arriving && (
+        <Link
+          to={`/trainings?llegue=${arriving.id}`}
+          className={classes(button.button, button.primary, styles.arrive)}
+          aria-label={`Llegué: ${startOf(arriving)}`}
+        >
+          Llegué
+        </Link>
+      )}
+      {plan && leftInWords(plan) && <p className={styles.left}>{leftInWords(plan)}</p>}
+    </>
+  );
+}
+
+function dayInWords(day: StudioDate, today: StudioDate): string {
+  if (day === today) return 'Hoy';
+  return day === addStudioDays(today, 1) ? 'Mañana' : weekdayAndDate(day);
+}
+
+/** `Te quedan 11 clases hasta el 31 de marzo`, and the plan that follows; empty for who never had a plan. */
+function leftInWords({ plan, isActive, remainingClasses, next }: CurrentPlan): string {
+  const left =
+    remainingClasses === 1 ? 'Te queda 1 clase' : `Te quedan ${counted(remainingClasses, 'clase', 'clases')}`;
+  const now = plan && isActive ? `${left} hasta el ${dayAndMonth(plan.endDate)}` : '';
+  const after = next ? `Tu próximo plan empieza el ${dayAndMonth(next.startDate)}` : '';
+  return [now, after].filter(Boolean).join(' · ') || (plan ? 'No tienes un plan activo' : '');
+}
+
+interface ToTrainingsProps {
+  readonly label: string;
+  readonly to?: string;
+  /** The id of the class to lead to. */
+  readonly training?: string;
+  readonly children: ReactNode;
+}
+
+function ToTrainings({ label, to = '/trainings', training, children }: ToTrainingsProps) {
+  return (
+    <Link to={to} state={{ training }} className={styles.next}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.what}>{children}</span>
+    </Link>
+  );
+}

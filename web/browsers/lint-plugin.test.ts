@@ -17,7 +17,7 @@ const older = [
 
 const newer: readonly (readonly [code: string, feature: string])[] = [
   ['AbortSignal.any([a, b]);', 'AbortSignal.any'],
-  ['AbortSignal.timeout(1);', 'AbortSignal.timeout'],
+  ['AbortSignal.timeout(ms);', 'AbortSignal.timeout'],
   ["globalThis['AbortSignal'], AbortSignal['any'];", 'AbortSignal.any'],
   ['Map.groupBy(a, b);', 'Map.groupBy'],
   ['Object.groupBy(a, b);', 'Object.groupBy'],

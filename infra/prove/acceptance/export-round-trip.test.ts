@@ -120,7 +120,7 @@ function asSent({ facts, guardian: its, status: accountStatus, ...person }: Expo
   };
 }
 
-test('of «Llevarse todo», an import takes everybody, and nothing of anybody is changed', { timeout: 120_000 }, () => {
+test('of «Llevarse todo», an import takes everybody, and nothing of anybody is changed', () => {
   fc.assert(
     fc.property(people, (all) => {
       const titles = personColumns.map(({ title }) => title);

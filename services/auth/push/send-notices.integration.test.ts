@@ -47,7 +47,7 @@ test('a device that a push service refuses three times in a row is removed, and 
     const before = await push.storedOf(member);
     await push.say(member);
     const closed = async () => (await push.outcomesOf(member)).filter((outcome) => outcome !== null).length;
-    await expect.poll(closed, { timeout: 20_000 }).toBe(before.length + 1);
+    await expect.poll(closed).toBe(before.length + 1);
     await push.settled();
     return (await push.devicesOf(member)).devices;
   };

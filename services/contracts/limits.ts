@@ -34,9 +34,9 @@ export const TRAININGS_PER_WEEK = { min: 1, max: 20, default: 3 } as const;
 export const PLAN_PRICE_MAX = 100_000_000;
 /** COP of one entry of the cash book (`docs/product.md` §2.8). */
 export const MONEY_MAX = 100_000_000;
-/** Days before today on which a payment may have been received. */
+/** Days before today on which money may have been received, given back, put in or taken out. */
 export const RECEIVED_BACK_DAYS = 30;
-/** Minutes within which the same payment of a member needs confirmation. */
+/** Minutes within which the same payment, refund, use of credit or cash movement needs confirmation. */
 export const SAME_PAYMENT_MINUTES = 10;
 /** Characters of a note, a reason or what cash was for; the product's own bound. */
 export const MONEY_NOTE_MAX_LENGTH = 80;

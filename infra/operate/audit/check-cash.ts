@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
-import type { CashClosing, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
+import type { CashClosing, CashEntry, CreditPart, Till } from '../../../services/membership/models/cash.model.ts';
 import { withEntry } from '../../../services/membership/rules/balance-policy.ts';
 import { drawerOf, emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
@@ -17,6 +17,7 @@ export async function* checkCash({ of: { membership } }: StudioDatabases): Async
   const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
   const entries = await membership.collection<CashEntry>('cash-entries').find().sort({ number: 1 }).toArray();
   yield* checkNumbers(entries, till);
+  yield* checkParts(entries);
   yield* checkVoids(entries);
   yield* checkBalances(membership, entries);
   yield* checkClosings(membership, entries, till);
@@ -29,6 +30,17 @@ function* checkNumbers(entries: readonly CashEntry[], { lastNumber }: Till): Gen
     due = number + 1;
   }
   if (due - 1 !== lastNumber) yield `till: last number ${lastNumber}, that of the last entry is ${due - 1}`;
+}
+
+/** An entry with parts took credit from several sources, which are named instead of one. */
+function* checkParts(entries: readonly CashEntry[]): Generator<string> {
+  for (const { _id, parts, amount, assignmentId, fromAssignmentId, method } of entries) {
+    if (!parts) continue;
+    const sum = parts.reduce((total, part) => total + part.amount, 0);
+    if (sum !== amount) yield `entry ${_id}: amount ${amount}, its parts say ${sum}`;
+    const named = method === null ? fromAssignmentId : assignmentId;
+    if (named !== null) yield `entry ${_id}: has parts and one source as well`;
+  }
 }
 
 const mirrored = ['accountId', 'assignmentId', 'fromAssignmentId', 'method'] as const;
@@ -45,12 +57,15 @@ function* checkVoids(entries: readonly CashEntry[]): Generator<string> {
       opposite.kind !== 'void' &&
       opposite.number < entry.number &&
       opposite.amount === -entry.amount &&
-      mirrored.every((key) => entry[key] === opposite[key]);
+      mirrored.every((key) => entry[key] === opposite[key]) &&
+      isDeepStrictEqual(entry.parts?.map(negated), opposite.parts);
     if (!isOpposite) yield `entry ${entry._id}: is not the opposite of an earlier one`;
     if (entry.voids !== null && voided.has(entry.voids)) yield `entry ${entry.voids}: voided twice`;
     voided.add(entry.voids ?? '');
   }
 }
+
+const negated = ({ amount, ...part }: CreditPart): CreditPart => ({ ...part, amount: -amount });
 
 async function* checkBalances(membership: Membership, entries: readonly CashEntry[]): AsyncGenerator<string> {
   const ofAccount = Map.groupBy(entries, ({ accountId }) => accountId);
@@ -61,8 +76,10 @@ async function* checkBalances(membership: Membership, entries: readonly CashEntr
     const assignments = await assignmentsOf(membership, balance);
     for (const plan of plans) yield* checkDues(plan, id, assignments.get(plan.assignmentId));
     const places = new Set([null, ...plans.map(({ assignmentId }) => assignmentId)]);
-    for (const { _id, assignmentId, fromAssignmentId } of own) {
-      const isKnown = places.has(assignmentId) && places.has(fromAssignmentId);
+    for (const { _id, assignmentId, fromAssignmentId, parts = [] } of own) {
+      const isKnown = [assignmentId, fromAssignmentId, ...parts.map((part) => part.fromAssignmentId)].every((id) =>
+        places.has(id),
+      );
       if (!isKnown) yield `entry ${_id}: about a plan that account ${id} is not charged for`;
     }
     const made = own.reduce(withEntry, { plans: plans.map((plan) => ({ ...plan, paid: 0 })), unassigned: 0 });
@@ -110,10 +127,13 @@ async function* checkClosings(
   const ofDay = Map.groupBy(entries, ({ cashDay }) => cashDay);
   let before: Pick<CashClosing, '_id' | 'number' | 'counted'> = { _id: '', number: 0, counted: 0 };
   for (const closing of closings) {
-    const { _id: day, number, opening, cashIn, cashOut, expected, byMethod } = closing;
+    const { _id: day, keptFrom, number, opening, cashIn, cashOut, expected, byMethod } = closing;
     const own = ofDay.get(day) ?? [];
     ofDay.delete(day);
-    const makes = { ...drawerOf(before.counted, own), entries: own.length };
+    if (keptFrom !== undefined && (number !== 1 || keptFrom > day))
+      yield `closing ${day}: keeps the drawer from ${keptFrom}`;
+    const earlier = number === 1 ? takeEarlier(ofDay, day, keptFrom ?? day) : [];
+    const makes = { ...drawerOf(drawerOf(before.counted, earlier).expected, own), entries: own.length };
     const says = { opening, cashIn, cashOut, expected, byMethod: byMethod.map(withoutId), entries: closing.entries };
     if (number !== before.number + 1) yield `closing ${day}: number ${number}, should be ${before.number + 1}`;
     if (day <= before._id) yield `closing ${day}: numbered after that of ${before._id}`;
@@ -130,11 +150,21 @@ async function* checkClosings(
     if (day <= (closedUntil ?? '')) yield `day ${day}: closed, but no closing counts ${left.length} of its entries`;
   }
   const closed = new Set(closings.map(({ _id }) => _id));
-  for (const { _id, receivedOn, cashDay } of entries) {
-    // An entry whose own day was closed counts on the day after the last closing.
-    const mayCountThen = cashDay === receivedOn || (cashDay > receivedOn && closed.has(addStudioDays(cashDay, -1)));
+  const used = new Set<string>();
+  for (const { _id, receivedOn, cashDay, at } of entries) {
+    // Otherwise an entry counts on the day it is written, on one with entries, or on that after the last closing.
+    const isLater = cashDay === toStudioDate(at) || used.has(cashDay) || closed.has(addStudioDays(cashDay, -1));
+    const mayCountThen = cashDay === receivedOn || (cashDay > receivedOn && isLater);
+    used.add(cashDay);
     if (!mayCountThen) yield `entry ${_id}: received on ${receivedOn}, but counted on ${cashDay}`;
   }
+}
+
+/** The first closing also covers the days before it. Returns what counts in its opening, and forgets those days. */
+function takeEarlier(ofDay: Map<string, CashEntry[]>, before: string, keptFrom: string): CashEntry[] {
+  const covered = [...ofDay].filter(([day]) => day < before);
+  for (const [day] of covered) ofDay.delete(day);
+  return covered.flatMap(([day, entries]) => (day >= keptFrom ? entries : []));
 }
 
 const withoutId = ({ method, in: received, out }: CashClosing['byMethod'][number]) => ({ method, in: received, out });

@@ -10,6 +10,7 @@ const ofEntries = [
   'accountId',
   'assignmentId',
   'fromAssignmentId',
+  'parts',
   'amount',
   'method',
   'receivedOn',
@@ -20,6 +21,7 @@ const ofEntries = [
   'at',
 ] as const;
 const ofClosings = [
+  'keptFrom',
   'number',
   'opening',
   'cashIn',

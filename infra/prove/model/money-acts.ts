@@ -3,13 +3,13 @@ import { type PaymentMethod, type PlanRemovalStatus, planRemovalStatuses } from 
 
 /** An act about money. Members and their plans have numbers. `plan` is null for money that belongs to no plan. */
 export type MoneyAct =
-  | ({ readonly kind: 'pay'; readonly member: number; readonly plan: number | null; readonly daysAgo: number } & Money)
+  | ({ readonly kind: 'pay'; readonly member: number; readonly plan: number | null } & Money)
   | ({ readonly kind: 'give-back'; readonly member: number } & Money)
-  | { readonly kind: 'use-credit'; readonly member: number; readonly plan: number; readonly amount: number }
+  | ({ readonly kind: 'use-credit'; readonly member: number; readonly plan: number; readonly amount: number } & Asked)
   | { readonly kind: 'discount'; readonly member: number; readonly plan: number; readonly amount: number }
   /** `entry` counts back from the last one. */
-  | { readonly kind: 'void'; readonly entry: number }
-  | {
+  | ({ readonly kind: 'void'; readonly entry: number } & Asked)
+  | ({
       readonly kind: 'assign';
       readonly member: number;
       readonly start: 'now' | 'after-current';
@@ -18,7 +18,7 @@ export type MoneyAct =
       readonly discount: number;
       readonly payment: number;
       readonly credit: number;
-    }
+    } & Asked)
   | {
       readonly kind: 'remove-plan';
       readonly member: number;
@@ -26,13 +26,19 @@ export type MoneyAct =
       readonly status: PlanRemovalStatus;
     }
   | { readonly kind: 'freeze' | 'delete'; readonly member: number }
-  | { readonly kind: 'cash-in' | 'cash-out'; readonly amount: number }
-  | { readonly kind: 'close'; readonly daysAgo: number; readonly tooMuch: number }
+  | ({ readonly kind: 'cash-in' | 'cash-out'; readonly amount: number; readonly daysAgo: number } & Asked)
+  /** `keptDays`: how many days before the closed one the drawer is kept; null where it is not said. */
+  | { readonly kind: 'close'; readonly daysAgo: number; readonly tooMuch: number; readonly keptDays: number | null }
   | { readonly kind: 'wait'; readonly minutes: number };
 
-interface Money {
+interface Asked {
+  readonly confirmed: boolean;
+}
+
+interface Money extends Asked {
   readonly amount: number;
   readonly method: PaymentMethod;
+  readonly daysAgo: number;
 }
 
 /** Price of every assigned plan. */
@@ -44,6 +50,8 @@ const plan = fc.nat({ max: 2 });
 /** Up to the price plus one, so that sums often match. */
 const amount = fc.integer({ min: 1, max: planPrice + 1 });
 const method = fc.constantFrom('efectivo', 'nequi');
+const daysAgo = fc.constantFrom(0, 0, 0, 1, 2, 31);
+const confirmed = fc.constantFrom(false, false, true);
 
 /** Administrators' acts about the money of a run's members, one after another. */
 const act: fc.Arbitrary<MoneyAct> = fc.oneof(
@@ -55,13 +63,14 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       plan: fc.option(plan, { freq: 3 }),
       amount,
       method,
-      daysAgo: fc.constantFrom(0, 0, 0, 1, 2, 31),
+      daysAgo,
+      confirmed,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('give-back'), member, amount, method }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('use-credit'), member, plan, amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('give-back'), member, amount, method, daysAgo, confirmed }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('use-credit'), member, plan, amount, confirmed }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('discount'), member, plan, amount }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('void'), entry: fc.nat({ max: 4 }) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('void'), entry: fc.nat({ max: 4 }), confirmed }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -72,6 +81,7 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       discount: fc.nat({ max: 1 }),
       payment: fc.nat({ max: planPrice + 1 }),
       credit: fc.constantFrom(0, 0, 1, planPrice),
+      confirmed,
     }),
   },
   {
@@ -84,13 +94,14 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('freeze', 'delete'), member }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount, daysAgo, confirmed }) },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('close'),
       daysAgo: fc.constantFrom(-1, 0, 0, 1, 2),
       tooMuch: fc.constantFrom(0, 0, -1, 2),
+      keptDays: fc.constantFrom(null, null, null, null, 0, 1, 40),
     }),
   },
   // The same payment within and after ten minutes; one day and two.

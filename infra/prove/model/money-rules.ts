@@ -1,5 +1,5 @@
 import { type MoneyAct, planPrice } from './money-acts.ts';
-import { dayOf, type Drawer, type Entry, type MoneyState, withMember, withPlan } from './money-state.ts';
+import { dayOf, type Drawer, type Entry, type MoneyState, type Taken, withMember, withPlan } from './money-state.ts';
 
 export interface MoneyPrediction {
   readonly answer: string;
@@ -20,38 +20,32 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     case 'pay': {
       const { member, plan, amount, method, daysAgo } = act;
       if (daysAgo > 30) return refused('RECEIVED_ON_INVALID');
-      if (hasSame(state, act)) return refused('SAME_PAYMENT');
-      return told(state, member, [{ kind: 'payment', member, plan, amount, method, day: dayOf(state) - daysAgo }]);
+      const received = dayOf(state) - daysAgo;
+      return told(state, act, { kind: 'payment', member, plan, amount, method, received });
     }
     case 'give-back': {
-      const { member, amount, method } = act;
-      const parts = takeCredit(state, member, amount);
-      if (!parts) return refused('NOT_ENOUGH_CREDIT');
-      const back = parts.map((part) => ({ member, plan: part.from, amount: -part.amount, method }));
-      return told(
-        state,
-        member,
-        back.map((each) => ({ kind: 'refund', ...each })),
-      );
+      const { member, amount, method, daysAgo } = act;
+      const taken = takeCredit(state, member, amount);
+      if (!taken) return refused('NOT_ENOUGH_CREDIT');
+      if (daysAgo > 30) return refused('RECEIVED_ON_INVALID');
+      const received = dayOf(state) - daysAgo;
+      return told(state, act, { kind: 'refund', member, plan: null, taken, amount: -amount, method, received });
     }
     case 'use-credit': {
       const { member, plan, amount } = act;
       if (amount > debtOf(state, member, plan)) return refused('MORE_THAN_DEBT');
-      const parts = takeCredit(state, member, amount);
-      if (!parts) return refused('NOT_ENOUGH_CREDIT');
-      return told(
-        state,
-        member,
-        parts.map((part) => ({ kind: 'credit', member, plan, ...part })),
-      );
+      const taken = takeCredit(state, member, amount);
+      if (!taken) return refused('NOT_ENOUGH_CREDIT');
+      return told(state, act, { kind: 'credit', member, plan, taken, amount });
     }
     case 'discount': {
       const { member, plan, amount: discount } = act;
       if (discount > planPrice) return refused('DISCOUNT_TOO_HIGH');
-      return told(withPlan(state, member, plan, { discount }), member, []);
+      const after = withPlan(state, member, plan, { discount });
+      return { answer: `200 ${moneyInWords(after, member)}`, after };
     }
     case 'void':
-      return predictVoid(state, act.entry);
+      return predictVoid(state, act);
     case 'assign':
       return predictAssignment(state, act);
     case 'remove-plan': {
@@ -66,9 +60,11 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     }
     case 'cash-in':
     case 'cash-out': {
-      const amount = act.kind === 'cash-in' ? act.amount : -act.amount;
-      const after = written(state, [{ kind: act.kind, member: null, plan: null, amount, method: 'efectivo' }]);
-      return { answer: `201 entry ${after.book.length}`, after };
+      const { kind, daysAgo } = act;
+      if (daysAgo > 30) return refused('RECEIVED_ON_INVALID');
+      const amount = kind === 'cash-in' ? act.amount : -act.amount;
+      const received = dayOf(state) - daysAgo;
+      return told(state, act, { kind, member: null, plan: null, amount, method: 'efectivo', received });
     }
     case 'close':
       return predictClosing(state, act);
@@ -79,25 +75,62 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
 
 type Draft = Pick<Entry, 'kind' | 'member' | 'plan' | 'amount'> & Partial<Entry>;
 
-/** Writes entries. The answer contains the last one's number and the member's debt and credit after it. */
-function told(state: MoneyState, member: number, drafts: readonly Draft[]): MoneyPrediction {
-  const after = written(state, drafts);
-  const { debt, credit } = moneyOf(after, member);
-  const money = `debt ${debt} credit ${credit}`;
-  return { answer: drafts.length === 0 ? `200 ${money}` : `201 entry ${after.book.length} ${money}`, after };
+/** Writes an entry, unless it has to be confirmed. The answer has its number, and the member's money after it. */
+function told(state: MoneyState, { confirmed }: { readonly confirmed: boolean }, draft: Draft): MoneyPrediction {
+  const doubt = confirmed ? null : doubtAbout(state, draft);
+  if (doubt) return { answer: doubt, after: state };
+  const after = written(state, [draft]);
+  const money = draft.member === null || draft.kind === 'void' ? '' : ` ${moneyInWords(after, draft.member)}`;
+  return { answer: `201 entry ${after.book.length}${money}`, after };
+}
+
+function moneyInWords(state: MoneyState, member: number): string {
+  const { debt, credit } = moneyOf(state, member);
+  return `debt ${debt} credit ${credit}`;
 }
 
 function written(state: MoneyState, drafts: readonly Draft[]): MoneyState {
-  const today = dayOf(state);
-  const open = closedUntil(state) + 1;
-  const entries = drafts.map((draft) => {
-    const day = Math.max(draft.day ?? today, open);
-    return { from: null, method: null, voids: null, ...draft, day, at: state.now };
-  });
-  return { ...state, book: [...state.book, ...entries] };
+  return { ...state, book: [...state.book, ...drafts.map((draft) => entryOf(state, draft))] };
 }
 
-const closedUntil = ({ closings }: MoneyState): number => closings.at(-1)?.day ?? -1;
+function entryOf(state: MoneyState, draft: Draft): Entry {
+  const received = draft.received ?? dayOf(state);
+  const given = { taken: [], method: null, voids: null, ...draft };
+  return { ...given, received, day: cashDayOf(state, received), at: state.now };
+}
+
+/** Its own day; after the first closing, no day that is closed, nor an older one than yesterday that has no entries. */
+function cashDayOf(state: MoneyState, received: number): number {
+  const closed = closedUntil(state);
+  if (state.closings.length === 0) return received;
+  const used = state.book.map(({ day }) => day).filter((day) => day > closed && day >= received);
+  const isNear = received > closed && received >= dayOf(state) - 1;
+  return isNear ? received : used.length > 0 ? Math.min(...used) : Math.max(dayOf(state), closed + 1);
+}
+
+const closedUntil = ({ closings }: MoneyState): number => closings.at(-1)?.day ?? -Infinity;
+
+/** What has to be confirmed: the same once more within ten minutes, or more cash than there is. */
+function doubtAbout(state: MoneyState, draft: Draft): string | null {
+  const entry = entryOf(state, draft);
+  const isSame = (other: Entry) =>
+    (['kind', 'member', 'amount', 'method'] as const).every((key) => other[key] === entry[key]) &&
+    backdatedTo(other) === backdatedTo(entry) &&
+    state.now - other.at <= 10;
+  if (entry.kind !== 'void' && standing(state).some(isSame)) {
+    return entry.kind === 'payment' ? 'SAME_PAYMENT' : 'SAME_ENTRY';
+  }
+  const takesCash = entry.method === 'efectivo' && entry.amount < 0;
+  return takesCash && endsBelowNothing(written(state, [draft]), entry.day) ? 'NOT_ENOUGH_CASH' : null;
+}
+
+const backdatedTo = ({ received, at }: Entry): number | null => (received === dayOf({ now: at }) ? null : received);
+
+/** Whether a day or one after it would end with less than nothing in the drawer. */
+function endsBelowNothing(state: MoneyState, day: number): boolean {
+  const days = [day, ...state.book.map((entry) => entry.day).filter((each) => each > day)];
+  return days.some((each) => drawerOf(state, each).expected < 0);
+}
 
 /** Standing entries: neither voids nor voided. */
 function standing({ book }: MoneyState): readonly Entry[] {
@@ -108,9 +141,9 @@ function standing({ book }: MoneyState): readonly Entry[] {
 /** The amount paid for a member's plan, or belonging to no plan if null. */
 function paidFor(state: MoneyState, member: number, plan: number | null): number {
   const own = standing(state).filter((entry) => entry.member === member);
-  const come = own.filter((entry) => entry.plan === plan);
-  const gone = own.filter(({ kind, from }) => kind === 'credit' && from === plan);
-  const sum = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
+  const come = own.filter((entry) => entry.kind !== 'refund' && entry.plan === plan);
+  const gone = own.flatMap(({ taken }) => taken).filter(({ from }) => from === plan);
+  const sum = (moved: readonly { readonly amount: number }[]) => moved.reduce((total, { amount }) => total + amount, 0);
   return sum(come) - sum(gone);
 }
 
@@ -132,8 +165,8 @@ export function moneyOf(state: MoneyState, member: number) {
 }
 
 /** The sources of an amount of credit: of no plan first, then the oldest plan's; null if they do not suffice. */
-function takeCredit(state: MoneyState, member: number, amount: number): Pick<Entry, 'from' | 'amount'>[] | null {
-  const parts: Pick<Entry, 'from' | 'amount'>[] = [];
+function takeCredit(state: MoneyState, member: number, amount: number): Taken[] | null {
+  const parts: Taken[] = [];
   let left = amount;
   for (const from of [null, ...state.members[member]!.plans.keys()]) {
     const there = from === null ? paidFor(state, member, null) : beyondCost(state, member, from);
@@ -144,23 +177,19 @@ function takeCredit(state: MoneyState, member: number, amount: number): Pick<Ent
   return left === 0 ? parts : null;
 }
 
-function hasSame(state: MoneyState, { member, plan, amount }: Extract<MoneyAct, { kind: 'pay' }>): boolean {
-  const same = standing(state).filter((entry) => entry.kind === 'payment' && entry.member === member);
-  return same.some((entry) => entry.plan === plan && entry.amount === amount && state.now - entry.at <= 10);
-}
-
-function predictVoid(state: MoneyState, back: number): MoneyPrediction {
+function predictVoid(state: MoneyState, act: Extract<MoneyAct, { kind: 'void' }>): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
-  const voids = state.book.length - 1 - back;
+  const voids = state.book.length - 1 - act.entry;
   const entry = state.book[voids];
   if (!entry) return refused('nothing');
   if (entry.kind === 'void') return refused('ENTRY_NOT_VOIDABLE');
   if (state.book.some((each) => each.voids === voids)) return refused('ENTRY_ALREADY_VOIDED');
-  const { member, plan, from, amount, method } = entry;
-  const after = written(state, [{ kind: 'void', member, plan, from, amount: 0 - amount, method, voids }]);
+  const { member, plan, amount, method } = entry;
+  const opposite: Draft = { kind: 'void', member, plan, amount: 0 - amount, method, voids };
+  const after = written(state, [opposite]);
   const places = member === null ? [] : [null, ...state.members[member]!.plans.keys()];
   if (places.some((place) => paidFor(after, member!, place) < 0)) return refused('CREDIT_SPENT');
-  return { answer: `201 entry ${after.book.length}`, after };
+  return told(state, act, opposite);
 }
 
 function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'assign' }>): MoneyPrediction {
@@ -173,40 +202,60 @@ function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'as
   if (credit > planPrice - discount) return refused('MORE_THAN_DEBT');
   const isVoiding = begins === 'current' && current !== null && act.replaceStatus !== 'Cancelado';
   const replaced = isVoiding ? withPlan(state, member, current, { isVoid: true }) : state;
-  const parts = takeCredit(replaced, member, credit);
-  if (!parts) return refused('NOT_ENOUGH_CREDIT');
+  const taken = takeCredit(replaced, member, credit);
+  if (!taken) return refused('NOT_ENOUGH_CREDIT');
   const plan = plans.length;
   const before = replaced.members[member]!.plans;
   const assigned = withMember(replaced, member, { plans: [...before, { discount, isVoid: false }], [begins]: plan });
-  const drafts: Draft[] = parts.map((part) => ({ kind: 'credit', member, plan, ...part }));
+  const drafts: Draft[] = credit > 0 ? [{ kind: 'credit', member, plan, taken, amount: credit }] : [];
   if (payment > 0) drafts.push({ kind: 'payment', member, plan, amount: payment, method: 'efectivo' });
-  return { answer: '200', after: written(assigned, drafts) };
+  const doubt = act.confirmed ? undefined : drafts.flatMap((draft) => doubtAbout(state, draft) ?? [])[0];
+  return doubt ? refused(doubt) : { answer: '200', after: written(assigned, drafts) };
 }
 
-/** The cash of a day that is not closed. */
+/** The cash of a day without a closing. One that the first closing covers stands alone. */
 export function drawerOf(state: MoneyState, day: number): Drawer {
-  const cash = state.book.filter(({ method }) => method === 'efectivo');
+  const [first] = state.closings;
+  if (first && day < first.day) return cashFrom(state, day, day, 0);
+  return cashFrom(state, closedUntil(state) + 1, day, state.closings.at(-1)?.counted ?? 0);
+}
+
+/** The cash of a day whose drawer is kept since another day, on which there was `counted`. */
+function cashFrom({ book }: MoneyState, since: number, day: number, counted: number): Drawer {
+  const cash = book.filter(({ method }) => method === 'efectivo');
   const of = (entries: readonly Entry[], sign: 1 | -1) =>
     entries.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
-  const before = cash.filter((entry) => entry.day < day && entry.day > closedUntil(state));
-  const opening = (state.closings.at(-1)?.counted ?? 0) + of(before, 1) - of(before, -1);
+  const before = cash.filter((entry) => entry.day < day && entry.day >= since);
+  const opening = counted + of(before, 1) - of(before, -1);
   const own = cash.filter((entry) => entry.day === day);
   const [cashIn, cashOut] = [of(own, 1), of(own, -1)];
   return { opening, cashIn, cashOut, expected: opening + cashIn - cashOut };
 }
 
-function predictClosing(
-  state: MoneyState,
-  { daysAgo, tooMuch }: Extract<MoneyAct, { kind: 'close' }>,
-): MoneyPrediction {
+function predictClosing(state: MoneyState, act: Extract<MoneyAct, { kind: 'close' }>): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
+  const { daysAgo, keptDays } = act;
   const day = dayOf(state) - daysAgo;
+  const keptFrom = keptDays === null ? null : day - keptDays;
+  const before = state.book.map((entry) => entry.day);
   if (daysAgo < 0) return refused('DAY_IN_FUTURE');
-  if (day <= closedUntil(state)) return refused('DAY_CLOSED');
-  if (state.book.some((entry) => entry.day > closedUntil(state) && entry.day < day)) return refused('EARLIER_DAY_OPEN');
-  const drawer = drawerOf(state, day);
-  const counted = Math.max(0, drawer.expected + tooMuch);
+  if (state.closings.length > 0) {
+    if (day <= closedUntil(state)) return refused('DAY_CLOSED');
+    if (keptFrom !== null) return refused('KEPT_FROM_INVALID');
+    if (before.some((each) => each > closedUntil(state) && each < day)) return refused('EARLIER_DAY_OPEN');
+  } else {
+    const first = before.length > 0 ? Math.min(...before) : dayOf(state);
+    if (day < first) return refused('DAY_BEFORE_FIRST');
+    if (keptFrom !== null && keptFrom < first) return refused('KEPT_FROM_INVALID');
+  }
+  const drawer = keptFrom === null ? drawerOf(state, day) : cashFrom(state, keptFrom, day, 0);
+  const counted = countedBy(state, act);
   const closings = [...state.closings, { ...drawer, day, counted }];
   const difference = counted - drawer.expected;
   return { answer: `201 closing ${closings.length} difference ${difference}`, after: { ...state, closings } };
+}
+
+/** What is counted at a closing: what all the entries make, and `tooMuch`. */
+export function countedBy(state: MoneyState, { daysAgo, tooMuch }: Extract<MoneyAct, { kind: 'close' }>): number {
+  return Math.max(0, drawerOf(state, dayOf(state) - daysAgo).expected + tooMuch);
 }

@@ -14,14 +14,23 @@ export interface MoneyMember {
   readonly next: number | null;
 }
 
+/** Credit of a plan, or of none. */
+export interface Taken {
+  readonly from: number | null;
+  readonly amount: number;
+}
+
 export interface Entry {
   readonly kind: CashEntryKind;
   readonly member: number | null;
+  /** The plan that it pays. */
   readonly plan: number | null;
-  /** The plan that credit is taken from; null for money of no plan. */
-  readonly from: number | null;
+  /** Where the credit came from that it uses or gives back. */
+  readonly taken: readonly Taken[];
   readonly amount: number;
   readonly method: PaymentMethod | null;
+  /** When the money changed hands, and in whose cash it counts. */
+  readonly received: number;
   readonly day: number;
   readonly at: number;
   /** The entry that a void cancels, by its place in the book. */

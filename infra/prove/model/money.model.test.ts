@@ -6,8 +6,9 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
 import { assign, freeze, offerPlan, remove } from '../../../services/membership/testing/plans.ts';
+import { emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import { type MoneyAct, memberCount, moneySequences, planPrice } from './money-acts.ts';
-import { drawerOf, moneyOf, predictMoney } from './money-rules.ts';
+import { countedBy, drawerOf, moneyOf, predictMoney } from './money-rules.ts';
 import { dayOf, type Drawer, type MoneyMember, type MoneyState } from './money-state.ts';
 
 const { MODEL_RUNS = '15', MODEL_SECONDS, MODEL_SEED, MODEL_PATH } = process.env;
@@ -16,10 +17,7 @@ const seconds = MODEL_SECONDS === undefined ? null : Number(MODEL_SECONDS);
 
 let bench: Bench;
 let planId: string;
-/**
- * The first day of the next run. All days before it are closed, and its payments can't be dated on the days of earlier
- * runs.
- */
+/** The first day of the next run. */
 let first = '2027-01-01';
 /** Each run begins 90 days after the last one, and studio dates end with 2199. */
 const mostRuns = 690;
@@ -31,12 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** One run's members, and the number of entries and closings before it. */
+/** One run's members and their money. */
 interface Run {
   readonly first: string;
   readonly members: readonly Awaited<ReturnType<Bench['newMember']>>[];
-  readonly entries: number;
-  readonly closings: number;
   state: MoneyState;
 }
 
@@ -45,10 +41,9 @@ async function beginRun(): Promise<Run> {
   const run = { first, members, state: { ...opening, now: 8 * 60 } };
   first = addStudioDays(first, 90);
   setClock(run);
-  await closeUntil(addStudioDays(run.first, -1));
+  await forgetTheCash();
   for (const { accountId } of members) await assign(bench, accountId, planId);
-  const till = await bench.models.till.findById('till').lean();
-  return { ...run, entries: till!.lastNumber, closings: till!.lastClosing };
+  return run;
 }
 
 const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, next: null };
@@ -58,13 +53,11 @@ function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
   bench.setClock(new Date(studioInstant(first, '00:00').getTime() + state.now * 60_000));
 }
 
-/** Closes all days up to `day` with an empty drawer. */
-async function closeUntil(day: string): Promise<void> {
-  const { openBefore } = (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;
-  const closes = openBefore ?? day;
-  const { status } = await bench.asAdmin.post(`/api/admin/cash/days/${closes}/closing`, { counted: 0 });
-  expect(status).toBe(201);
-  if (openBefore) await closeUntil(day);
+/** Each run has a cash book of its own: a studio closes its first day once. */
+async function forgetTheCash(): Promise<void> {
+  await bench.models.cashEntries.deleteMany({});
+  await bench.models.cashClosings.deleteMany({});
+  await bench.models.till.replaceOne({ _id: emptyTill._id }, emptyTill);
 }
 
 const dateOf = ({ first }: Run, day: number) => addStudioDays(first, day);
@@ -89,35 +82,38 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
   const day = (daysAgo: number) => dateOf(run, dayOf(run.state) - daysAgo);
   switch (act.kind) {
     case 'pay': {
-      const { amount, method, daysAgo } = act;
-      const body = { amount, method, assignmentId: await planOf(act.plan), receivedOn: day(daysAgo) };
-      return told(run, await bench.asAdmin.post(`${user}/payments`, body));
+      const { amount, method, daysAgo, confirmed } = act;
+      const body = { amount, method, assignmentId: await planOf(act.plan), receivedOn: day(daysAgo), confirmed };
+      return told(await bench.asAdmin.post(`${user}/payments`, body));
     }
     case 'give-back': {
-      const { amount, method } = act;
-      return told(run, await bench.asAdmin.post(`${user}/refunds`, { amount, method, note: 'Se va' }));
+      const { amount, method, daysAgo, confirmed } = act;
+      const body = { amount, method, note: 'Se va', receivedOn: day(daysAgo), confirmed };
+      return told(await bench.asAdmin.post(`${user}/refunds`, body));
     }
     case 'use-credit': {
-      const body = { assignmentId: await planOf(act.plan), amount: act.amount };
-      return told(run, await bench.asAdmin.post(`${user}/credit`, body));
+      const body = { assignmentId: await planOf(act.plan), amount: act.amount, confirmed: act.confirmed };
+      return told(await bench.asAdmin.post(`${user}/credit`, body));
     }
     case 'discount': {
       const body = { assignmentId: await planOf(act.plan), amount: act.amount, reason: 'Hermanos' };
-      return told(run, await bench.asAdmin.put(`${user}/discount`, body));
+      return told(await bench.asAdmin.put(`${user}/discount`, body));
     }
     case 'void': {
-      const number = run.entries + run.state.book.length - act.entry;
-      if (number <= run.entries) return 'nothing';
+      const number = run.state.book.length - act.entry;
+      if (number <= 0) return 'nothing';
       const entry = await bench.models.cashEntries.findOne({ number }).lean();
-      return told(run, await bench.asAdmin.post(`/api/admin/cash/entries/${entry?._id}/void`, { reason: 'Error' }));
+      const body = { reason: 'Error', confirmed: act.confirmed };
+      return told(await bench.asAdmin.post(`/api/admin/cash/entries/${entry?._id}/void`, body));
     }
     case 'assign': {
-      const { start, replaceStatus, discount, payment, credit } = act;
+      const { start, replaceStatus, discount, payment, credit, confirmed } = act;
       const body = {
         action: 'assign',
         planId,
         start,
         replaceStatus,
+        confirmed,
         discount: { amount: discount, reason: 'Hermanos' },
         ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
         ...(credit > 0 && { credit }),
@@ -136,15 +132,19 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       });
       return '200';
     case 'cash-in':
-    case 'cash-out':
-      return told(run, await bench.asAdmin.post('/api/admin/cash/entries', { ...act, note: 'Base' }));
+    case 'cash-out': {
+      const { daysAgo, ...moved } = act;
+      const body = { ...moved, note: 'Base', receivedOn: day(daysAgo) };
+      return told(await bench.asAdmin.post('/api/admin/cash/entries', body));
+    }
     case 'close': {
       const closing = `/api/admin/cash/days/${day(act.daysAgo)}/closing`;
-      const counted = Math.max(0, drawerOf(run.state, dayOf(run.state) - act.daysAgo).expected + act.tooMuch);
-      const answer = await bench.asAdmin.post(closing, { counted });
+      const counted = countedBy(run.state, act);
+      const keptFrom = act.keptDays === null ? {} : { keptFrom: day(act.daysAgo + act.keptDays) };
+      const answer = await bench.asAdmin.post(closing, { counted, ...keptFrom });
       if (answer.status >= 300) return codeOf(answer);
       const { number, difference } = answer.body.closing;
-      return `${answer.status} closing ${number - run.closings} difference ${difference}`;
+      return `${answer.status} closing ${number} difference ${difference}`;
     }
     case 'wait':
       return '200';
@@ -153,10 +153,10 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
 
 const codeOf = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
 
-function told({ entries }: Run, answer: Answer): string {
+function told(answer: Answer): string {
   if (answer.status >= 300) return codeOf(answer);
   const { entry, debt, credit } = answer.body;
-  const written = entry === undefined ? [] : [`entry ${entry.number - entries}`];
+  const written = entry === undefined ? [] : [`entry ${entry.number}`];
   const money = debt === undefined ? [] : [`debt ${debt} credit ${credit}`];
   return [answer.status, ...written, ...money].join(' ');
 }

@@ -10,10 +10,15 @@ export const cashEntryStateSchema = z.object({
   kind: z.enum(cashEntryKinds),
   /** Null for cash that is not a payment. */
   accountId: z.string().nullable(),
-  /** The plan assignment that is paid or refunded; null for none. */
+  /** The plan assignment that is paid or refunded; null for none, and for a refund from several sources. */
   assignmentId: z.string().nullable(),
   /** For `credit` only: the assignment whose surplus it was; null where it belonged to none. */
   fromAssignmentId: z.string().nullable(),
+  /**
+   * Where credit came from if it had several sources, in place of one assignment: the amounts add up to that of the
+   * entry. Version 1.1.0 wrote an entry for each source.
+   */
+  parts: z.array(z.object({ fromAssignmentId: z.string().nullable(), amount: z.int() })).optional(),
   /** COP; negative for refunds and cash taken out. A void has the opposite of the voided amount. */
   amount: z.int(),
   /** The payment method; null if no money moved. */
@@ -55,6 +60,8 @@ export type BalanceState = z.infer<typeof balanceStateSchema>;
 export const closingStateSchema = z.object({
   /** Studio date. */
   day: z.string(),
+  /** On the first closing: the studio date from which the drawer is kept. Version 1.1.0 did not say it. */
+  keptFrom: z.string().optional(),
   /** Counts closings from 1. */
   number: z.int().min(1),
   /** COP of cash: the count of the closing before, cash in and out, the expected amount, and the counted one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH } from '../limits.ts';
 import { paymentMethods } from '../vocabulary.ts';
 import { instantSchema, integerBetween, line, studioDate } from './fields.ts';
-import { amountSchema, cashEntrySchema } from './payment-routes.ts';
+import { amountSchema, cashEntrySchema, confirmedSchema, receivedOnSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -32,8 +32,12 @@ export const cashDaySchema = drawerSchema.extend({
   /** Also true for a day without entries that was closed with a later one. */
   isClosed: z.boolean(),
   closing: closingSchema.nullable(),
-  /** The earliest day before this one that has entries and is not closed; it must be closed first. */
+  /** The earliest day before this one that has entries and is not closed; it must be closed first, after a first closing. */
   openBefore: z.string().nullable(),
+  /** The first day with entries; null without any. No earlier day can be closed. */
+  firstDay: z.string().nullable(),
+  /** The day from which the drawer is kept, as the first closing said; null before it. */
+  keptFrom: z.string().nullable(),
   /** In the order of their numbers. */
   entries: z.array(cashEntrySchema),
   /** Version of the cash book, which every entry changes. */
@@ -56,15 +60,18 @@ export const getCashDay = route({
 export const moveCash = route({
   method: 'POST',
   path: '/api/admin/cash/entries',
-  summary: 'Records cash put in or taken out that is not a payment',
+  summary: 'Records cash put in or taken out that is not a payment, today or on an earlier day',
   access: 'admin',
   act: { kind: 'cash-moved', about: 'studio', facts: { amount: 'body.amount' } },
   body: z.object({
     kind: z.enum(['cash-in', 'cash-out'], { error: 'Elige si entró o salió' }),
     amount: amountSchema,
     note: line('Escribe para qué fue', { max: MONEY_NOTE_MAX_LENGTH }),
+    receivedOn: receivedOnSchema,
+    confirmed: confirmedSchema,
   }),
   success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
+  refusals: ['RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
 });
 
 export const closeDay = route({
@@ -78,9 +85,14 @@ export const closeDay = route({
   body: z.object({
     counted: integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste'),
     note: line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default(''),
+    /**
+     * At the first closing only: the day from which the drawer is kept. Cash of earlier days does not count. Default:
+     * the first day with entries.
+     */
+    keptFrom: studioDate().optional(),
   }),
   success: { status: 201, schema: cashDaySchema.extend({ message: z.string() }), version: 'version' },
-  refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN'],
+  refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN', 'DAY_BEFORE_FIRST', 'KEPT_FROM_INVALID'],
 });
 
 export const cashRoutes = [getCashDay, moveCash, closeDay] as const;

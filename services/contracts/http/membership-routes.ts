@@ -3,7 +3,7 @@ import { FREEZE_MAX_DAYS } from '../limits.ts';
 import { studioDaysBetween } from '../studio-time.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import { idParams, idSchema, studioDate, texts } from './fields.ts';
-import { amountSchema, cashEntrySchema, discountSchema, receivedSchema } from './payment-routes.ts';
+import { amountSchema, cashEntrySchema, confirmedSchema, discountSchema, receivedSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -105,6 +105,7 @@ export const planActionSchema = z.discriminatedUnion(
       replaceStatus: removalStatus,
       /** Whether the coming bookings paid by the replaced plan are cancelled with it. */
       freeBookings,
+      confirmed: confirmedSchema,
     }),
     z.object({
       action: z.literal('remove'),
@@ -150,6 +151,8 @@ export const changeUserPlan = route({
     'DISCOUNT_TOO_HIGH',
     'NOT_ENOUGH_CREDIT',
     'MORE_THAN_DEBT',
+    'SAME_PAYMENT',
+    'SAME_ENTRY',
   ],
 });
 

@@ -13,9 +13,18 @@ export const methodSchema = z.enum(paymentMethods, { error: 'Elige cómo se reci
 const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
 export const reasonSchema = line('Escribe el motivo', { max: MONEY_NOTE_MAX_LENGTH });
 
-/** Money received, today unless `receivedOn` says otherwise. */
+/** Refusals that ask: the same call with `confirmed` is carried out (`docs/product.md` §2.8). */
+export const doubts = ['SAME_PAYMENT', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'] as const;
+
+/** Whether the administrator confirmed an act that was doubted. */
+export const confirmedSchema = z.boolean({ error: 'Indica si confirmas' }).default(false);
+
+/** The studio date on which money changed hands; today unless it is given. */
+export const receivedOnSchema = studioDate().optional();
+
+/** Money received. */
 export const receivedSchema = z.object(
-  { amount: amountSchema, method: methodSchema, receivedOn: studioDate().optional(), note: noteSchema },
+  { amount: amountSchema, method: methodSchema, receivedOn: receivedOnSchema, note: noteSchema },
   { error: 'El pago no es válido' },
 );
 
@@ -27,6 +36,8 @@ export const discountSchema = z.object(
   { error: 'El descuento no es válido' },
 );
 
+const planOfEntrySchema = z.object({ assignmentId: idSchema, name: z.string() });
+
 /** An entry of the cash book as administrators read it (`docs/product.md` §2.8). */
 export const cashEntrySchema = z.object({
   id: idSchema,
@@ -34,8 +45,8 @@ export const cashEntrySchema = z.object({
   kind: z.enum(cashEntryKinds),
   /** Null for cash that is not a payment; an empty name is that of a deleted account. */
   user: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The plan that it pays; null for none. */
-  plan: z.object({ assignmentId: idSchema, name: z.string() }).nullable(),
+  /** The plan that it pays, or whose surplus is given back; null for none. */
+  plan: planOfEntrySchema.nullable(),
   /** COP; negative for refunds and cash taken out. */
   amount: z.int(),
   method: z.enum(paymentMethods).nullable(),
@@ -49,6 +60,8 @@ export const cashEntrySchema = z.object({
   /** The number of the entry that this one voids, and of the one that voids it. */
   voids: z.int().nullable(),
   voidedBy: z.int().nullable(),
+  /** Where credit came from if it had several sources; the amounts add up to that of the entry. No plan: of none. */
+  parts: z.array(z.object({ plan: planOfEntrySchema.nullable(), amount: z.int() })).optional(),
 });
 
 /** The price, payments and debt of one plan, in COP. */
@@ -130,8 +143,7 @@ export const recordPayment = route({
   body: receivedSchema.extend({
     /** Null: added to the user's credit balance. */
     assignmentId: idSchema.nullable(),
-    /** Whether the administrator confirmed that it is not a duplicate (`SAME_PAYMENT`). */
-    confirmed: z.boolean({ error: 'Indica si es otro pago' }).default(false),
+    confirmed: confirmedSchema,
   }),
   success: recorded,
   refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'RECEIVED_ON_INVALID', 'SAME_PAYMENT'],
@@ -149,9 +161,15 @@ export const returnMoney = route({
   },
   params: idParams,
   headers: versionHeaders,
-  body: z.object({ amount: amountSchema, method: methodSchema, note: reasonSchema }),
+  body: z.object({
+    amount: amountSchema,
+    method: methodSchema,
+    note: reasonSchema,
+    receivedOn: receivedOnSchema,
+    confirmed: confirmedSchema,
+  }),
   success: recorded,
-  refusals: ['USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT'],
+  refusals: ['USER_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
 });
 
 export const useCredit = route({
@@ -162,9 +180,9 @@ export const useCredit = route({
   act: { kind: 'credit-used', about: { user: 'params.id' }, facts: { amount: 'body.amount' } },
   params: idParams,
   headers: versionHeaders,
-  body: z.object({ assignmentId: idSchema, amount: amountSchema }),
+  body: z.object({ assignmentId: idSchema, amount: amountSchema, confirmed: confirmedSchema }),
   success: recorded,
-  refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'MORE_THAN_DEBT'],
+  refusals: ['USER_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND', 'NOT_ENOUGH_CREDIT', 'MORE_THAN_DEBT', 'SAME_ENTRY'],
 });
 
 export const setDiscount = route({
@@ -187,9 +205,9 @@ export const voidEntry = route({
   access: 'admin',
   act: { kind: 'entry-voided', about: { user: 'noted' } },
   params: idParams,
-  body: z.object({ reason: reasonSchema }),
+  body: z.object({ reason: reasonSchema, confirmed: confirmedSchema }),
   success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
-  refusals: ['ENTRY_NOT_FOUND', 'ENTRY_ALREADY_VOIDED', 'ENTRY_NOT_VOIDABLE', 'CREDIT_SPENT'],
+  refusals: ['ENTRY_NOT_FOUND', 'ENTRY_ALREADY_VOIDED', 'ENTRY_NOT_VOIDABLE', 'CREDIT_SPENT', 'NOT_ENOUGH_CASH'],
 });
 
 export const getOwnPayments = route({

@@ -102,6 +102,9 @@ export const refusals = catalogue({
   NO_FREEZE: { status: 409, message: 'El plan no está congelado' },
 
   SAME_PAYMENT: { status: 409, message: `Ya hay un pago igual de hace menos de ${SAME_PAYMENT_MINUTES} minutos` },
+  SAME_ENTRY: { status: 409, message: `Ya hay un movimiento igual de hace menos de ${SAME_PAYMENT_MINUTES} minutos` },
+  // The text of each refusal names the amount.
+  NOT_ENOUGH_CASH: { status: 409, message: 'En la caja no hay tanto efectivo' },
   ASSIGNMENT_NOT_FOUND: {
     status: 404,
     message: 'Ese plan no es de este usuario o se asignó antes de llevar los pagos',
@@ -128,6 +131,13 @@ export const refusals = catalogue({
   DAY_CLOSED: { status: 409, message: 'La caja de ese día ya está cerrada' },
   DAY_IN_FUTURE: { status: 400, message: 'Solo puedes cerrar la caja de hoy o de un día anterior' },
   EARLIER_DAY_OPEN: { status: 409, message: 'Primero cierra la caja de los días anteriores que tienen movimientos' },
+  DAY_BEFORE_FIRST: { status: 400, message: 'Ese día el estudio aún no tenía movimientos de caja' },
+  KEPT_FROM_INVALID: {
+    status: 400,
+    message:
+      'Desde qué día se lleva la caja solo se dice en el primer cierre: del primer movimiento al día que cierras',
+    field: 'keptFrom',
+  },
 
   TRAINING_NOT_FOUND: { status: 404, message: 'Entrenamiento no encontrado' },
   TRAINING_FULL: { status: 409, message: 'Este entrenamiento está lleno' },

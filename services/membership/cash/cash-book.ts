@@ -1,13 +1,16 @@
-import { trusted } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Fact } from '@studio/chassis/events/envelope';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { cashEntryRecorded, type CashEntryState } from '@studio/contracts/events/money-events';
 import type { cashEntrySchema } from '@studio/contracts/http/payment-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
-import { cashDayOf, emptyTill } from '../rules/cash-policy.ts';
+import { type CashOfDay, cashDayOf, cashHeld, emptyTill, refuseReceivedOn } from '../rules/cash-policy.ts';
+import { doubtAbout, repeatableSince, takesCash } from '../rules/doubt-policy.ts';
 
 type Models = Pick<MembershipModels, 'cashEntries' | 'till'>;
 
@@ -19,23 +22,90 @@ export async function ensureTill({ till }: Pick<Models, 'till'>): Promise<void> 
 /** An entry before it is written. */
 export type EntryDraft = Omit<CashEntry, '_id' | 'number' | 'cashDay'>;
 
-/** Writes entries into the cash book, with the next numbers, and publishes them (`docs/product.md` §2.8). */
+/** The day on which money changed hands: today, unless another one is given. @throws AppError RECEIVED_ON_INVALID */
+export function dayOfMoney(given: string | undefined, at: Date): string {
+  const day = given ?? toStudioDate(at);
+  const refusal = refuseReceivedOn(day, at);
+  if (refusal) throw new AppError(refusal);
+  return day;
+}
+
+/**
+ * Writes the entries of one act into the cash book, with the next numbers, and publishes them (`docs/product.md` §2.8).
+ * @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH unless the act is confirmed
+ */
 export async function appendEntries(
   models: Models,
   drafts: readonly EntryDraft[],
+  { confirmed }: { readonly confirmed: boolean },
   tx: Transaction,
 ): Promise<CashEntry[]> {
   if (drafts.length === 0) return [];
   const till = await takeTill(models, { lastNumber: drafts.length }, tx);
-  const entries = drafts.map((draft, index) => ({
-    ...draft,
-    _id: newId(),
-    number: till.lastNumber + 1 + index,
-    cashDay: cashDayOf(draft.receivedOn, till),
-  }));
+  const entries: CashEntry[] = [];
+  for (const draft of drafts) {
+    const number = till.lastNumber + 1 + entries.length;
+    entries.push({ ...draft, _id: newId(), number, cashDay: await readCashDayOf(models, draft, till, tx) });
+  }
+  if (!confirmed) for (const entry of entries) await refuseDoubtful(models, entry, till, tx);
   await models.cashEntries.insertMany(entries, { session: tx.session });
   for (const entry of entries) tx.emit(cashEntryRecorded, entryFact(entry));
   return entries;
+}
+
+/** `appendEntries` for an act that is one entry. */
+export async function appendEntry(
+  models: Models,
+  draft: EntryDraft,
+  asked: { readonly confirmed: boolean },
+  tx: Transaction,
+): Promise<CashEntry> {
+  const [written] = await appendEntries(models, [draft], asked, tx);
+  return written!;
+}
+
+/** The day in whose cash an entry will count. */
+async function readCashDayOf(
+  { cashEntries }: Pick<Models, 'cashEntries'>,
+  { receivedOn, at }: EntryDraft,
+  till: Till,
+  { session }: Transaction,
+): Promise<string> {
+  const open = { cashDay: trusted({ $gte: receivedOn, $gt: till.closedUntil ?? '' }) };
+  const next = cashEntries.findOne(open, { cashDay: 1 }).sort({ cashDay: 1 }).session(session);
+  const nextUsed = (await next.lean<Pick<CashEntry, 'cashDay'> | null>())?.cashDay ?? null;
+  return cashDayOf(receivedOn, till, { today: toStudioDate(at), nextUsed });
+}
+
+/** @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH */
+async function refuseDoubtful(
+  { cashEntries }: Pick<Models, 'cashEntries'>,
+  entry: CashEntry,
+  till: Till,
+  { session }: Transaction,
+): Promise<void> {
+  const ofSame = { accountId: entry.accountId, at: trusted({ $gte: repeatableSince(entry.at) }) };
+  const recent = await cashEntries.find(ofSame).session(session).lean<CashEntry[]>();
+  const inDrawer = takesCash(entry)
+    ? cashHeld(entry.cashDay, till.counted, await readOpenCash({ cashEntries }, till, session))
+    : null;
+  const doubt = doubtAbout(entry, { recent, inDrawer });
+  if (doubt) throw new AppError(doubt.refusal, { message: doubt.message });
+}
+
+/** The cash of every open day that has some. */
+function readOpenCash(
+  { cashEntries }: Pick<Models, 'cashEntries'>,
+  { closedUntil }: Pick<Till, 'closedUntil'>,
+  session: ClientSession,
+): Promise<CashOfDay[]> {
+  return cashEntries
+    .aggregate<CashOfDay>([
+      { $match: { cashDay: { $gt: closedUntil ?? '' }, method: 'efectivo' } },
+      { $group: { _id: '$cashDay', amount: { $sum: '$amount' } } },
+      { $project: { _id: 0, day: '$_id', amount: 1 } },
+    ])
+    .session(session);
 }
 
 /** Increments the till's counters and returns the till as it was before. Concurrent callers run one after another. */
@@ -56,19 +126,19 @@ export async function takeTill(
 export const versionOf = ({ lastNumber, lastClosing }: Till): number => lastNumber + lastClosing;
 
 /** An entry, as it is published. */
-export function entryFact({ _id, at, ...entry }: CashEntry): Fact<CashEntryState> {
-  return { aggregateId: _id, version: 1, payload: { ...entry, entryId: _id, at: at.toISOString() } };
+export function entryFact({ _id, at, parts, ...entry }: CashEntry): Fact<CashEntryState> {
+  const from = parts && { parts: [...parts] };
+  return { aggregateId: _id, version: 1, payload: { ...entry, ...from, entryId: _id, at: at.toISOString() } };
 }
 
 export type PresentedEntry = z.output<typeof cashEntrySchema>;
 
 type PresentingModels = Pick<MembershipModels, 'accounts' | 'assignments' | 'cashEntries'>;
 
-/** An entry that was just written, as administrators read it. */
-export async function presentEntry(models: PresentingModels, entry: CashEntry | undefined): Promise<PresentedEntry> {
-  const [presented] = await presentEntries(models, entry ? [entry] : []);
-  if (!presented) throw new Error('the cash book entry was not written');
-  return presented;
+/** An entry, as administrators read it. */
+export async function presentEntry(models: PresentingModels, entry: CashEntry): Promise<PresentedEntry> {
+  const [presented] = await presentEntries(models, [entry]);
+  return presented!;
 }
 
 /** Entries as administrators read them, in the given order. */
@@ -78,7 +148,7 @@ export async function presentEntries(
 ): Promise<PresentedEntry[]> {
   const ids = entries.map(({ _id }) => _id);
   const people = [...new Set(entries.flatMap(({ accountId, actorId }) => [accountId ?? [], actorId].flat()))];
-  const plans = [...new Set(entries.flatMap(({ assignmentId }) => assignmentId ?? []))];
+  const plans = [...new Set(entries.flatMap((entry) => plansOf(entry)))];
   const [persons, held, voids, voided] = await Promise.all([
     accounts.find({ _id: trusted({ $in: people }) }, { firstName: 1, lastName: 1 }).lean<Account[]>(),
     assignments
@@ -90,7 +160,9 @@ export async function presentEntries(
       .lean<CashEntry[]>(),
   ]);
   const nameOf = new Map(persons.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]));
-  const planOf = new Map(held.map(({ _id, plan }) => [_id, plan.name]));
+  const planNames = new Map(held.map(({ _id, plan }) => [_id, plan.name]));
+  const planOf = (assignmentId: string | null) =>
+    assignmentId === null ? null : { assignmentId, name: planNames.get(assignmentId) ?? '' };
   const voidOf = new Map(voids.map((entry) => [entry.voids, entry.number]));
   const numberOf = new Map(voided.map(({ _id, number }) => [_id, number]));
   return entries.map(({ _id, accountId, assignmentId, actorId, at, ...entry }) => ({
@@ -98,7 +170,7 @@ export async function presentEntries(
     number: entry.number,
     kind: entry.kind,
     user: accountId === null ? null : { id: accountId, name: nameOf.get(accountId) ?? '' },
-    plan: assignmentId === null ? null : { assignmentId, name: planOf.get(assignmentId) ?? '' },
+    plan: planOf(assignmentId),
     amount: entry.amount,
     method: entry.method,
     receivedOn: entry.receivedOn,
@@ -108,5 +180,12 @@ export async function presentEntries(
     at: at.toISOString(),
     voids: entry.voids === null ? null : (numberOf.get(entry.voids) ?? null),
     voidedBy: voidOf.get(_id) ?? null,
+    ...(entry.parts && {
+      parts: entry.parts.map(({ fromAssignmentId, amount }) => ({ plan: planOf(fromAssignmentId), amount })),
+    }),
   }));
 }
+
+/** The assignments that an entry names to people. */
+const plansOf = ({ assignmentId, parts = [] }: CashEntry): string[] =>
+  [assignmentId, ...parts.map(({ fromAssignmentId }) => fromAssignmentId)].flatMap((id) => id ?? []);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { studioInstant } from '@studio/contracts/studio-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pesos } from '@studio/contracts/money';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import { emptyTill } from '../rules/cash-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 let bench: Bench;
@@ -10,11 +12,13 @@ afterAll(() => bench.close(), 30_000);
 
 const at = (day: string, time = '12:00') => bench.setClock(studioInstant(day, time));
 const dayOf = async (day: string) => (await bench.asAdmin.get(`/api/admin/cash/days/${day}`)).body;
-const move = async (kind: 'cash-in' | 'cash-out', amount: number) =>
-  (await bench.asAdmin.post('/api/admin/cash/entries', { kind, amount, note: 'Base' })).body.entry;
-const close = (day: string, counted: number, version?: number) =>
+type Body = Readonly<Record<string, unknown>>;
+const tryToMove = (kind: 'cash-in' | 'cash-out', amount: number, more: Body = {}) =>
+  bench.asAdmin.post('/api/admin/cash/entries', { kind, amount, note: 'Base', ...more });
+const move = async (...how: Parameters<typeof tryToMove>) => (await tryToMove(...how)).body.entry;
+const close = (day: string, counted: number, version?: number, more: Body = {}) =>
   bench.asAdmin.call('POST', `/api/admin/cash/days/${day}/closing`, {
-    body: { counted },
+    body: { counted, ...more },
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   });
 const pay = (accountId: string, amount: number, more = {}) =>
@@ -25,6 +29,14 @@ const pay = (accountId: string, amount: number, more = {}) =>
     confirmed: true,
     ...more,
   });
+
+/** Empties the cash book: a studio has one, and closes a day once. */
+async function forgetTheCash(): Promise<void> {
+  const { cashEntries, cashClosings, till } = bench.models;
+  await cashEntries.deleteMany({});
+  await cashClosings.deleteMany({});
+  await till.replaceOne({ _id: emptyTill._id }, emptyTill);
+}
 
 /** A studio has a single drawer, so one test covers the whole sequence. */
 test('a drawer over several days', async () => {
@@ -64,6 +76,129 @@ test('a drawer over several days', async () => {
   expect((await close('2027-03-02', 150_000)).status).toBe(201);
   expect((await close('2027-03-04', 151_000)).body).toMatchObject({ closing: { number: 3, difference: 0 } });
   expect(await dayOf('2027-03-03')).toMatchObject({ isClosed: true, closing: null, opening: 150_000, entries: [] });
+});
+
+describe('the drawer of an open day', () => {
+  /** A new drawer that was closed with 100,000 two days ago. */
+  const begin = async (today: string) => {
+    await forgetTheCash();
+    at(addStudioDays(today, -2));
+    await move('cash-in', 100_000);
+    await close(addStudioDays(today, -2), 100_000);
+    at(today);
+  };
+
+  test('asks before more is taken out than it holds, by each act that takes cash', async () => {
+    await begin('2027-05-03');
+    const { accountId } = await bench.newMember();
+    const { entry } = (await pay(accountId, 212_000)).body;
+    const refund = { amount: 212_000, method: 'efectivo', note: 'Se va' };
+    const acts = [
+      { more: (confirmed: boolean) => tryToMove('cash-out', 312_001, { confirmed }), holds: 312_000 },
+      {
+        more: (confirmed: boolean) =>
+          bench.asAdmin.post(`/api/admin/users/${accountId}/refunds`, { ...refund, confirmed }),
+        holds: -1,
+      },
+    ];
+    expect((await tryToMove('cash-out', 312_000, { confirmed: false })).status).toBe(201);
+    expect(
+      (await bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Error' })).body,
+    ).toMatchObject({
+      code: 'NOT_ENOUGH_CASH',
+    });
+    await move('cash-in', 312_000);
+    for (const { more, holds } of acts) {
+      const { status, body } = await more(false);
+      expect([status, body.code]).toEqual([409, 'NOT_ENOUGH_CASH']);
+      expect(body.message).toBe(`En la caja hay ${pesos(holds)}`);
+      expect((await more(true)).status).toBe(201);
+    }
+    expect(await dayOf('2027-05-03')).toMatchObject({ expected: -212_001 });
+  });
+
+  test('asks for a day that would end below nothing only later', async () => {
+    await begin('2027-05-13');
+    await move('cash-out', 70_000);
+    const yesterday = { receivedOn: '2027-05-12' };
+    expect((await tryToMove('cash-out', 30_001, yesterday)).body).toMatchObject({ code: 'NOT_ENOUGH_CASH' });
+    expect((await tryToMove('cash-out', 30_000, yesterday)).status).toBe(201);
+  });
+
+  test('takes cash of yesterday, and asks before the same is written twice', async () => {
+    await begin('2027-06-03');
+    const yesterday = { receivedOn: '2027-06-02' };
+    const answers = await Promise.all([1, 2].map(() => tryToMove('cash-out', 12_000, yesterday)));
+    expect(answers.map(({ status, body }) => String(body.code ?? status)).toSorted()).toEqual(['201', 'SAME_ENTRY']);
+    expect(answers.find(({ status }) => status === 201)!.body.entry).toMatchObject({
+      ...yesterday,
+      cashDay: '2027-06-02',
+    });
+    expect((await tryToMove('cash-out', 12_000)).body.entry).toMatchObject({ cashDay: '2027-06-03' });
+    expect((await tryToMove('cash-out', 12_000, { confirmed: true })).status).toBe(201);
+    expect((await tryToMove('cash-in', 1, { receivedOn: '2027-06-04' })).body.code).toBe('RECEIVED_ON_INVALID');
+    expect((await close('2027-06-03', 0)).body.code).toBe('EARLIER_DAY_OPEN');
+  });
+
+  test('is not opened by money of long ago', async () => {
+    await begin('2027-07-30');
+    const { accountId } = await bench.newMember();
+    for (const receivedOn of ['2027-06-30', '2027-07-28']) {
+      const { entry } = (await pay(accountId, 5_000, { receivedOn })).body;
+      expect(entry).toMatchObject({ receivedOn, cashDay: '2027-07-30' });
+    }
+    expect((await close('2027-07-30', 110_000)).status).toBe(201);
+    at('2027-08-25');
+    const { entry } = (await pay(accountId, 5_000, { receivedOn: '2027-07-31' })).body;
+    expect(entry.cashDay).toBe('2027-08-25');
+  });
+});
+
+describe('the first closing', () => {
+  const begin = async () => {
+    await forgetTheCash();
+    at('2027-09-30');
+    const { accountId } = await bench.newMember();
+    await pay(accountId, 120_000, { receivedOn: '2027-09-02' });
+    await pay(accountId, 80_000, { receivedOn: '2027-09-29' });
+    await pay(accountId, 50_000);
+  };
+
+  test('covers all days before it, whose cash counts in its opening', async () => {
+    await begin();
+    expect(await dayOf('2027-09-30')).toMatchObject({
+      firstDay: '2027-09-02',
+      keptFrom: null,
+      openBefore: '2027-09-02',
+    });
+    expect((await close('1999-01-01', 0)).body.code).toBe('DAY_BEFORE_FIRST');
+    const { body } = await close('2027-09-30', 250_000);
+    expect(body).toMatchObject({ opening: 200_000, expected: 250_000, closing: { number: 1, difference: 0 } });
+    expect(await dayOf('2027-09-29')).toMatchObject({ isClosed: true, closing: null, keptFrom: '2027-09-02' });
+    expect((await close('1999-01-01', 0)).body.code).toBe('DAY_CLOSED');
+  });
+
+  test('says from which day the drawer is kept, and counts no cash from before', async () => {
+    await begin();
+    const keptFrom = '2027-09-30';
+    expect((await close('2027-09-30', 0, undefined, { keptFrom: '2027-09-01' })).body.code).toBe('KEPT_FROM_INVALID');
+    const { body } = await close('2027-09-30', 50_000, undefined, { keptFrom });
+    expect(body).toMatchObject({ opening: 0, expected: 50_000, keptFrom, closing: { difference: 0 } });
+    at('2027-10-01');
+    await move('cash-in', 1_000);
+    expect(await dayOf('2027-10-01')).toMatchObject({ opening: 50_000, openBefore: null });
+    expect((await close('2027-10-01', 51_000, undefined, { keptFrom })).body.code).toBe('KEPT_FROM_INVALID');
+    expect((await close('2027-10-01', 51_000)).status).toBe(201);
+  });
+
+  test('of a studio whose days were all closed by an earlier version keeps the drawer from its day', async () => {
+    await forgetTheCash();
+    at('2027-11-02');
+    await move('cash-in', 1_000);
+    await close('2027-11-02', 1_000);
+    await bench.models.cashClosings.updateOne({ _id: '2027-11-02' }, { $unset: { keptFrom: 1 } });
+    expect(await dayOf('2027-11-03')).toMatchObject({ keptFrom: '2027-11-02' });
+  });
 });
 
 test('twenty callers leave no gap in the numbers', async () => {

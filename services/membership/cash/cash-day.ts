@@ -12,33 +12,37 @@ import {
   moveCash as moveCashRoute,
 } from '@studio/contracts/http/cash-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Pesos } from '@studio/contracts/money';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
 import { type Drawer, drawerOf, emptyTill, refuseClosing } from '../rules/cash-policy.ts';
-import { appendEntries, presentEntries, presentEntry, takeTill, versionOf } from './cash-book.ts';
+import { appendEntry, dayOfMoney, presentEntries, presentEntry, takeTill, versionOf } from './cash-book.ts';
 
 /** Routes of the cash of a day (`docs/product.md` §2.9). */
 export function cashBindings(parts: MembershipParts): Binding[] {
   const { models, unitOfWork, clock } = parts;
   return [
     on(getCashDay, ({ params: { day } }) => readCashDay(models, day)),
-    on(moveCashRoute, async ({ body: { kind, amount, note }, session }) => {
+    on(moveCashRoute, async ({ body, session }) => {
+      const { kind, note, confirmed } = body;
       const at = clock();
-      const signed = kind === 'cash-in' ? amount : -amount;
+      const receivedOn = dayOfMoney(body.receivedOn, at);
+      const amount = kind === 'cash-in' ? body.amount : -body.amount;
       const entry = await unitOfWork(async (tx) => {
-        const cash = { kind, amount: signed, method: 'efectivo' as const, note, receivedOn: toStudioDate(at) };
+        const cash = { kind, amount, method: 'efectivo' as const, note, receivedOn };
         const of = { accountId: null, assignmentId: null, fromAssignmentId: null, voids: null };
-        const [written] = await appendEntries(models, [{ ...cash, ...of, actorId: session.accountId, at }], tx);
-        tx.noteAct({ facts: { amount: signed } });
+        const draft = { ...cash, ...of, actorId: session.accountId, at };
+        const written = await appendEntry(models, draft, { confirmed }, tx);
+        tx.noteAct({ facts: { amount } });
         return written;
       });
       const message = kind === 'cash-in' ? 'Entrada registrada' : 'Salida registrada';
       return { message, entry: await presentEntry(models, entry) };
     }),
-    on(closeDayRoute, async ({ params: { day }, headers, body: { counted, note }, session }) => {
-      const closing = { day, counted, note, closedBy: session.accountId, ifMatch: headers['if-match'] };
+    on(closeDayRoute, async ({ params: { day }, headers, body, session }) => {
+      const closing = { ...body, day, closedBy: session.accountId, ifMatch: headers['if-match'] };
       await showingCurrent(
         (of: string) => readCashDay(models, of),
         () => closeDay(parts, closing),
@@ -50,26 +54,43 @@ export function cashBindings(parts: MembershipParts): Binding[] {
 
 interface Closing extends Pick<CashClosing, 'counted' | 'note' | 'closedBy'> {
   readonly day: string;
+  readonly keptFrom?: string | undefined;
   readonly ifMatch: IfMatch | undefined;
 }
 
 /**
- * Closes the cash of a day for good.
- * @throws AppError DAY_IN_FUTURE, DAY_CLOSED, EARLIER_DAY_OPEN; ChangedMeanwhile, with the day, if the cash book has
- * changed
+ * Closes the cash of a day for good. The first closing also covers the days before it.
+ * @throws AppError DAY_IN_FUTURE, DAY_CLOSED, EARLIER_DAY_OPEN, DAY_BEFORE_FIRST, KEPT_FROM_INVALID; ChangedMeanwhile,
+ * with the day, if the cash book has changed
  */
 async function closeDay({ models, unitOfWork, clock }: MembershipParts, closing: Closing): Promise<void> {
   const { day, counted, note, closedBy, ifMatch } = closing;
   await unitOfWork(async (tx) => {
     const till = await takeTill(models, { lastClosing: 1 }, tx);
     const closedAt = clock();
-    const refusal = refuseClosing(day, till, await findOpenBefore(models, day, till, tx.session), closedAt);
+    const firstDay = await findFirstDay(models, tx.session);
+    const openBefore = await findOpenBefore(models, day, till, tx.session);
+    const { closedUntil } = till;
+    const refusal = refuseClosing({ day, keptFrom: closing.keptFrom }, { closedUntil, firstDay, openBefore }, closedAt);
     if (refusal) throw new AppError(refusal);
     mustBuildOn(ifMatch, versionOf(till), day);
+    const first = closedUntil === null && { keptFrom: closing.keptFrom ?? openBefore ?? day };
+    const opening =
+      till.counted + (first ? await readCash(models, { from: first.keptFrom, before: day }, tx.session) : 0);
     const entries = await models.cashEntries.find({ cashDay: day }).session(tx.session).lean<CashEntry[]>();
     const number = till.lastClosing + 1;
-    const drawer = drawerOf(till.counted, entries);
-    const closed = { _id: day, number, ...drawer, counted, note, entries: entries.length, closedBy, closedAt };
+    const drawer = drawerOf(opening, entries);
+    const closed = {
+      _id: day,
+      ...first,
+      number,
+      ...drawer,
+      counted,
+      note,
+      entries: entries.length,
+      closedBy,
+      closedAt,
+    };
     await models.cashClosings.create([closed], { session: tx.session });
     await models.till.updateOne({ _id: till._id }, { $set: { closedUntil: day, counted } }, { session: tx.session });
     tx.emit(dayClosed, closingFact(closed));
@@ -92,6 +113,32 @@ async function findOpenBefore(
   return first?.cashDay ?? null;
 }
 
+/** The first day with entries; null without any. */
+async function findFirstDay(
+  { cashEntries }: Pick<MembershipModels, 'cashEntries'>,
+  session: ClientSession | null = null,
+): Promise<string | null> {
+  const first = await cashEntries.findOne().sort({ cashDay: 1 }).session(session).lean<CashEntry | null>();
+  return first?.cashDay ?? null;
+}
+
+/** The cash that came less the cash that went on the days from `from` until before `before`. */
+async function readCash(
+  { cashEntries }: Pick<MembershipModels, 'cashEntries'>,
+  { from, before }: { readonly from: string; readonly before: string },
+  session: ClientSession | null = null,
+): Promise<Pesos> {
+  const cash = { cashDay: trusted({ $gte: from, $lt: before }), method: 'efectivo' as const };
+  const entries = await cashEntries.find(cash).session(session).lean<CashEntry[]>();
+  return drawerOf(0, entries).expected;
+}
+
+/** The day from which the drawer is kept; null before the first closing. */
+async function findKeptFrom({ cashClosings }: Pick<MembershipModels, 'cashClosings'>): Promise<string | null> {
+  const first = await cashClosings.findOne({ number: 1 }).lean<CashClosing | null>();
+  return first && (first.keptFrom ?? first._id);
+}
+
 /** A closing, as it is published. */
 export function closingFact({ _id: day, closedAt, byMethod, ...closing }: CashClosing): Fact<ClosingState> {
   const methods = byMethod.map(({ method, in: received, out }) => ({ method, in: received, out }));
@@ -107,10 +154,12 @@ type CashDay = z.output<typeof cashDaySchema>;
 /** A day's cash. The till is read first: a version newer than the entries returned with it would hide an entry. */
 async function readCashDay(models: MembershipModels, day: string): Promise<CashDay> {
   const till = (await models.till.findById(emptyTill._id).lean<Till | null>()) ?? emptyTill;
-  const [closing, entries, openBefore] = await Promise.all([
+  const [closing, entries, openBefore, firstDay, keptFrom] = await Promise.all([
     models.cashClosings.findById(day).lean<CashClosing | null>(),
     models.cashEntries.find({ cashDay: day }).sort({ number: 1 }).lean<CashEntry[]>(),
     findOpenBefore(models, day, till),
+    findFirstDay(models),
+    findKeptFrom(models),
   ]);
   const { opening, cashIn, cashOut, expected, byMethod } = closing ?? (await openDrawer(models, day, till, entries));
   return {
@@ -118,6 +167,8 @@ async function readCashDay(models: MembershipModels, day: string): Promise<CashD
     isClosed: till.closedUntil !== null && day <= till.closedUntil,
     closing: closing && (await presentClosing(models, closing)),
     openBefore,
+    firstDay,
+    keptFrom,
     opening,
     cashIn,
     cashOut,
@@ -130,18 +181,17 @@ async function readCashDay(models: MembershipModels, day: string): Promise<CashD
 
 /** The drawer of a day without a closing. It opens with the last count before the day and the cash moved since then. */
 async function openDrawer(
-  { cashClosings, cashEntries }: Pick<MembershipModels, 'cashClosings' | 'cashEntries'>,
+  models: Pick<MembershipModels, 'cashClosings' | 'cashEntries'>,
   day: string,
   till: Till,
   entries: readonly CashEntry[],
 ): Promise<Drawer> {
   const isPast = till.closedUntil !== null && day <= till.closedUntil;
   const before = { _id: trusted({ $lt: day }) };
-  const last = isPast ? await cashClosings.findOne(before).sort({ _id: -1 }).lean<CashClosing | null>() : null;
+  const last = isPast ? await models.cashClosings.findOne(before).sort({ _id: -1 }).lean<CashClosing | null>() : null;
   const opening = isPast ? (last?.counted ?? 0) : till.counted;
-  const since = trusted({ $lt: day, ...(till.closedUntil === null ? {} : { $gt: till.closedUntil }) });
-  const earlier = isPast ? [] : await cashEntries.find({ cashDay: since, method: 'efectivo' }).lean<CashEntry[]>();
-  return drawerOf(drawerOf(opening, earlier).expected, entries);
+  const from = till.closedUntil === null ? '' : addStudioDays(till.closedUntil, 1);
+  return drawerOf(opening + (isPast ? 0 : await readCash(models, { from, before: day })), entries);
 }
 
 async function presentClosing({ accounts }: Pick<MembershipModels, 'accounts'>, closing: CashClosing) {

@@ -2,6 +2,13 @@ import { Schema } from 'mongoose';
 import type { Pesos } from '@studio/contracts/money';
 import type { CashEntryKind, PaymentMethod } from '@studio/contracts/vocabulary';
 
+/** A part of a member's credit, and the assignment whose surplus it is; null for money of no plan. */
+export interface CreditPart {
+  readonly fromAssignmentId: string | null;
+  /** COP, with the sign of the entry it belongs to. */
+  readonly amount: Pesos;
+}
+
 /** An entry of the cash book (`docs/product.md` §2.8). It is never changed or deleted. */
 export interface CashEntry {
   readonly _id: string;
@@ -9,9 +16,12 @@ export interface CashEntry {
   readonly number: number;
   readonly kind: CashEntryKind;
   readonly accountId: string | null;
+  /** The assignment that is paid, or whose surplus is given back; null for none. */
   readonly assignmentId: string | null;
   /** For a credit and its void: the assignment whose surplus was used; null for money of no plan. */
   readonly fromAssignmentId: string | null;
+  /** Where credit came from if it had several sources, in place of one assignment. */
+  readonly parts?: readonly CreditPart[];
   /** Negative for a refund and for cash taken out; a void has the opposite sign of its entry. */
   readonly amount: Pesos;
   /** Null if no money changed hands. */
@@ -32,6 +42,8 @@ export interface CashEntry {
 export interface CashClosing {
   /** Studio date. */
   readonly _id: string;
+  /** On the first closing: the studio date from which the drawer is kept. Version 1.1.0 did not store it. */
+  readonly keptFrom?: string;
   /** Counts closings from 1. */
   readonly number: number;
   readonly opening: Pesos;
@@ -76,6 +88,10 @@ export const cashEntrySchema = new Schema<CashEntry>(
     accountId: optional,
     assignmentId: optional,
     fromAssignmentId: optional,
+    parts: {
+      type: [new Schema<CreditPart>({ fromAssignmentId: optional, amount: number }, { _id: false })],
+      default: undefined,
+    },
     amount: number,
     method: optional,
     receivedOn: text,
@@ -96,6 +112,7 @@ export const cashEntrySchema = new Schema<CashEntry>(
 export const cashClosingSchema = new Schema<CashClosing>(
   {
     _id: text,
+    keptFrom: String,
     number,
     opening: number,
     cashIn: number,

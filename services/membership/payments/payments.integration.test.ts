@@ -29,8 +29,8 @@ const pathOf = (accountId: string) => `/api/admin/users/${accountId}`;
 const moneyOf = async (accountId: string) => (await bench.asAdmin.get(`${pathOf(accountId)}/payments`)).body;
 const pay = (accountId: string, assignmentId: string | null, amount: number, more: Money = {}) =>
   bench.asAdmin.post(`${pathOf(accountId)}/payments`, { amount, method: 'efectivo', assignmentId, ...more });
-const giveBack = (accountId: string, amount: number) =>
-  bench.asAdmin.post(`${pathOf(accountId)}/refunds`, { amount, method: 'nequi', note: 'Se va de viaje' });
+const giveBack = (accountId: string, amount: number, more: Money = {}) =>
+  bench.asAdmin.post(`${pathOf(accountId)}/refunds`, { amount, method: 'nequi', note: 'Se va de viaje', ...more });
 const useCredit = (accountId: string, assignmentId: string, amount: number) =>
   bench.asAdmin.post(`${pathOf(accountId)}/credit`, { amount, assignmentId });
 const voidEntry = (id: string) => bench.asAdmin.post(`/api/admin/cash/entries/${id}/void`, { reason: 'Valor errado' });
@@ -116,13 +116,63 @@ describe('credit', () => {
     const money = await moneyOf(accountId);
     expect(money).toMatchObject({ debt: 40_000, credit: 0 });
     const credits = money.entries.filter(({ kind }: { kind: string }) => kind === 'credit');
-    expect(credits.map(({ amount }: { amount: number }) => amount)).toEqual([30_000, 50_000]);
+    expect(credits).toMatchObject([
+      {
+        amount: 80_000,
+        parts: [
+          { plan: null, amount: 50_000 },
+          { plan: { name: expect.any(String) }, amount: 30_000 },
+        ],
+      },
+    ]);
     const first = money.entries.at(-1);
     expect((await voidEntry(first.id)).body.code).toBe('CREDIT_SPENT');
     for (const { id } of credits) expect((await voidEntry(id)).status).toBe(201);
     expect(await moneyOf(accountId)).toMatchObject({ debt: price, credit: 80_000 });
     expect((await voidEntry(first.id)).status).toBe(201);
     expect(await moneyOf(accountId)).toMatchObject({ debt: 2 * price, credit: 50_000 });
+  });
+
+  test('from three sources is given back as one entry with one void', async () => {
+    const { accountId } = await memberWith({ payment: { amount: price + 20, method: 'efectivo' } });
+    const second = { action: 'assign', planId: await offerPlan(bench, { price }), start: 'now' };
+    const payment = { amount: price + 30, method: 'efectivo' };
+    await bench.asAdmin.call('PUT', `${pathOf(accountId)}/plan`, { body: { ...second, payment } });
+    await pay(accountId, null, 10);
+    const before = await moneyOf(accountId);
+    const { status, body } = await giveBack(accountId, 55);
+    expect([status, body.credit, body.entry.amount, body.entry.plan]).toEqual([201, 5, -55, null]);
+    expect(body.entry.number).toBe(before.entries[0].number + 1);
+    expect(body.entry.parts.map(({ amount }: { amount: number }) => amount)).toEqual([-10, -20, -25]);
+    const undone = await voidEntry(body.entry.id);
+    expect(undone.body.entry).toMatchObject({ amount: 55, voids: body.entry.number });
+    const { plans, credit } = await moneyOf(accountId);
+    expect({ plans, credit }).toEqual({ plans: before.plans, credit: 60 });
+  });
+
+  test('given back from one source is an entry of its plan', async () => {
+    const { accountId, assignmentId } = await memberWith({ payment: { amount: price + 20, method: 'efectivo' } });
+    const { entry } = (await giveBack(accountId, 20)).body;
+    expect(entry).toMatchObject({ amount: -20, plan: { assignmentId } });
+    expect(entry).not.toHaveProperty('parts');
+  });
+
+  test('given back in several entries by an earlier version is voided entry by entry', async () => {
+    const { accountId, assignmentId } = await memberWith({ payment: { amount: price + 20, method: 'efectivo' } });
+    await pay(accountId, null, 10);
+    for (const amount of [10, 20]) await giveBack(accountId, amount);
+    const { entries } = await moneyOf(accountId);
+    expect(entries.slice(0, 2)).toMatchObject([{ plan: { assignmentId } }, { plan: null }]);
+    for (const { id } of entries.slice(0, 2)) expect((await voidEntry(id)).status).toBe(201);
+    expect(await moneyOf(accountId)).toMatchObject({ credit: 30 });
+  });
+
+  test('given back yesterday is dated so', async () => {
+    const { accountId } = await memberWith();
+    await pay(accountId, null, 10_000);
+    const { body } = await giveBack(accountId, 1_000, { receivedOn: '2027-02-28' });
+    expect(body.entry).toMatchObject({ receivedOn: '2027-02-28' });
+    expect((await giveBack(accountId, 1_000, { receivedOn: '2027-03-02' })).body.code).toBe('RECEIVED_ON_INVALID');
   });
 
   test('limits refunds, and pays no more than a debt', async () => {
@@ -142,6 +192,46 @@ describe('credit', () => {
       errors: [{ field: 'amount' }],
     });
     expect((await discount(5_000)).body).toMatchObject({ credit: 5_000, plans: [{ discount: 5_000 }] });
+  });
+});
+
+describe('the second tap', () => {
+  test('asks for an amount of no plan a moment after one for a plan, and for no other method', async () => {
+    const { accountId, assignmentId } = await memberWith();
+    await pay(accountId, assignmentId, 60_000);
+    expect((await pay(accountId, null, 60_000)).body.code).toBe('SAME_PAYMENT');
+    expect((await pay(accountId, assignmentId, 60_000, { method: 'nequi' })).body).toMatchObject({ debt: 0 });
+  });
+
+  test('asks before money is given back or credit is used once more', async () => {
+    const { accountId, assignmentId } = await memberWith();
+    await pay(accountId, null, 100_000);
+    const acts = [
+      (more: Money = {}) => giveBack(accountId, 10_000, more),
+      (more: Money = {}) =>
+        bench.asAdmin.post(`${pathOf(accountId)}/credit`, { amount: 20_000, assignmentId, ...more }),
+    ];
+    for (const act of acts) {
+      const outcomes = await Promise.all([act(), act()]);
+      expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+      expect(outcomes.find(({ status }) => status === 409)!.body.code).toBe('SAME_ENTRY');
+      expect((await act({ confirmed: true })).status).toBe(201);
+    }
+    expect(await moneyOf(accountId)).toMatchObject({ credit: 40_000, debt: price - 40_000 });
+  });
+
+  test('assigns and charges one plan', async () => {
+    const { accountId } = await bench.newMember();
+    const payment = { amount: price, method: 'efectivo' };
+    const body = { action: 'assign', planId: await offerPlan(bench, { price }), payment };
+    const tap = (more: Money = {}) =>
+      bench.asAdmin.call('PUT', `${pathOf(accountId)}/plan`, { body: { ...body, ...more } });
+    const outcomes = await Promise.all([tap(), tap()]);
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(outcomes.find(({ status }) => status === 409)!.body.code).toBe('SAME_PAYMENT');
+    const money = await moneyOf(accountId);
+    expect([money.plans.length, money.entries.length]).toEqual([1, 1]);
+    expect((await tap({ confirmed: true })).status).toBe(200);
   });
 });
 

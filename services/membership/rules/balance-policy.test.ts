@@ -60,6 +60,24 @@ describe('an entry', () => {
   });
 });
 
+test('an entry with several sources takes from each, and its void gives back', () => {
+  const money = { plans: [plan(), plan({ assignmentId: 'b', paid: 150 })], unassigned: 10 };
+  const parts = [
+    { fromAssignmentId: null, amount: 10 },
+    { fromAssignmentId: 'b', amount: 45 },
+  ];
+  const opposite = parts.map((part) => ({ ...part, amount: -part.amount }));
+  const paidIn = ({ plans, unassigned }: typeof money) => [...plans.map(({ paid }) => paid), unassigned];
+  const credit = { assignmentId: 'a', fromAssignmentId: null, method: null };
+  const used = withEntry(money, { ...credit, amount: 55, parts });
+  expect(paidIn(used as typeof money)).toEqual([55, 105, 0]);
+  expect(withEntry(used, { ...credit, amount: -55, parts: opposite })).toEqual(money);
+  const refund = { assignmentId: null, fromAssignmentId: null, method: 'nequi' as const };
+  const back = withEntry(money, { ...refund, amount: -55, parts: opposite });
+  expect(paidIn(back as typeof money)).toEqual([0, 105, 0]);
+  expect(withEntry(back, { ...refund, amount: 55, parts })).toEqual(money);
+});
+
 test('no part of a balance may be negative', () => {
   expect(isPossible({ plans: [plan()], unassigned: 0 })).toBe(true);
   expect(isPossible({ plans: [plan({ paid: -1 })], unassigned: 2 })).toBe(false);

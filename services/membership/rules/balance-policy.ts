@@ -2,7 +2,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { debtOf, type Pesos, surplusOf } from '@studio/contracts/money';
 import type { Balance, PlanDues } from '../models/balance.model.ts';
-import type { CashEntry } from '../models/cash.model.ts';
+import type { CashEntry, CreditPart } from '../models/cash.model.ts';
 
 type Money = Pick<Balance, 'plans' | 'unassigned'>;
 
@@ -17,12 +17,6 @@ export function debtIn({ plans }: Money): Pesos {
 /** The credit, «saldo a favor»: money of no plan and the surplus of all plans. */
 export function creditIn({ plans, unassigned }: Money): Pesos {
   return plans.reduce((sum, plan) => sum + surplusOf(plan), unassigned);
-}
-
-/** A part of the credit, and the assignment whose surplus it is; null for money of no plan. */
-export interface CreditPart {
-  readonly fromAssignmentId: string | null;
-  readonly amount: Pesos;
 }
 
 /** Takes an amount of credit: money of no plan first, then the oldest plan's surplus. Null if the credit is too low. */
@@ -42,19 +36,17 @@ export function takeCredit(money: Money, amount: Pesos): CreditPart[] | null {
   return missing === 0 ? parts : null;
 }
 
+type Moved = Pick<CashEntry, 'assignmentId' | 'fromAssignmentId' | 'parts' | 'amount' | 'method'>;
+
 /** A member's money after one more of their entries. */
-export function withEntry(
-  money: Money,
-  {
-    assignmentId,
-    fromAssignmentId,
-    amount,
-    method,
-  }: Pick<CashEntry, 'assignmentId' | 'fromAssignmentId' | 'amount' | 'method'>,
-): Money {
-  const received = added(money, assignmentId, amount);
-  // Without a method no money changes hands: it moves within the member's balance.
-  return method === null ? added(received, fromAssignmentId, -amount) : received;
+export function withEntry(money: Money, { assignmentId, fromAssignmentId, parts, amount, method }: Moved): Money {
+  if (method !== null) return moved(money, parts ?? [{ fromAssignmentId: assignmentId, amount }], 1);
+  // No money changes hands: it moves within the member's balance.
+  return moved(added(money, assignmentId, amount), parts ?? [{ fromAssignmentId, amount }], -1);
+}
+
+function moved(money: Money, parts: readonly CreditPart[], sign: 1 | -1): Money {
+  return parts.reduce((sum, { fromAssignmentId, amount }) => added(sum, fromAssignmentId, sign * amount), money);
 }
 
 function added({ plans, unassigned }: Money, assignmentId: string | null, amount: Pesos): Money {

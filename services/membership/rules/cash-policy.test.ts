@@ -1,16 +1,25 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { cashDayOf, drawerOf, refuseClosing, refuseReceivedOn } from './cash-policy.ts';
+import { cashDayOf, cashHeld, drawerOf, refuseClosing, refuseReceivedOn } from './cash-policy.ts';
 
 const now = studioInstant('2026-11-20', '23:59');
 
-test.each([
-  ['2026-11-20', null, '2026-11-20'],
-  ['2026-11-20', '2026-11-19', '2026-11-20'],
-  ['2026-11-20', '2026-11-20', '2026-11-21'],
-  ['2026-11-02', '2026-11-30', '2026-12-01'],
-])('money of %s, closed until %s, counts on %s', (receivedOn, closedUntil, day) => {
-  expect(cashDayOf(receivedOn, { closedUntil })).toBe(day);
+describe('on 20 November', () => {
+  test.each([
+    ['of today', '2026-11-20', '2026-11-19', '2026-11-20', '2026-11-20'],
+    ['of today, which is closed', '2026-11-20', '2026-11-20', null, '2026-11-21'],
+    ['of yesterday, which is open', '2026-11-19', '2026-11-18', null, '2026-11-19'],
+    ['of yesterday, which is closed', '2026-11-19', '2026-11-19', null, '2026-11-20'],
+    ['of a day with entries that is open', '2026-11-10', '2026-11-09', '2026-11-10', '2026-11-10'],
+    ['of a day without entries, before a day with some', '2026-11-10', '2026-11-09', '2026-11-12', '2026-11-12'],
+    ['of a day without entries, after which none has some', '2026-10-21', '2026-10-20', null, '2026-11-20'],
+    ['of a closed day, before a day with entries', '2026-10-21', '2026-11-17', '2026-11-19', '2026-11-19'],
+    ['of a closed day, after which no day has entries', '2026-10-21', '2026-11-14', null, '2026-11-20'],
+    ['of a closed day, like today', '2026-10-21', '2026-11-20', null, '2026-11-21'],
+    ['of a month ago, before the first closing', '2026-10-21', null, '2026-11-02', '2026-10-21'],
+  ])('money %s counts on the right day', (_, receivedOn, closedUntil, nextUsed, day) => {
+    expect(cashDayOf(receivedOn, { closedUntil }, { today: '2026-11-20', nextUsed })).toBe(day);
+  });
 });
 
 test.each([
@@ -42,12 +51,61 @@ test('a drawer holds its opening and the cash in, less the cash out; other metho
 });
 
 test.each([
-  ['2026-11-20', null, null, undefined],
   ['2026-11-20', '2026-11-19', null, undefined],
-  ['2026-11-21', null, null, 'DAY_IN_FUTURE'],
+  ['2026-11-21', '2026-11-19', null, 'DAY_IN_FUTURE'],
   ['2026-11-19', '2026-11-19', null, 'DAY_CLOSED'],
   ['2026-11-18', '2026-11-19', null, 'DAY_CLOSED'],
+  ['1999-01-01', '2026-11-19', null, 'DAY_CLOSED'],
   ['2026-11-20', '2026-11-17', '2026-11-18', 'EARLIER_DAY_OPEN'],
 ])('%s, closed until %s and open on %s, is closed: %s', (day, closedUntil, openBefore, code) => {
-  expect(refuseClosing(day, { closedUntil }, openBefore, now)?.code).toBe(code);
+  const facts = { closedUntil, openBefore, firstDay: '2026-11-02' };
+  expect(refuseClosing({ day, keptFrom: undefined }, facts, now)?.code).toBe(code);
+});
+
+describe('the first closing', () => {
+  test.each([
+    ['covers the open days before it', '2026-11-20', '2026-11-02', undefined, undefined],
+    ['may be of the first day', '2026-11-02', '2026-11-02', undefined, undefined],
+    ['is not of a day before it', '1999-01-01', '2026-11-02', undefined, 'DAY_BEFORE_FIRST'],
+    ['is of today while there is no entry', '2026-11-20', null, undefined, undefined],
+    ['is of no earlier day while there is no entry', '2026-11-19', null, undefined, 'DAY_BEFORE_FIRST'],
+    ['is not of a coming day', '2026-11-21', null, undefined, 'DAY_IN_FUTURE'],
+    ['says that the drawer is kept from its day', '2026-11-20', '2026-11-02', '2026-11-20', undefined],
+    ['says that the drawer is kept from the first day', '2026-11-20', '2026-11-02', '2026-11-02', undefined],
+    [
+      'does not keep the drawer from before the first entry',
+      '2026-11-20',
+      '2026-11-02',
+      '2026-11-01',
+      'KEPT_FROM_INVALID',
+    ],
+    ['does not keep the drawer from after its day', '2026-11-18', '2026-11-02', '2026-11-19', 'KEPT_FROM_INVALID'],
+  ])('%s', (_, day, firstDay, keptFrom, code) => {
+    const openBefore = firstDay !== null && firstDay < day ? firstDay : null;
+    expect(refuseClosing({ day, keptFrom }, { closedUntil: null, firstDay, openBefore }, now)?.code).toBe(code);
+  });
+
+  test('alone says from when the drawer is kept', () => {
+    const facts = { closedUntil: '2026-11-19', firstDay: '2026-11-02', openBefore: null };
+    const refusal = refuseClosing({ day: '2026-11-20', keptFrom: '2026-11-20' }, facts, now);
+    expect(refusal?.code).toBe('KEPT_FROM_INVALID');
+  });
+});
+
+test.each([
+  ['2026-11-20', 312],
+  ['2026-11-19', 212],
+  ['2026-11-18', 112],
+  ['2026-11-21', 312],
+])('on %s as much can be taken out as leaves no open day below nothing', (day, amount) => {
+  const moved = [
+    { day: '2026-11-20', amount: 100 },
+    { day: '2026-11-18', amount: 12 },
+    { day: '2026-11-19', amount: 100 },
+  ];
+  expect(cashHeld(day, 100, moved)).toBe(amount);
+});
+
+test('a day holds no more than a later one has left', () => {
+  expect(cashHeld('2026-11-19', 100, [{ day: '2026-11-20', amount: -70 }])).toBe(30);
 });

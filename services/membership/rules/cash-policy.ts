@@ -9,13 +9,30 @@ import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 /** The till before the first entry. */
 export const emptyTill: Till = { _id: 'till', lastNumber: 0, lastClosing: 0, closedUntil: null, counted: 0 };
 
-/** The day in whose cash an entry counts: its own, or the first one after the closed days (`docs/product.md` §2.9). */
-export function cashDayOf(receivedOn: string, { closedUntil }: Pick<Till, 'closedUntil'>): string {
-  if (closedUntil === null || receivedOn > closedUntil) return receivedOn;
-  return addStudioDays(closedUntil, 1);
+/** What decides on which day an entry counts. */
+export interface CashDays {
+  /** Studio date of the act. */
+  readonly today: string;
+  /** The first open day from that of the entry on that has entries already; null if none. */
+  readonly nextUsed: string | null;
 }
 
-/** Why money can't have been received on a day, or null. */
+/**
+ * The day in whose cash an entry counts (`docs/product.md` §2.9): its own, unless that is closed or would be opened by
+ * it long afterwards. Before the first closing no day is in the way of another.
+ */
+export function cashDayOf(
+  receivedOn: string,
+  { closedUntil }: Pick<Till, 'closedUntil'>,
+  { today, nextUsed }: CashDays,
+): string {
+  if (closedUntil === null) return receivedOn;
+  const isOpen = receivedOn > closedUntil;
+  if (isOpen && receivedOn >= addStudioDays(today, -1)) return receivedOn;
+  return nextUsed ?? (today > closedUntil ? today : addStudioDays(closedUntil, 1));
+}
+
+/** Why money can't have changed hands on a day, or null. */
 export function refuseReceivedOn(receivedOn: string, now: Date): Refusal | null {
   const daysAgo = studioDaysBetween(receivedOn, toStudioDate(now));
   return daysAgo < 0 || daysAgo > RECEIVED_BACK_DAYS ? refusals.RECEIVED_ON_INVALID : null;
@@ -35,21 +52,55 @@ export function drawerOf(opening: Pesos, entries: readonly Counted[]): Drawer {
   return { opening, cashIn: cash.in, cashOut: cash.out, expected: opening + cash.in - cash.out, byMethod };
 }
 
+/** The cash that came less the cash that went on an open day. */
+export interface CashOfDay {
+  readonly day: string;
+  readonly amount: Pesos;
+}
+
+/**
+ * How much cash can be taken out on a day so that neither it nor a later one ends below nothing. `opening`: what was
+ * counted at the last closing; `moved`: the open days with cash.
+ */
+export function cashHeld(on: string, opening: Pesos, moved: readonly CashOfDay[]): Pesos {
+  const endOf = (last: string) => opening + sum(moved.filter(({ day }) => day <= last).map(({ amount }) => amount));
+  return Math.min(...[on, ...moved.map(({ day }) => day).filter((day) => day > on)].map(endOf));
+}
+
 const sum = (amounts: readonly Pesos[]): Pesos => amounts.reduce((total, amount) => total + amount, 0);
 const isIn = (amount: Pesos) => amount > 0;
 const isOut = (amount: Pesos) => amount < 0;
 
+export interface ClosingFacts extends Pick<Till, 'closedUntil'> {
+  /** The first day with entries; null without any. */
+  readonly firstDay: string | null;
+  /** The earliest day before the one to close that has entries and is not closed. */
+  readonly openBefore: string | null;
+}
+
+interface DayToClose {
+  readonly day: string;
+  /** The day from which the drawer is kept, if the caller says it. */
+  readonly keptFrom: string | undefined;
+}
+
 /**
- * Why a day can't be closed, or null. Days are closed in order; a day without entries closes with a later one.
- * `openBefore`: the earliest day before it that has entries and is not closed.
+ * Why a day can't be closed, or null (`docs/product.md` §2.9). Days are closed in order, from the first closing on; a day
+ * without entries closes with a later one.
  */
 export function refuseClosing(
-  day: string,
-  { closedUntil }: Pick<Till, 'closedUntil'>,
-  openBefore: string | null,
+  { day, keptFrom }: DayToClose,
+  { closedUntil, firstDay, openBefore }: ClosingFacts,
   now: Date,
 ): Refusal | null {
   if (day > toStudioDate(now)) return refusals.DAY_IN_FUTURE;
-  if (closedUntil !== null && day <= closedUntil) return refusals.DAY_CLOSED;
-  return openBefore === null ? null : refusals.EARLIER_DAY_OPEN;
+  if (closedUntil !== null) {
+    if (day <= closedUntil) return refusals.DAY_CLOSED;
+    if (keptFrom !== undefined) return refusals.KEPT_FROM_INVALID;
+    return openBefore === null ? null : refusals.EARLIER_DAY_OPEN;
+  }
+  const first = firstDay ?? toStudioDate(now);
+  if (day < first) return refusals.DAY_BEFORE_FIRST;
+  const isKept = keptFrom === undefined || (keptFrom >= first && keptFrom <= day);
+  return isKept ? null : refusals.KEPT_FROM_INVALID;
 }

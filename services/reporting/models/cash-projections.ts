@@ -21,6 +21,7 @@ export const cashEntrySchema = new Schema<CashEntry>(
     accountId: optional,
     assignmentId: optional,
     fromAssignmentId: optional,
+    parts: { type: [new Schema({ fromAssignmentId: optional, amount: number }, { _id: false })], default: undefined },
     amount: number,
     method: optional,
     receivedOn: text,
@@ -69,6 +70,7 @@ export interface CashClosing extends Omit<ClosingState, 'day' | 'closedAt'> {
 export const cashClosingSchema = new Schema<CashClosing>(
   {
     _id: text,
+    keptFrom: String,
     number,
     opening: number,
     cashIn: number,

@@ -295,6 +295,8 @@ export function cashDay(changes: Partial<CashDay> = {}): CashDay {
     isClosed: false,
     closing: null,
     openBefore: null,
+    firstDay: '2026-03-02',
+    keptFrom: '2026-03-02',
     entries: [],
     version: 0,
     ...changes,

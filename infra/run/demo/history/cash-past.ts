@@ -6,7 +6,8 @@ import type { EntryDraft } from '../../../../services/membership/cash/cash-book.
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../../services/membership/models/balance.model.ts';
 import type { CashClosing, CashEntry, Till } from '../../../../services/membership/models/cash.model.ts';
-import { creditDrafts, paymentDraft } from '../../../../services/membership/payments/pay-assigned-plan.ts';
+import { creditDraft, paymentDraft, refundDraft } from '../../../../services/membership/payments/pay-assigned-plan.ts';
+import { oppositeOf } from '../../../../services/membership/payments/record-money.ts';
 import { nothing, takeCredit, withEntry } from '../../../../services/membership/rules/balance-policy.ts';
 import { cashDayOf, drawerOf, emptyTill } from '../../../../services/membership/rules/cash-policy.ts';
 
@@ -36,14 +37,13 @@ export function createCashPast(adminId: string) {
     balances.set(accountId, { ...before, ...money, version: before.version + 1 });
   }
 
-  /** Writes entries of one member, or of none, with the next numbers. */
-  function append(drafts: readonly EntryDraft[]): void {
-    for (const draft of drafts) {
-      till = { ...till, lastNumber: till.lastNumber + 1 };
-      const entry = { ...draft, _id: newId(), number: till.lastNumber, cashDay: cashDayOf(draft.receivedOn, till) };
-      entries.push(entry);
-      if (entry.accountId !== null) keep(entry.accountId, withEntry(balanceOf(entry.accountId), entry));
-    }
+  /** Writes an entry of a member, or of none, with the next number. */
+  function append(draft: EntryDraft): void {
+    till = { ...till, lastNumber: till.lastNumber + 1 };
+    const cashDay = cashDayOf(draft.receivedOn, till, { today: toStudioDate(draft.at), nextUsed: null });
+    const entry = { ...draft, _id: newId(), number: till.lastNumber, cashDay };
+    entries.push(entry);
+    if (entry.accountId !== null) keep(entry.accountId, withEntry(balanceOf(entry.accountId), entry));
   }
 
   const entriesOf = (day: string) => entries.filter(({ cashDay }) => cashDay === day);
@@ -65,8 +65,8 @@ export function createCashPast(adminId: string) {
       const dues: PlanDues = { assignmentId, price: plan.price, discount, discountReason, paid: 0, owes: true };
       keep(accountId, { plans: [...before.plans, dues], unassigned: before.unassigned });
       const of = { accountId, assignmentId, ...by(at) };
-      append(creditDrafts(takeCredit(before, credit), of));
-      if (amount > 0) append([paymentDraft({ amount, method, note: '' }, of)]);
+      if (credit > 0) append(creditDraft(takeCredit(before, credit), of));
+      if (amount > 0) append(paymentDraft({ amount, method, note: '' }, of));
     },
     /** Stops charging for a plan that ended as refunded or as a mistake. */
     forgive({ _id, accountId }: Assignment): void {
@@ -75,31 +75,28 @@ export function createCashPast(adminId: string) {
       keep(accountId, { plans: forgiven, unassigned });
     },
     pay(accountId: string, assignmentId: string | null, amount: Pesos, method: PaymentMethod, at: Date): void {
-      append([paymentDraft({ amount, method, note: '' }, { accountId, assignmentId, ...by(at) })]);
+      append(paymentDraft({ amount, method, note: '' }, { accountId, assignmentId, ...by(at) }));
     },
     /** Refunds a member's credit. */
     giveBack(accountId: string, amount: Pesos, method: PaymentMethod, note: string, at: Date): void {
-      const parts = takeCredit(balanceOf(accountId), amount) ?? [];
-      const of = { accountId, kind: 'refund' as const, fromAssignmentId: null, method, note, voids: null, ...by(at) };
-      const receivedOn = toStudioDate(at);
-      append(parts.map((part) => ({ ...of, assignmentId: part.fromAssignmentId, amount: -part.amount, receivedOn })));
+      append(refundDraft(takeCredit(balanceOf(accountId), amount), { method, note }, { accountId, ...by(at) }));
     },
     /** Writes the opposite of an entry. */
-    void({ _id: voids, amount, ...entry }: CashEntry, note: string, at: Date): void {
-      const { number: _number, cashDay: _cashDay, ...draft } = entry;
-      append([{ ...draft, kind: 'void', amount: -amount, note, voids, receivedOn: toStudioDate(at), ...by(at) }]);
+    void(entry: CashEntry, note: string, at: Date): void {
+      append(oppositeOf(entry, { note, ...by(at) }));
     },
     moveCash(kind: 'cash-in' | 'cash-out', amount: Pesos, note: string, at: Date): void {
       const of = { accountId: null, assignmentId: null, fromAssignmentId: null, voids: null, ...by(at) };
       const signed = kind === 'cash-in' ? amount : -amount;
-      append([{ ...of, kind, amount: signed, method: 'efectivo', note, receivedOn: toStudioDate(at) }]);
+      append({ ...of, kind, amount: signed, method: 'efectivo', note, receivedOn: toStudioDate(at) });
     },
     /** Closes the cash of a day; `difference` is the counted amount less the expected one. */
     close(day: string, difference: Pesos, note: string, at: Date): void {
       const counting = entriesOf(day);
       const drawer = drawerOf(till.counted, counting);
       const [number, counted] = [till.lastClosing + 1, drawer.expected + difference];
-      const closing = { _id: day, number, ...drawer, counted, note, entries: counting.length };
+      const kept = number === 1 && { keptFrom: day };
+      const closing = { _id: day, ...kept, number, ...drawer, counted, note, entries: counting.length };
       closings.push({ ...closing, closedBy: adminId, closedAt: at });
       till = { ...till, lastClosing: number, closedUntil: day, counted };
     },

@@ -46,6 +46,13 @@ export const cash = exportTable({
     { title: 'Anula', explains: 'Código del registro que anula; vacío si no anula.', value: ({ voids }) => voids },
     { title: 'Por', explains: 'Código del administrador que lo anotó.', value: ({ actorId }) => actorId },
     { title: 'Cuándo', explains: 'Momento en que se anotó.', value: ({ at }) => instantCell(at) },
+    {
+      title: 'Partes',
+      explains:
+        'De dónde salió el saldo a favor si salió de varias partes: código del plan asignado (favor si no era de uno) y valor, separados por un espacio.',
+      value: ({ parts }) =>
+        parts?.map(({ fromAssignmentId, amount }) => `${fromAssignmentId ?? 'favor'}=${amount}`).join(' ') ?? null,
+    },
   ],
 });
 
@@ -110,5 +117,10 @@ export const closings = exportTable({
     { title: 'Nota', explains: 'La nota del cierre.', value: ({ note }) => note },
     { title: 'Por', explains: 'Código del administrador que cerró.', value: ({ closedBy }) => closedBy },
     { title: 'Cuándo', explains: 'Momento del cierre.', value: ({ closedAt }) => instantCell(closedAt) },
+    {
+      title: 'Se lleva desde',
+      explains: 'En el primer cierre: el día desde el que se lleva la caja.',
+      value: ({ keptFrom }) => keptFrom ?? null,
+    },
   ],
 });

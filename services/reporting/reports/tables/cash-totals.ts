@@ -91,13 +91,19 @@ const closingColumns: readonly Column[] = [
   { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 160 },
 ];
 
+/** What to know about a closing. A drawer cannot hold less than nothing, so such a day has a fault (`docs/product.md` §2.9). */
+function noteOf({ expected, note }: CashClosing): string {
+  const fault = expected < 0 ? 'Revisar: debía haber menos de cero' : '';
+  return [fault, note].filter(Boolean).join(' · ');
+}
+
 function closingsTable(closings: readonly CashClosing[], nameOf: (accountId: string) => string): Totals {
   const sum = (of: (closing: CashClosing) => number) => closings.reduce((total, closing) => total + of(closing), 0);
   const differenceOf = ({ counted, expected }: CashClosing) => counted - expected;
   const lines = closings.map((closing): CellValue[] => {
-    const { _id: day, number, opening, cashIn, cashOut, expected, counted, closedBy, note } = closing;
+    const { _id: day, number, opening, cashIn, cashOut, expected, counted, closedBy } = closing;
     const money = [opening, cashIn, cashOut, expected, counted, differenceOf(closing)];
-    return [day, number, ...money, nameOf(closedBy), note];
+    return [day, number, ...money, nameOf(closedBy), noteOf(closing)];
   });
   const [came, went, difference] = [sum(({ cashIn }) => cashIn), sum(({ cashOut }) => cashOut), sum(differenceOf)];
   return {

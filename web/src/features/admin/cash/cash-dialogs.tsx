@@ -2,9 +2,12 @@ import { moveCash } from '@studio/contracts/http/cash-routes';
 import { voidEntry } from '@studio/contracts/http/payment-routes';
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
 import { parsePesos, pesos } from '@studio/contracts/money';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { useId } from 'react';
+import type { Body } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayAndDate, weekdayAndDay } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
@@ -13,6 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
+import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
 import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
 import { AmountField } from '../payments/payment-fields.tsx';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
@@ -58,15 +62,16 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
       open={isOpen}
       onClose={close}
       title={isIn ? 'Entró efectivo' : 'Salió efectivo'}
-      description={
-        cash.closing
-          ? 'La caja de hoy ya se cerró: esto cuenta en la de mañana.'
-          : 'Lo que no es pago de un plan. Para pagos usa Usuarios.'
-      }
+      description={aboutMoving(cash)}
     >
       <MoveForm key={subject.move} move={subject.move} cash={cash} onDone={close} />
     </Dialog>
   );
+}
+
+function aboutMoving({ day, closing }: CashDay): string {
+  if (closing) return 'La caja de hoy ya se cerró: esto cuenta en la de mañana.';
+  return `Lo que no es pago de un plan, en la caja del ${weekdayAndDay(day)}. Para pagos usa Usuarios.`;
 }
 
 /** The detail of a toast when an entry counts in the cash of another day. */
@@ -82,35 +87,52 @@ interface MoveFormProps {
 function MoveForm({ move, cash, onDone }: MoveFormProps) {
   const [write] = useMoveCashMutation();
   const notes = useId();
-  const form = useForm({
-    initial: { amount: '', note: '' },
-    draft: move,
-    parse: ({ amount, note }) => parseWith(moveCash.body, { kind: move, amount: parsePesos(amount), note }),
-    async send(body) {
+  const today = toStudioDate(useNow(60_000));
+  const { send, dialog } = useDoubt<Body<typeof moveCash>>({
+    act: async (body) => {
       const { entry } = await write(body).unwrap();
       const words = move === 'cash-in' ? 'Entrada de efectivo anotada' : 'Salida de efectivo anotada';
       notify.success(words, countsElsewhere(entry, cash));
       onDone();
     },
+    kind: move,
+    entries: [...cash.entries].reverse(),
+    amountOf: ({ amount }) => amount,
+    fallback: 'Error al anotar el efectivo',
+  });
+  const form = useForm({
+    initial: { amount: '', note: '' },
+    draft: move,
+    parse: ({ amount, note }) =>
+      parseWith(moveCash.body, {
+        kind: move,
+        amount: parsePesos(amount),
+        note,
+        ...(cash.day < today && { receivedOn: cash.day }),
+      }),
+    send,
     onRefused: (error) => showRefusal(error, 'Error al anotar el efectivo'),
   });
   const used = cash.entries.filter(({ kind }) => kind === move).map(({ note }) => note);
   return (
-    <CancellableForm form={form} submitLabel="Anotar" onCancel={onDone}>
-      <AmountField label="Valor" required hint={asRead(form.values.amount)} {...form.field('amount')} />
-      <TextField
-        label="¿Para qué fue?"
-        required
-        maxLength={MONEY_NOTE_MAX_LENGTH}
-        list={notes}
-        {...form.field('note')}
-      />
-      <datalist id={notes}>
-        {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
-          <option key={note}>{note}</option>
-        ))}
-      </datalist>
-    </CancellableForm>
+    <>
+      <CancellableForm form={form} submitLabel="Anotar" onCancel={onDone}>
+        <AmountField label="Valor" required hint={asRead(form.values.amount)} {...form.field('amount')} />
+        <TextField
+          label="¿Para qué fue?"
+          required
+          maxLength={MONEY_NOTE_MAX_LENGTH}
+          list={notes}
+          {...form.field('note')}
+        />
+        <datalist id={notes}>
+          {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
+            <option key={note}>{note}</option>
+          ))}
+        </datalist>
+      </CancellableForm>
+      <DoubtDialog {...dialog} />
+    </>
   );
 }
 
@@ -128,19 +150,27 @@ interface VoidFormProps {
 
 function VoidForm({ entry, cash, onDone }: VoidFormProps) {
   const [write] = useVoidEntryMutation();
-  const form = useForm({
-    initial: { reason: '' },
-    parse: (values) => parseWith(voidEntry.body, values),
-    async send(body) {
+  const fallback = 'Error al anular el movimiento';
+  const { send, dialog } = useDoubt<Body<typeof voidEntry>>({
+    act: async (body) => {
       const answer = await write({ id: entry.id, body }).unwrap();
       notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash));
       onDone();
     },
-    onRefused: (error) => showRefusal(error, 'Error al anular el movimiento'),
+    fallback,
+  });
+  const form = useForm({
+    initial: { reason: '' },
+    parse: (values) => parseWith(voidEntry.body, values),
+    send,
+    onRefused: (error) => showRefusal(error, fallback),
   });
   return (
-    <CancellableForm form={form} submitLabel="Anular" onCancel={onDone}>
-      <TextField label="Motivo" required maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('reason')} />
-    </CancellableForm>
+    <>
+      <CancellableForm form={form} submitLabel="Anular" onCancel={onDone}>
+        <TextField label="Motivo" required maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('reason')} />
+      </CancellableForm>
+      <DoubtDialog {...dialog} />
+    </>
   );
 }

@@ -74,7 +74,7 @@ test('days are stepped through up to tomorrow, and stand in the address', async 
   const { person, cash } = await open(() => undefined, '&caja=2026-03-10');
   expect(await cash.findByText('Ayer, martes 10 de marzo')).toBeVisible();
   expect(await cash.findByText('Ese día no hubo movimientos de caja')).toBeVisible();
-  expect(cash.queryByRole('button', { name: 'Entró efectivo' })).toBeNull();
+  expect(cash.getByRole('button', { name: 'Entró efectivo' })).toBeVisible();
   await person.click(cash.getByRole('button', { name: 'Volver a hoy' }));
   await waitFor(() => expect(window.location.search).toBe('?tab=reportes'));
   expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
@@ -172,6 +172,66 @@ test('cash that is no payment is written with what it was for', async () => {
   await person.click(dialog.getByRole('button', { name: 'Anotar' }));
   await toast('Cuenta en la caja del jueves 12 de marzo');
   expect(studio.calls(moveCash)).toMatchObject([{ body: { kind: 'cash-out', amount: 12_000, note: 'Hielo' } }]);
+});
+
+test('cash of yesterday is written into yesterday; more than there is, after a question', async () => {
+  const yesterday = cashDay({ day: '2026-03-10' });
+  const { person, studio, cash } = await open(({ answers }) => {
+    answers(getCashDay, yesterday);
+    answers(moveCash, () => {
+      throw new Refused(409, { code: 'NOT_ENOUGH_CASH', message: 'En la caja hay $ 2.000' });
+    });
+  }, '&caja=2026-03-10');
+  await person.click(await cash.findByRole('button', { name: 'Salió efectivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Salió efectivo' }));
+  expect(dialog.getByText(/en la caja del martes 10/)).toBeVisible();
+  await fill(person, dialog.getByLabelText('Valor'), '12 mil');
+  await fill(person, dialog.getByLabelText('¿Para qué fue?'), 'Compra de agua');
+  await person.click(dialog.getByRole('button', { name: 'Anotar' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'No hay tanto efectivo en la caja' }));
+  expect(question.getByText('En la caja hay $ 2.000.')).toBeVisible();
+  studio.answers(moveCash, { message: '', entry: cashEntry({ cashDay: '2026-03-10' }) });
+  await person.click(question.getByRole('button', { name: 'Sí, anotarlo así' }));
+  await toast('Salida de efectivo anotada');
+  const sent = { kind: 'cash-out', amount: 12_000, note: 'Compra de agua', receivedOn: '2026-03-10' };
+  expect(studio.calls(moveCash)).toMatchObject([{ body: sent }, { body: { ...sent, confirmed: true } }]);
+});
+
+test('a drawer below nothing is a fault, on the day and before it is closed', async () => {
+  const { person, cash } = await open(({ answers }) =>
+    answers(getCashDay, cashDay({ cashOut: 90_000, expected: -90_000 })),
+  );
+  expect(await cash.findByText(/no puede haber menos de cero/)).toBeVisible();
+  await person.click(cash.getByRole('button', { name: 'Cerrar caja' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Cerrar caja/ }));
+  expect(dialog.getByText(/no puede haber menos de cero/)).toBeVisible();
+});
+
+test('the first closing says from which day the drawer is kept', async () => {
+  const unkept = { ...day, openBefore: '2026-03-02', firstDay: '2026-03-02', keptFrom: null, cashIn: 70_000 };
+  const { person, studio, dialog, confirm } = await count('58.000', ({ answers }) => {
+    answers(getCashDay, unkept);
+    answers(closeDay, { ...unkept, isClosed: true, closing, message: '' });
+  });
+  await person.click(dialog.getByRole('button', { name: 'Cerrar caja' }));
+  expect(await dialog.findByText('Elige desde qué día llevas la caja')).toBeVisible();
+  await person.click(dialog.getByRole('radio', { name: /^Desde este día, miércoles 11 de marzo/ }));
+  expect(dialog.getByText(/^Cuadra · /)).toBeVisible();
+  await confirm();
+  await toast('Caja cerrada');
+  expect(studio.calls(closeDay)).toMatchObject([{ body: { counted: 58_000, keptFrom: '2026-03-11' } }]);
+});
+
+test('no day before the first entry can be closed, nor one from before the drawer is kept', async () => {
+  const { cash, studio, person } = await open(
+    ({ answers }) => answers(getCashDay, cashDay({ day: '2026-03-09', firstDay: '2026-03-10', keptFrom: null })),
+    '&caja=2026-03-09',
+  );
+  expect(await cash.findByText('Ese día no hubo movimientos de caja')).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+  studio.answers(getCashDay, ({ params }) => cashDay({ day: params.day, isClosed: true, keptFrom: '2026-03-10' }));
+  await person.click(cash.getByRole('button', { name: 'Día anterior' }));
+  expect(await cash.findByText(/^La caja se lleva desde el martes 10 de marzo/)).toBeVisible();
 });
 
 test('an entry is voided with a reason; a refusal stays in sight', async () => {

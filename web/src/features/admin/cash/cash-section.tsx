@@ -111,10 +111,10 @@ function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }
   const dialog = useDialog<CashDialog>();
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className={stack.gap4} />;
-  const { openBefore } = currentData;
+  const { openBefore, keptFrom } = currentData;
   return (
     <>
-      {openBefore !== null && (
+      {openBefore !== null && keptFrom !== null && (
         <div className={styles.open}>
           <Note>La caja del {weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.</Note>
           <Button variant="secondary" size="small" onClick={() => show(openBefore)}>

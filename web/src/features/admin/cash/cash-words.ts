@@ -16,6 +16,10 @@ export function differenceInWords(difference: number): string {
   return difference < 0 ? `Faltan ${pesos(-difference)}` : `Sobran ${pesos(difference)}`;
 }
 
+/** A drawer cannot hold less than nothing. */
+export const belowNothing =
+  'En la caja no puede haber menos de cero: falta anotar una entrada, o hay una salida de más.';
+
 /** The name of a person in the cash book; a deleted account has none. */
 export const nameOf = (name: string) => name || 'Cuenta eliminada';
 

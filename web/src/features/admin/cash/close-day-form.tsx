@@ -7,8 +7,11 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FailureBox } from '../../../ui/failure-box.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
-import { parseWith } from '../../../ui/form/parse-with.ts';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -16,7 +19,7 @@ import { Note } from '../note.tsx';
 import { useQuestion } from '../use-question.ts';
 import { AmountField, Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
-import { differenceInWords } from './cash-words.ts';
+import { belowNothing, differenceInWords } from './cash-words.ts';
 import styles from './cash.module.css';
 
 interface CloseDayFormProps {
@@ -29,11 +32,11 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   const { record, changedMeanwhile } = useLatest(cash);
   const [atFirst] = useState(cash.version);
   const [close] = useCloseDayMutation();
-  const { day, version, expected } = record;
+  const { day, version } = record;
   const form = useForm({
-    initial: { counted: '', note: '' },
+    initial: { counted: '', note: '', kept: '' },
     draft: `closing-${day}`,
-    parse: parseClosing,
+    parse: (values) => parseClosing(values, record),
     async send(body) {
       await close({ day, version, body }).unwrap();
       notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) });
@@ -45,7 +48,8 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
       return showRefusal(error, 'Error al cerrar la caja');
     },
   });
-  const parsed = parseClosing(form.values);
+  const expected = expectedIn(record, form.values.kept);
+  const parsed = parseClosing(form.values, record);
   const question = useQuestion(parsed.ok, form.formProps);
   const counted = parsed.ok ? parsed.input.counted : 0;
   const difference = differenceInWords(counted - expected);
@@ -55,10 +59,19 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
       submitLabel="Cerrar caja"
       onCancel={onDone}
     >
+      {hasOpenDays(record) && (
+        <RadioCards
+          legend="Es el primer cierre. ¿Desde qué día llevas la caja?"
+          options={keptOptions(record)}
+          stacked
+          {...form.field('kept')}
+        />
+      )}
       <p className={styles.line}>
         <span>Debe haber en efectivo</span>
-        <strong>{pesos(expected)}</strong>
+        <strong className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</strong>
       </p>
+      {expected < 0 && <FailureBox text={belowNothing} />}
       {version !== atFirst && (
         <Note>Mientras contabas hubo otro movimiento. Así está la caja ahora: revisa lo contado.</Note>
       )}
@@ -76,12 +89,33 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
           <strong>{difference}</strong>
           {`: debe haber ${pesos(expected)} y contaste ${pesos(counted)}.`}
         </p>
+        {expected < 0 && <p>{belowNothing}</p>}
+        {hasOpenDays(record) && <p>Los días anteriores quedan cerrados con este.</p>}
         <p>La caja de ese día no se puede volver a abrir. Lo que se anote después cuenta en el día siguiente.</p>
       </ConfirmDialog>
     </CancellableForm>
   );
 }
 
-function parseClosing({ counted, note }: { readonly counted: string; readonly note: string }) {
-  return parseWith(closeDay.body, { counted: parsePesos(counted), note });
+/** Whether this closing is the first one and covers earlier days. */
+const hasOpenDays = ({ keptFrom, openBefore }: CashDay) => keptFrom === null && openBefore !== null;
+
+const keptOptions = ({ day, firstDay }: CashDay) => [
+  { value: 'day', label: `Desde este día, ${weekdayAndDate(day)}`, hint: 'El efectivo de antes no cuenta.' },
+  {
+    value: 'first',
+    label: `Desde el primer movimiento, ${weekdayAndDate(firstDay ?? day)}`,
+    hint: 'El efectivo de esos días está en la caja.',
+  },
+];
+
+/** What should be in the drawer. Before the first closing it opens with the cash of earlier days, if they count. */
+const expectedIn = (cash: CashDay, kept: string) =>
+  hasOpenDays(cash) && kept === 'day' ? cash.cashIn - cash.cashOut : cash.expected;
+
+function parseClosing({ counted, note, kept }: Readonly<Record<'counted' | 'note' | 'kept', string>>, cash: CashDay) {
+  if (!hasOpenDays(cash)) return parseWith(closeDay.body, { counted: parsePesos(counted), note });
+  if (kept === '') return fault('kept', 'Elige desde qué día llevas la caja');
+  const keptFrom = kept === 'day' ? cash.day : (cash.firstDay ?? cash.day);
+  return parseWith(closeDay.body, { counted: parsePesos(counted), note, keptFrom });
 }

@@ -1,14 +1,18 @@
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { pesos } from '@studio/contracts/money';
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { Lock, Minus, Plus } from 'lucide-react';
 import { instantInWords } from '../../../dates/instant-words.ts';
+import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FailureBox } from '../../../ui/failure-box.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { entryNumber, methodLabel } from '../../payments/payment-words.ts';
 import type { CashDialog } from './cash-dialogs.tsx';
 import type { CashDay } from './cash-endpoints.ts';
-import { differenceInWords, nameOf } from './cash-words.ts';
+import { belowNothing, differenceInWords, nameOf } from './cash-words.ts';
 import styles from './cash.module.css';
 
 interface DrawerProps {
@@ -19,7 +23,7 @@ interface DrawerProps {
 
 /** The expected amount in the drawer with its reasons, and the acts on it. */
 export function Drawer({ cash, today, onAsk }: DrawerProps) {
-  const { day, opening, cashIn, cashOut, expected, isClosed, closing, openBefore } = cash;
+  const { day, opening, cashIn, cashOut, expected, isClosed, closing, keptFrom } = cash;
   return (
     <Card className={styles.card}>
       <dl className={styles.drawer}>
@@ -37,13 +41,20 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
         </div>
         <div className={styles.expected}>
           <dt>= debe haber en efectivo</dt>
-          <dd>{pesos(expected)}</dd>
+          <dd className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</dd>
         </div>
       </dl>
+      {expected < 0 && <FailureBox text={belowNothing} />}
       {closing && <Closing closing={closing} />}
-      {isClosed && !closing && <p className={styles.closing}>Se cerró con la caja de un día posterior.</p>}
+      {isClosed && !closing && (
+        <p className={styles.closing}>
+          {keptFrom !== null && day < keptFrom
+            ? `La caja se lleva desde el ${weekdayAndDate(keptFrom)}: este día no se cierra.`
+            : 'Se cerró con la caja de un día posterior.'}
+        </p>
+      )}
       <div className={styles.acts}>
-        {day === today && (
+        {takesCash(cash, today) && (
           <>
             <Button
               variant="secondary"
@@ -61,7 +72,7 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
             </Button>
           </>
         )}
-        {!isClosed && openBefore === null && day <= today && (
+        {canClose(cash, today) && (
           <SelfRemovingButton icon={<Lock size={18} />} onClick={() => onAsk({ kind: 'close' })}>
             Cerrar caja
           </SelfRemovingButton>
@@ -69,6 +80,20 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
       </div>
     </Card>
   );
+}
+
+/** Whether cash can be entered into a day. An earlier one is not opened anew (docs/product.md §2.9). */
+function takesCash({ day, isClosed, entries, keptFrom }: CashDay, today: StudioDate): boolean {
+  if (day === today) return true;
+  const isNear = day === addStudioDays(today, -1);
+  const isDated = day < today && day >= addStudioDays(today, -RECEIVED_BACK_DAYS);
+  return !isClosed && isDated && (isNear || entries.length > 0 || keptFrom === null);
+}
+
+/** Days are closed in order. The first closing covers the days before it, from the first one with entries on. */
+function canClose({ day, isClosed, openBefore, firstDay, keptFrom }: CashDay, today: StudioDate): boolean {
+  if (isClosed || day > today) return false;
+  return keptFrom === null ? day >= (firstDay ?? today) : openBefore === null;
 }
 
 /** The counted amount, who counted it and when. */

@@ -1,13 +1,19 @@
 import { discountSchema, returnMoney, useCredit, voidEntry } from '@studio/contracts/http/payment-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { MONEY_NOTE_MAX_LENGTH, RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { pesos } from '@studio/contracts/money';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import type { Body } from '../../../api/call.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { afterDiscount, afterPayment, standingInWords } from './balance-words.ts';
+import { DoubtDialog, useDoubt } from './doubt-dialog.tsx';
 import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
 import {
   type CashEntry,
@@ -24,6 +30,15 @@ export function UseCreditForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const paymentAct = usePaymentAct(act);
   const [pay] = usePayFromCreditMutation();
+  const { send, dialog } = useDoubt<Body<typeof useCredit>>({
+    act: async (body) => {
+      await pay({ ...paymentAct.edit, body }).unwrap();
+      paymentAct.done('Saldo a favor usado');
+    },
+    ...paymentAct.doubt,
+    kind: 'credit',
+    amountOf: ({ amount }) => amount,
+  });
   const owed = payments.plans.filter(({ debt }) => debt > 0).reverse();
   const planOf = (values: { plan: string }) => owed.find(({ assignmentId }) => assignmentId === values.plan) ?? owed[0];
   const proposedFor = (plan: PlanBalance | undefined) => Math.min(payments.credit, plan?.debt ?? 0);
@@ -36,44 +51,44 @@ export function UseCreditForm(act: PaymentAct) {
         amount: amountOf(values.amount, proposedFor(plan)),
       });
     },
-    async send(body) {
-      await pay({ ...paymentAct.edit, body }).unwrap();
-      paymentAct.done('Saldo a favor usado');
-    },
+    send,
     onRefused: paymentAct.onRefused,
   });
   const plan = planOf(form.values);
   const amount = amountOf(form.values.amount, proposedFor(plan));
   return (
-    <CancellableForm form={form} submitLabel="Usar saldo a favor" onCancel={onDone}>
-      <SelectField
-        label="¿Qué plan paga?"
-        options={owed.map((each) => ({ value: each.assignmentId, label: `${each.name} · debe ${pesos(each.debt)}` }))}
-        {...form.field('plan')}
-        value={plan?.assignmentId ?? ''}
-      />
-      <AmountField
-        label="Valor"
-        hint={`Tiene ${pesos(payments.credit)} a favor.`}
-        required
-        {...form.field('amount')}
-        value={amountText(form.values.amount, proposedFor(plan))}
-      />
-      <Outcome>
-        {plan &&
-          amount > 0 &&
-          amount <= proposedFor(plan) &&
-          standingInWords(
-            afterPayment({
-              due: plan.debt,
-              others: payments.debt - plan.debt,
-              credit: payments.credit,
-              received: 0,
-              fromCredit: amount,
-            }),
-          )}
-      </Outcome>
-    </CancellableForm>
+    <>
+      <CancellableForm form={form} submitLabel="Usar saldo a favor" onCancel={onDone}>
+        <SelectField
+          label="¿Qué plan paga?"
+          options={owed.map((each) => ({ value: each.assignmentId, label: `${each.name} · debe ${pesos(each.debt)}` }))}
+          {...form.field('plan')}
+          value={plan?.assignmentId ?? ''}
+        />
+        <AmountField
+          label="Valor"
+          hint={`Tiene ${pesos(payments.credit)} a favor.`}
+          required
+          {...form.field('amount')}
+          value={amountText(form.values.amount, proposedFor(plan))}
+        />
+        <Outcome>
+          {plan &&
+            amount > 0 &&
+            amount <= proposedFor(plan) &&
+            standingInWords(
+              afterPayment({
+                due: plan.debt,
+                others: payments.debt - plan.debt,
+                credit: payments.credit,
+                received: 0,
+                fromCredit: amount,
+              }),
+            )}
+        </Outcome>
+      </CancellableForm>
+      <DoubtDialog {...dialog} />
+    </>
   );
 }
 
@@ -82,40 +97,59 @@ export function ReturnMoneyForm(act: PaymentAct) {
   const { credit, debt, lastMethod } = act.payments;
   const paymentAct = usePaymentAct(act);
   const [giveBack] = useReturnMoneyMutation();
+  const today = toStudioDate(useNow(60_000));
+  const { send, dialog } = useDoubt<Body<typeof returnMoney>>({
+    act: async (body) => {
+      const { entry } = await giveBack({ ...paymentAct.edit, body }).unwrap();
+      paymentAct.done('Dinero devuelto', entry);
+    },
+    ...paymentAct.doubt,
+    kind: 'refund',
+    amountOf: ({ amount }) => amount,
+  });
   const form = useForm({
-    initial: { amount: untouched, method: '', note: '' },
+    initial: { amount: untouched, method: '', note: '', receivedOn: '' },
     parse: (values) =>
       parseWith(returnMoney.body, {
         amount: amountOf(values.amount, credit),
         method: values.method || lastMethod,
         note: values.note,
+        ...(values.receivedOn && { receivedOn: values.receivedOn }),
       }),
-    async send(body) {
-      const { entry } = await giveBack({ ...paymentAct.edit, body }).unwrap();
-      paymentAct.done('Dinero devuelto', entry);
-    },
+    send,
     onRefused: paymentAct.onRefused,
   });
   const amount = amountOf(form.values.amount, credit);
   return (
-    <CancellableForm form={form} submitLabel="Devolver dinero" onCancel={act.onDone}>
-      <AmountField
-        label="Devolver"
-        hint={`Tiene ${pesos(credit)} a favor; más no se puede devolver.`}
-        required
-        {...form.field('amount')}
-        value={amountText(form.values.amount, credit)}
-      />
-      <MethodField
-        label="¿Cómo lo devuelves?"
-        {...form.field('method')}
-        value={form.values.method || (lastMethod ?? '')}
-      />
-      <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('note')} />
-      <Outcome>
-        {amount > 0 && amount <= credit && standingInWords({ debt, others: 0, credit: credit - amount })}
-      </Outcome>
-    </CancellableForm>
+    <>
+      <CancellableForm form={form} submitLabel="Devolver dinero" onCancel={act.onDone}>
+        <AmountField
+          label="Devolver"
+          hint={`Tiene ${pesos(credit)} a favor; más no se puede devolver.`}
+          required
+          {...form.field('amount')}
+          value={amountText(form.values.amount, credit)}
+        />
+        <MethodField
+          label="¿Cómo lo devuelves?"
+          {...form.field('method')}
+          value={form.values.method || (lastMethod ?? '')}
+        />
+        <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('note')} />
+        <Disclosure label="Otro día">
+          <DateField
+            label="Día en que se devolvió"
+            hint="Hoy si queda vacío."
+            min={addStudioDays(today, -RECEIVED_BACK_DAYS)}
+            {...form.field('receivedOn')}
+          />
+        </Disclosure>
+        <Outcome>
+          {amount > 0 && amount <= credit && standingInWords({ debt, others: 0, credit: credit - amount })}
+        </Outcome>
+      </CancellableForm>
+      <DoubtDialog {...dialog} />
+    </>
   );
 }
 
@@ -155,20 +189,27 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
 export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
   const paymentAct = usePaymentAct(act);
   const [makeVoid] = useVoidEntryMutation();
-  const form = useForm({
-    initial: { reason: '' },
-    parse: (values) => parseWith(voidEntry.body, values),
-    async send(body) {
+  const { send, dialog } = useDoubt<Body<typeof voidEntry>>({
+    act: async (body) => {
       const { entry: opposite } = await makeVoid({ id: entry.id, body }).unwrap();
       paymentAct.done(`Anulado por ${entryNumber(opposite.number)}`);
     },
+    ...paymentAct.doubt,
+  });
+  const form = useForm({
+    initial: { reason: '' },
+    parse: (values) => parseWith(voidEntry.body, values),
+    send,
     onRefused: paymentAct.onRefused,
   });
   return (
-    <CancellableForm form={form} submitLabel="Anular" onCancel={act.onDone}>
-      <p>{voidInWords(entry)}</p>
-      <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
-    </CancellableForm>
+    <>
+      <CancellableForm form={form} submitLabel="Anular" onCancel={act.onDone}>
+        <p>{voidInWords(entry)}</p>
+        <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
+      </CancellableForm>
+      <DoubtDialog {...dialog} />
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
   const number = entryNumber(entry.number);
-  const { receivedOn, amount, method, note, receivedBy, voidedBy } = entry;
+  const { receivedOn, amount, method, note, receivedBy, voidedBy, parts } = entry;
   return (
     <li className={styles.entry}>
       <p className={styles.concept}>
@@ -50,6 +50,7 @@ function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
       <p className={styles.details}>
         {[number, shortDate(receivedOn), method && methodLabel(method), receivedBy].filter(Boolean).join(' · ')}
       </p>
+      {parts && <p className={styles.details}>{partsInWords(parts)}</p>}
       {note && <p className={styles.details}>{note}</p>}
       {voidedBy !== null && <p className={styles.void}>Anulado por {entryNumber(voidedBy)}</p>}
       {(onReceipt ?? onVoid) && (
@@ -69,6 +70,10 @@ function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
     </li>
   );
 }
+
+/** `De Amanecer $ 30.000 · De abonos $ 10.000`, where credit had several sources. */
+const partsInWords = (parts: NonNullable<CashEntry['parts']>) =>
+  parts.map(({ plan, amount }) => `De ${plan?.name ?? 'abonos'} ${pesos(Math.abs(amount))}`).join(' · ');
 
 function conceptInWords({ kind, plan, voids }: CashEntry): string {
   if (kind === 'void') return `Anulación del ${entryNumber(voids ?? 0)}`;

@@ -4,7 +4,7 @@ import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
+import { changedMeanwhile, type FakeStudio, Refused } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import {
   administrator,
@@ -197,4 +197,48 @@ test('an entry is voided with a reason, and money in favour is given back', asyn
   expect(studio.calls(returnMoney)).toMatchObject([
     { body: { amount: 20_000, method: 'nequi', note: 'Se va de viaje' } },
   ]);
+});
+
+test('money given back is one entry with its sources; more cash than there is, and the same again, are asked about', async () => {
+  const parts = [
+    { plan: { assignmentId: plan.assignmentId, name: 'Amanecer' }, amount: -45_000 },
+    { plan: null, amount: -10_000 },
+  ];
+  const refund = cashEntry({ number: 8, kind: 'refund', plan: null, amount: -55_000, parts });
+  const { person, studio, modal, press } = await openPayments(({ answers }) => {
+    answers(getUserPayments, userMoney({ credit: 55_000, entries: [refund] }));
+    answers(returnMoney, () => {
+      throw new Refused(409, { code: 'SAME_ENTRY', message: 'Ya hay un movimiento igual. En la caja hay $ 312.000' });
+    });
+  });
+  expect(modal.getByText(/^De Amanecer \$\s45\.000 · De abonos \$\s10\.000$/)).toBeVisible();
+  await press('Devolver dinero');
+  await fill(person, modal.getByLabelText('Motivo'), 'Se va de viaje');
+  await press('Devolver dinero');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay una devolución igual' }));
+  expect(question.getByText('Ya hay un movimiento igual. En la caja hay $ 312.000.')).toBeVisible();
+  expect(question.getByText(/^Es el n\.º\s8, por Gloria Mejía\.$/)).toBeVisible();
+  studio.answers(returnMoney, { ...userMoney(), message: '', entry: refund });
+  await person.click(question.getByRole('button', { name: 'Sí, es otra devolución' }));
+  await toast('Dinero devuelto');
+  expect(studio.calls(returnMoney)[1]).toMatchObject({ body: { amount: 55_000, confirmed: true } });
+});
+
+test('a plan that was just assigned with the same payment is asked about', async () => {
+  const offered = adminPlan();
+  const { person, studio } = await openUsers(({ answers, refuses }) => {
+    answers(listAdminPlans, [offered]);
+    answers(getUserPayments, userMoney());
+    refuses(changeUserPlan, 'SAME_PAYMENT');
+  });
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await person.selectOptions(modal.getByLabelText('Plan'), offered.id);
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Ya hay un pago igual' }));
+  studio.answers(changeUserPlan, noPlan);
+  await person.click(question.getByRole('button', { name: 'Sí, es otro pago' }));
+  await toast('Plan asignado exitosamente');
+  expect(studio.calls(changeUserPlan)[1]).toMatchObject({ body: { planId: offered.id, confirmed: true } });
 });

@@ -14,6 +14,8 @@ export interface PaymentAct {
   readonly onDone: () => void;
 }
 
+const fallback = 'Error al guardar el pago';
+
 /** The messages of the forms about a user's money, for success and for a refusal. */
 export function usePaymentAct({ userId, payments, onChanged, onReceipt, onDone }: PaymentAct) {
   return {
@@ -24,9 +26,11 @@ export function usePaymentAct({ userId, payments, onChanged, onReceipt, onDone }
       onDone();
     },
     onRefused: (error: unknown): Failure | null => {
-      if (!currentOf(error)) return showRefusal(error, 'Error al guardar el pago');
+      if (!currentOf(error)) return showRefusal(error, fallback);
       onChanged();
       return null;
     },
+    /** What `useDoubt` needs to know for each of them. */
+    doubt: { entries: payments.entries, fallback, onChanged },
   };
 }

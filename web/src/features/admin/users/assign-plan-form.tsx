@@ -1,5 +1,6 @@
-import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { type changeUserPlan, planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
+import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ import typography from '../../../ui/typography.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
 import { afterForgiving, mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
+import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
 import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { consequenceFor } from './remove-plan-form.tsx';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
@@ -103,6 +105,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
       <Button type="submit" pending={form.pending}>
         Asignar plan
       </Button>
+      <DoubtDialog {...form.dialog} />
     </form>
   );
 }
@@ -119,6 +122,14 @@ interface AssignFormOptions extends AssignPlanFormProps {
 
 function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
+  const { send, dialog } = useDoubt<Body<typeof changeUserPlan>>({
+    act: (body) => planAct.send(body, 'Plan asignado exitosamente'),
+    kind: 'credit',
+    entries: money?.entries,
+    amountOf: (body) => (body.action === 'assign' ? body.payment?.amount : undefined),
+    fallback: 'Error al gestionar plan',
+    onChanged: act.onChanged,
+  });
   /** The chosen plan, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
@@ -153,7 +164,7 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
         ...paid.input.act,
       });
     },
-    send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
+    send,
     onRefused: (error) => planAct.onRefused(error),
   });
   const isMistake = isMistakeIn(form.values);
@@ -164,5 +175,5 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
     proposed: false,
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
-  return { ...form, chosen, begins, isMistake, release, money: moneyIn(form.values) };
+  return { ...form, chosen, begins, isMistake, release, dialog, money: moneyIn(form.values) };
 }

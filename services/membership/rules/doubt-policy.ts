@@ -1,0 +1,60 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { SAME_PAYMENT_MINUTES } from '@studio/contracts/limits';
+import { type Pesos, pesos } from '@studio/contracts/money';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { CashEntry } from '../models/cash.model.ts';
+
+/** An entry that is about to be written. */
+export type Doubted = Pick<CashEntry, 'kind' | 'amount' | 'method' | 'receivedOn' | 'at'>;
+
+export interface DoubtFacts {
+  /** The entries of the same member, or of none, since `repeatableSince`, with their voids. */
+  readonly recent: readonly (Doubted & Pick<CashEntry, '_id' | 'voids'>)[];
+  /** Cash that can be taken out; not needed where none is. */
+  readonly inDrawer: Pesos | null;
+}
+
+export interface Doubt {
+  readonly refusal: Refusal;
+  /** Names everything that is doubted. */
+  readonly message: string;
+}
+
+/** From when on an equal entry may be the same act once more. */
+export const repeatableSince = (at: Date): Date => new Date(at.getTime() - SAME_PAYMENT_MINUTES * 60_000);
+
+/** Whether an entry takes cash out of the drawer. */
+export const takesCash = ({ method, amount }: Pick<Doubted, 'method' | 'amount'>): boolean =>
+  method === 'efectivo' && amount < 0;
+
+/** Why an act about money has to be confirmed, or null (`docs/product.md` §2.8). All such acts ask here. */
+export function doubtAbout(entry: Doubted, { recent, inDrawer }: DoubtFacts): Doubt | null {
+  const repeated = isRepeated(entry, recent)
+    ? [entry.kind === 'payment' ? refusals.SAME_PAYMENT : refusals.SAME_ENTRY]
+    : [];
+  const isShort = inDrawer !== null && takesCash(entry) && -entry.amount > inDrawer;
+  const short = isShort ? [{ ...refusals.NOT_ENOUGH_CASH, message: `En la caja hay ${pesos(inDrawer)}` }] : [];
+  const found = [...repeated, ...short];
+  return found[0] ? { refusal: found[0], message: found.map(({ message }) => message).join('. ') } : null;
+}
+
+/** A void is no repetition, since an entry is voided once; nor does an entry count that was voided. */
+function isRepeated(entry: Doubted, recent: DoubtFacts['recent']): boolean {
+  const voided = new Set(recent.map(({ voids }) => voids));
+  return entry.kind !== 'void' && recent.some((each) => !voided.has(each._id) && isSame(each, entry));
+}
+
+/** Another method or another day is another act. The plan does not tell: after a payment the screen proposes the next. */
+function isSame(one: Doubted, other: Doubted): boolean {
+  return (
+    one.kind === other.kind &&
+    one.amount === other.amount &&
+    one.method === other.method &&
+    backdatedTo(one) === backdatedTo(other)
+  );
+}
+
+/** The day of an entry that was written on a later one; null otherwise, so that midnight makes no other day. */
+const backdatedTo = ({ receivedOn, at }: Doubted): string | null =>
+  receivedOn === toStudioDate(at) ? null : receivedOn;

@@ -1,0 +1,103 @@
+import { doubts } from '@studio/contracts/http/payment-routes';
+import type { CashEntryKind } from '@studio/contracts/vocabulary';
+import { useState } from 'react';
+import { currentOf, problemOf } from '../../../api/problem.ts';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { entryNumber } from '../../payments/payment-words.ts';
+import type { CashEntry } from './payment-endpoints.ts';
+
+type Repeatable = Exclude<CashEntryKind, 'void'>;
+
+interface DoubtOptions<B> {
+  /** Carries out the act and reports its success. Rejects if it is refused. */
+  readonly act: (body: B) => Promise<void>;
+  /** What `SAME_ENTRY` is about; a void is never repeated. */
+  readonly kind?: Repeatable;
+  /** The known entries, the newest first, for naming the one that is equal. */
+  readonly entries?: readonly CashEntry[] | undefined;
+  /** COP of the act. */
+  readonly amountOf?: (body: B) => number | undefined;
+  /** Shown for a refusal without a message of its own. */
+  readonly fallback: string;
+  /** Called if somebody else has changed the record meanwhile. */
+  readonly onChanged?: () => void;
+}
+
+interface Asked<B> {
+  readonly body: B;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * How an act about money is sent: if the studio doubts it (`docs/product.md` §2.8), `DoubtDialog` asks, and a yes sends
+ * it once more as confirmed.
+ */
+export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, ...options }: DoubtOptions<B>) {
+  const [asked, setAsked] = useState<Asked<B> | null>(null);
+  const close = () => setAsked(null);
+  const confirmation = useConfirmation({
+    act: () => act({ ...asked!.body, confirmed: true }),
+    fallback: options.fallback,
+    changedMeanwhile(error) {
+      if (!onChanged || !currentOf(error)) return false;
+      close();
+      onChanged();
+      return true;
+    },
+    onClose: close,
+  });
+  async function send(body: B): Promise<void> {
+    try {
+      await act(body);
+    } catch (error) {
+      const { code = '', message = '' } = problemOf(error) ?? {};
+      if (!doubts.some((each) => each === code)) throw error;
+      setAsked({ body, code, message });
+    }
+  }
+  const about = asked?.code === 'SAME_PAYMENT' ? 'payment' : kind;
+  const same = asked && sameIn(options.entries, about, options.amountOf?.(asked.body));
+  return { send, dialog: { asked, about, same, confirmation } };
+}
+
+const sameIn = (entries: readonly CashEntry[] = [], kind: Repeatable, amount: number | undefined) =>
+  entries.find((entry) => entry.kind === kind && Math.abs(entry.amount) === amount && entry.voidedBy === null);
+
+interface Question {
+  readonly title: string;
+  readonly question: string;
+  readonly yes: string;
+}
+
+const repetitions: Readonly<Record<Repeatable, Question>> = {
+  payment: { title: 'Ya hay un pago igual', question: '¿Recibiste dinero dos veces?', yes: 'Sí, es otro pago' },
+  refund: {
+    title: 'Ya hay una devolución igual',
+    question: '¿Devolviste dinero dos veces?',
+    yes: 'Sí, es otra devolución',
+  },
+  credit: { title: 'Ya se usó un saldo igual', question: '¿Lo usas otra vez?', yes: 'Sí, usarlo otra vez' },
+  'cash-in': { title: 'Ya hay una entrada igual', question: '¿Entró efectivo dos veces?', yes: 'Sí, es otra entrada' },
+  'cash-out': { title: 'Ya hay una salida igual', question: '¿Salió efectivo dos veces?', yes: 'Sí, es otra salida' },
+};
+
+const short: Question = {
+  title: 'No hay tanto efectivo en la caja',
+  question: '¿Falta anotar una entrada? Si sigues, la caja queda por debajo de cero.',
+  yes: 'Sí, anotarlo así',
+};
+
+/** Asks whether a doubted act is meant. */
+export function DoubtDialog({ asked, about, same, confirmation }: ReturnType<typeof useDoubt>['dialog']) {
+  const { title, question, yes } = asked?.code === 'NOT_ENOUGH_CASH' ? short : repetitions[about];
+  const isRepeated = asked?.code !== 'NOT_ENOUGH_CASH';
+  return (
+    <ConfirmDialog open={asked !== null} title={title} confirmLabel={yes} tone="primary" {...confirmation}>
+      <p>{asked?.message}.</p>
+      {isRepeated && same && <p>{`Es el ${entryNumber(same.number)}, por ${same.receivedBy || 'otra persona'}.`}</p>}
+      <p>{question}</p>
+    </ConfirmDialog>
+  );
+}

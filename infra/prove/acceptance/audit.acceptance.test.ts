@@ -66,22 +66,27 @@ async function makeCoaches(admin: Person, planId: string) {
   await admin.post(`/api/admin/coaches/${coach.id}/substitution`, { ...week, substituteId: substitute.id });
 }
 
-/** A partly paid plan with a discount, a voided payment, and a closed cash day. */
+/** A plan with a discount, a voided payment, a closed cash day, and a refund of credit from two sources. */
 async function makeMoney(admin: Person, planId: string) {
   const [payer] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, payer, planId);
   const money = `/api/admin/users/${payer.id}`;
   const { assignmentId } = (await admin.get(`${money}/payments`)).body.plans[0];
-  // The second-earliest day that accepts payments: today's cash stays open for other tests.
-  const day = addStudioDays(toStudioDate(new Date()), 1 - RECEIVED_BACK_DAYS);
-  const pay = (amount: number) =>
-    admin.post(`${money}/payments`, { assignmentId, amount, method: 'efectivo', receivedOn: day });
+  // Today's cash stays open for other tests. Once a day was closed, money of long ago opens no other.
+  const today = toStudioDate(new Date());
+  const { keptFrom } = (await admin.get(`/api/admin/cash/days/${today}`)).body;
+  const day = addStudioDays(today, keptFrom === null ? 1 - RECEIVED_BACK_DAYS : -1);
+  const pay = (amount: number, more = {}) =>
+    admin.post(`${money}/payments`, { assignmentId, amount, method: 'efectivo', receivedOn: day, ...more });
   await admin.put(`${money}/discount`, { assignmentId, amount: 5_000, reason: 'Hermanos' });
   await pay(30_000);
   const { entry } = (await pay(20_000)).body;
   await admin.post(`/api/admin/cash/days/${day}/closing`, { counted: 49_000 });
   await admin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
   await pay(10_000);
+  for (const more of [{ amount: 900_000 }, { amount: 1_000, assignmentId: null }])
+    await pay(0, { method: 'nequi', ...more });
+  await admin.post(`${money}/refunds`, { amount: 2_000, method: 'nequi', note: 'Se va' });
 }
 
 /**

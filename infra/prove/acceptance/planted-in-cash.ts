@@ -27,6 +27,18 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     /^entry \w+: is not the opposite of an earlier one$/m,
   ),
   inCash(
+    'a refund whose parts make another amount',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, { 'parts.0': { $exists: true } }, { $inc: { 'parts.0.amount': 1 } }),
+    /^entry \w+: amount -?\d+, its parts say -?\d+$/m,
+  ),
+  inCash(
+    'a drawer that is kept from a day after its first closing',
+    'cash-closings',
+    (rows) => rowOfTraffic(rows, { number: 1 }, { $set: { keptFrom: '2999-01-01' } }),
+    /^closing [\d-]+: keeps the drawer from 2999-01-01$/m,
+  ),
+  inCash(
     'an entry that was voided twice',
     'cash-entries',
     async (rows) => rows.insertOne({ ...(await rows.findOne({ kind: 'void' })), _id: 'again' }),

@@ -36,7 +36,7 @@ async function newDebtor() {
     (headers = {}) =>
     () =>
       bench.asAdmin.call('POST', `${user}/payments`, { body: form, headers });
-  return { takeRest, version, moneyOf: () => surely(bench.asAdmin.get(`${user}/payments`)) };
+  return { user, takeRest, version, moneyOf: () => surely(bench.asAdmin.get(`${user}/payments`)) };
 }
 
 async function surely(asked: Promise<Answer>) {
@@ -73,7 +73,7 @@ race(
     const { entry } = await surely(assign({ payment: { amount: 120_000, method: 'efectivo' } }));
     const outcomes = await atOnce([
       () => assign({ replaceStatus: 'Error', credit: 120_000 }),
-      () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' }),
+      () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado', confirmed: true }),
     ]);
     const [replaced, voided] = outcomes.map(outcomeOf);
     const isPaid = replaced === '200';
@@ -85,6 +85,28 @@ race(
     return isPaid ? 'the plan' : 'the void';
   },
 );
+
+race('of two administrators who give back the same money, one has to confirm', async () => {
+  const { user } = await newDebtor();
+  await surely(bench.asAdmin.post(`${user}/payments`, { assignmentId: null, amount: 60_000, method: 'nequi' }));
+  const giveBack = () => bench.asAdmin.post(`${user}/refunds`, { amount: 25_000, method: 'nequi', note: 'Se va' });
+  const outcomes = (await atOnce([giveBack, giveBack])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 SAME_ENTRY']);
+  expect(await surely(bench.asAdmin.get(`${user}/payments`))).toMatchObject({ credit: 35_000 });
+  return outcomes[0] === '201' ? 'the first' : 'the second';
+});
+
+race('of two administrators who assign a plan with its payment, one has to confirm', async () => {
+  const { accountId } = await bench.newMember();
+  const user = `/api/admin/users/${accountId}`;
+  const payment = { amount: 120_000, method: 'efectivo' };
+  const assign = () => bench.asAdmin.put(`${user}/plan`, { action: 'assign', planId, payment });
+  const outcomes = (await atOnce([assign, assign])).map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['200', '409 SAME_PAYMENT']);
+  const { plans, entries } = await surely(bench.asAdmin.get(`${user}/payments`));
+  expect([plans.length, entries.length]).toEqual([1, 1]);
+  return outcomes[0] === '200' ? 'the first' : 'the second';
+});
 
 type Entry = { id: string; number: number; amount: number };
 
@@ -114,6 +136,12 @@ async function newDay() {
   return {
     entry: entry as Entry,
     pay,
+    giveBack: () =>
+      bench.asAdmin.post(`/api/admin/users/${accountId}/refunds`, {
+        amount: 50_000,
+        method: 'efectivo',
+        note: 'Se va',
+      }),
     close: () => bench.asAdmin.post(`${path(day)}/closing`, { counted: opening }),
     /** The entries of the closed day, which match its closing, and of the next day. */
     entriesOfBoth: async (): Promise<[Entry[], Entry[]]> => {
@@ -132,7 +160,8 @@ race(
   'a void beside a closing counts in exactly one of two days',
   async () => {
     const { entry, close, entriesOfBoth } = await newDay();
-    const undo = () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
+    const voiding = { reason: 'Valor errado', confirmed: true };
+    const undo = () => bench.asAdmin.post(`/api/admin/cash/entries/${entry.id}/void`, voiding);
     const [closed, undone] = await atOnce([close, undo]);
     expect([closed, undone].map((answer) => outcomeOf(answer!))).toEqual(['201', '201']);
     const [before, after] = await entriesOfBoth();
@@ -141,6 +170,23 @@ race(
       isBefore ? [[entry.number, undone!.body.entry.number], []] : [[entry.number], [undone!.body.entry.number]],
     );
     return isBefore ? 'the void' : 'the closing';
+  },
+  inTurn,
+);
+
+race(
+  'money given back beside a closing counts in exactly one of two days, and is in the drawer of that one',
+  async () => {
+    const { entry, close, giveBack, entriesOfBoth } = await newDay();
+    const [closed, given] = await atOnce([close, giveBack]);
+    expect(outcomeOf(closed!)).toBe('201');
+    // A closing that counts the cash away leaves nothing to give back.
+    const isAsked = outcomeOf(given!) === '409 NOT_ENOUGH_CASH';
+    if (!isAsked) expect(outcomeOf(given!)).toBe('201');
+    const [before, after] = await entriesOfBoth();
+    const numbers = [...before, ...after].map(({ number }) => number);
+    expect(numbers).toEqual(isAsked ? [entry.number] : [entry.number, given!.body.entry.number]);
+    return isAsked ? 'the closing' : `${before.length - 1} before the closing`;
   },
   inTurn,
 );

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { waitFor } from '@studio/chassis/testing/until';
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
@@ -67,7 +68,7 @@ export interface Resources {
   readonly owedPlan: () => Promise<string>;
   /** A payment, which is a credit of the owner. */
   readonly payment: () => Promise<string>;
-  /** A studio date before all with entries, the next whose cash is closed. */
+  /** The next day whose cash can be closed: the earliest with entries, or the one after the closed days. */
   readonly cashDay: () => Promise<string>;
   /** Token of the owner's calendar address. */
   readonly calendar: () => Promise<string>;
@@ -213,7 +214,11 @@ export function createResources(
     },
     async cashDay() {
       const till = await databases.of.membership.collection<Pick<Till, 'closedUntil'>>('till').findOne();
-      return addStudioDays(till?.closedUntil ?? '2001-01-01', 1);
+      if (till && till.closedUntil !== null) return addStudioDays(till.closedUntil, 1);
+      const receivedOn = addStudioDays(toStudioDate(new Date()), -RECEIVED_BACK_DAYS);
+      const form = { amount: 50_000, method: 'nequi', assignmentId: null, receivedOn, confirmed: true };
+      await must(() => admin.post(`/api/admin/users/${owner.id}/payments`, form));
+      return receivedOn;
     },
     async calendar() {
       const { address } = (await must(() => owner.post('/api/users/calendar'))).body;

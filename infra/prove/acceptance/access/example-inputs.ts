@@ -144,15 +144,17 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/users/:id/payments': (resources) => ({ params: ofOwner(resources) }),
   'POST /api/admin/users/:id/payments': async (resources) => ({
     params: ofOwner(resources),
-    body: { amount: 40_000, method: 'efectivo', assignmentId: await resources.owedPlan() },
+    body: { amount: 40_000, method: 'efectivo', assignmentId: await resources.owedPlan(), confirmed: true },
   }),
   'POST /api/admin/users/:id/refunds': async (resources) => {
     await resources.payment();
-    return { params: ofOwner(resources), body: { amount: 10_000, method: 'nequi', note: 'Se va de viaje' } };
+    const body = { amount: 10_000, method: 'nequi', note: 'Se va de viaje', confirmed: true };
+    return { params: ofOwner(resources), body };
   },
   'POST /api/admin/users/:id/credit': async (resources) => {
     await resources.payment();
-    return { params: ofOwner(resources), body: { amount: 10_000, assignmentId: await resources.owedPlan() } };
+    const body = { amount: 10_000, assignmentId: await resources.owedPlan(), confirmed: true };
+    return { params: ofOwner(resources), body };
   },
   'PUT /api/admin/users/:id/discount': async (resources) => ({
     params: ofOwner(resources),
@@ -163,7 +165,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     body: { reason: 'Valor errado' },
   }),
   'GET /api/admin/cash/days/:day': () => ({ params: { day: toStudioDate(new Date()) } }),
-  'POST /api/admin/cash/entries': () => ({ body: { kind: 'cash-out', amount: 8_000, note: 'Compra de agua' } }),
+  'POST /api/admin/cash/entries': () => ({
+    body: { kind: 'cash-out', amount: 8_000, note: 'Compra de agua', confirmed: true },
+  }),
   'POST /api/admin/cash/days/:day/closing': async ({ cashDay }) => ({
     params: { day: await cashDay() },
     body: { counted: 0 },

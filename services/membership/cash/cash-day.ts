@@ -64,35 +64,26 @@ interface Closing extends Pick<CashClosing, 'counted' | 'note' | 'closedBy'> {
  * with the day, if the cash book has changed
  */
 async function closeDay({ models, unitOfWork, clock }: MembershipParts, closing: Closing): Promise<void> {
-  const { day, counted, note, closedBy, ifMatch } = closing;
+  const { day, ifMatch, keptFrom, ...made } = closing;
   await unitOfWork(async (tx) => {
     const till = await takeTill(models, { lastClosing: 1 }, tx);
     const closedAt = clock();
-    const firstDay = await findFirstDay(models, tx.session);
     const openBefore = await findOpenBefore(models, day, till, tx.session);
-    const { closedUntil } = till;
-    const refusal = refuseClosing({ day, keptFrom: closing.keptFrom }, { closedUntil, firstDay, openBefore }, closedAt);
+    const facts = { closedUntil: till.closedUntil, firstDay: await findFirstDay(models, tx.session), openBefore };
+    const refusal = refuseClosing({ day, keptFrom }, facts, closedAt);
     if (refusal) throw new AppError(refusal);
     mustBuildOn(ifMatch, versionOf(till), day);
-    const first = closedUntil === null && { keptFrom: closing.keptFrom ?? openBefore ?? day };
-    const opening =
-      till.counted + (first ? await readCash(models, { from: first.keptFrom, before: day }, tx.session) : 0);
+    const first = till.closedUntil === null ? { keptFrom: keptFrom ?? openBefore ?? day } : null;
+    const earlier = first ? await readCash(models, { from: first.keptFrom, before: day }, tx.session) : 0;
     const entries = await models.cashEntries.find({ cashDay: day }).session(tx.session).lean<CashEntry[]>();
-    const number = till.lastClosing + 1;
-    const drawer = drawerOf(opening, entries);
-    const closed = {
-      _id: day,
-      ...first,
-      number,
-      ...drawer,
-      counted,
-      note,
-      entries: entries.length,
-      closedBy,
-      closedAt,
-    };
+    const drawer = { ...drawerOf(till.counted + earlier, entries), entries: entries.length };
+    const closed = { _id: day, ...first, number: till.lastClosing + 1, ...drawer, ...made, closedAt };
     await models.cashClosings.create([closed], { session: tx.session });
-    await models.till.updateOne({ _id: till._id }, { $set: { closedUntil: day, counted } }, { session: tx.session });
+    await models.till.updateOne(
+      { _id: till._id },
+      { $set: { closedUntil: day, counted: made.counted } },
+      { session: tx.session },
+    );
     tx.emit(dayClosed, closingFact(closed));
   });
 }

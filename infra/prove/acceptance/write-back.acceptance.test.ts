@@ -1,4 +1,4 @@
-import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createCoach, createUser, type Person, signIn } from '../testing/kit/people.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
@@ -10,7 +10,8 @@ let member: Person;
 let planId: string;
 let trainingIds: readonly string[];
 
-type Row = Record<string, any>;
+/** A row or record, as answered. */
+type Row = Answer['body'];
 
 beforeAll(async () => {
   admin = await signIn(origin, adminEmail, adminPassword);

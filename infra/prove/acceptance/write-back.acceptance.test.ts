@@ -96,10 +96,11 @@ test('so do the fixed slots and the special trainings of a user', async () => {
   const read = before.map(({ last: _last, ...slot }: Row) => slot);
   expect((await admin.put(path, { slots: read })).status).toBe(200);
   expect((await admin.get(path)).body).toEqual(before);
-  const row = await listed(`/api/admin/users?search=${encodeURIComponent(member.email)}`, member.id);
-  const value = row['special_trainings_remaining'];
-  const { body } = await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value });
-  expect(body).toMatchObject({ specialTrainingsRemaining: value, version: row['special_trainings_version'] });
+  const row = () => listed(`/api/admin/users?search=${encodeURIComponent(member.email)}`, member.id);
+  const user = await row();
+  const value = user['special_trainings_remaining'];
+  expect((await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value })).status).toBe(200);
+  expect(await row()).toEqual(user);
 });
 
 test('so do the mail preferences', async () => {

@@ -49,9 +49,8 @@ describe('the own profile', () => {
       note: 'x',
     };
     await update({ ...edited, ...intruders });
-    const { updatedAt: _, version, ...after } = await stored();
-    expect(version).toBe(before.version + 1);
-    expect({ ...before, ...after }).toEqual(before);
+    // Without the intruders, the form says what is stored: not even the version changes.
+    expect(await stored()).toEqual(before);
     expect(await bench.directory.find(id)).toMatchObject({ type: 'member', status: 'active' });
     expect(await bench.models.creditBalances.countDocuments()).toBe(0);
   });

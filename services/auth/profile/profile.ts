@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { wasDoneBefore } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
-import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import {
   changeOwnPassword as changeOwnPasswordRoute,
@@ -101,8 +101,10 @@ async function updateProfile(
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
     const { emergencyContact = before.emergencyContact, guardian: given, ...person } = form;
     const updatedAt = parts.clock();
-    const after = { ...before, ...person, emergencyContact: emergencyContact ?? undefined, updatedAt };
+    const kept = { ...person, emergencyContact: emergencyContact ?? undefined };
+    const after = { ...before, ...kept, updatedAt };
     const guardian = guardianAfter(given, { member: after, bornBefore: before.dateOfBirth }, updatedAt);
+    if (isAsStored(before, { ...kept, guardian })) return before;
     const account = await changeAccount(parts, { ...after, guardian }, tx);
     tellCoachFacts(tx, account, before);
     tellGuardian(tx, account, before);

@@ -10,7 +10,7 @@ interface ComposeFile {
 }
 
 /** Settings that no container gets: the image or a default decides them, or only tests and `npm start` set them. */
-const leftOut = new Set(['HOST', 'METRICS_HOST', 'WEB_ROOT', 'OTEL_SERVICE_NAME', 'CHECK_RESPONSES']);
+const leftOut = new Set(['HOST', 'METRICS_HOST', 'WEB_ROOT', 'OTEL_SERVICE_NAME', 'CHECK_RESPONSES', 'CATCH_UP_MS']);
 
 const file = (path: string): ComposeFile => parse(readFileSync(join(root, path), 'utf8'), { merge: true });
 const [{ services }, { services: apart }] = [file('docker-compose.yml'), file('infra/run/docker/workers.yml')];

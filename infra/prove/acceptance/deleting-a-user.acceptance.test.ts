@@ -79,8 +79,10 @@ describe('deleting a user', () => {
     }
   });
 
-  test('of the guardian only the account knows', async () => {
-    expect(await look(wordsOfGuardian)).toEqual([`${namespace}_auth.accounts ${member.id}`]);
+  test('the guardian is known to the account, and to reporting for the export', async () => {
+    const places = new Set((await look(wordsOfGuardian)).map((place) => place.split(' ')[0]));
+    const known = ['auth.accounts', 'auth.outbox', 'reporting.guardians'].map((place) => `${namespace}_${place}`);
+    expect(places).toEqual(new Set(known));
   });
 
   test('frees the coming seats, ends plan and session, and leaves the figures', async () => {

@@ -142,7 +142,7 @@ function GuardianLeft({ kept, binding }: { readonly kept: KeptGuardian; readonly
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Acudiente</legend>
       <div className={styles.fields}>
-        <p>{`Con esta fecha de nacimiento no hace falta un acudiente. Está guardado ${guardianInWords(kept)}.`}</p>
+        <p>{`Con esta fecha de nacimiento no hace falta un acudiente. Tenemos los datos de ${guardianInWords(kept)}.`}</p>
         <SelectField
           label="¿Qué hacemos con los datos del acudiente?"
           options={leftOptions}

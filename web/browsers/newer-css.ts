@@ -17,12 +17,12 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { pattern: /@([\w-]+)/g, find: (name) => atRules[name!] },
-  { pattern: /::?([\w-]+)(?=[^{};]*\{)/g, find: (name) => selectors[name!] },
+  { pattern: /@([\w-]+)/g, find: (name) => atRules[name] },
+  { pattern: /::?([\w-]+)(?=[^{};]*\{)/g, find: (name) => selectors[name] },
   { pattern: /(&)(?=[^{};]*\{)/g, find: () => selectors['nesting'] },
-  { pattern: /[{;]\s*([a-z-]+)\s*:/g, find: (name) => properties[name!] },
-  { pattern: /[{;]\s*([a-z-]+)\s*:\s*([a-z-]+)\s*(?=[;}!])/g, find: (name, value) => properties[name!]?.[value!] },
-  { pattern: /([a-z-]+)\(/g, find: (name) => functions.get(name!) },
+  { pattern: /[{;]\s*([a-z-]+)\s*:/g, find: (name) => properties[name] },
+  { pattern: /[{;]\s*([a-z-]+)\s*:\s*([a-z-]+)\s*(?=[;}!])/g, find: (name, value) => properties[name]?.[value] },
+  { pattern: /([a-z-]+)\(/g, find: (name) => functions.get(name) },
 ];
 
 /** The CSS in a style sheet that one of the oldest supported browsers lacks, e.g. `:has`, `text-wrap:balance`. */

@@ -35,7 +35,7 @@ function isReached(since: string | false | undefined, version: number): boolean 
   return typeof since === 'string' && Number.parseFloat(since.replace('≤', '')) <= version;
 }
 
-/** Members of objects whose instances are scripts' own: names of events and of options are not members. */
+/** Events and symbols are listed beside the members. */
 const isMember = (name: string) => /^[a-z]\w*$/i.test(name) && !name.endsWith('_event');
 
 /** The features inside another one. */

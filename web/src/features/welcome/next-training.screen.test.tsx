@@ -20,7 +20,7 @@ test('the next class is that of any week, and what is left of the plan stands be
   });
   const next = await link(/^Tu próximo entrenamiento/);
   expect(next).toHaveTextContent('Mañana 06:00');
-  expect(next).toHaveAttribute('href', '/trainings?semana=2026-03-16&dia=2026-03-16');
+  expect(next).toHaveAttribute('href', `/trainings?clase=${monday.id}`);
   expect(await screen.findByText('Te quedan 11 clases hasta el 31 de marzo')).toBeVisible();
   expect(studio.calls(getMyTrainings).map(({ query }) => query)).toEqual([{ from: '2026-03-15' }]);
   expect(screen.queryByRole('link', { name: /^Llegué/ })).toBeNull();
@@ -46,7 +46,7 @@ test('«Llegué» is there once its time has come, until the member is marked', 
   const now = new Date('2026-03-16T11:05:00Z');
   const { studio } = await openHome(({ answers }) => answers(getMyTrainings, [monday]), now);
   expect(await link(/^Tu próximo entrenamiento/)).toHaveTextContent('Hoy 06:00');
-  expect(await link(/^Llegué: lunes 16, 06:00/)).toHaveAttribute('href', `/trainings?llegue=${monday.id}`);
+  expect(await link(/^Llegué: lunes 16 de marzo, 06:00/)).toHaveAttribute('href', `/trainings?llegue=${monday.id}`);
   studio.answers(getMyTrainings, [{ ...monday, attendance: 'attended' }]);
   comeBack();
   expect(await link(/^No tienes clases reservadas/)).toBeVisible();

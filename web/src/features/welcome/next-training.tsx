@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, studioInstant, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../dates/spanish-dates.ts';
@@ -9,12 +9,9 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { arrivalIsOpen } from '../attendance/arrival-hours.ts';
 import { type CurrentPlan, useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
-import { hasStarted } from '../trainings/booking-state.ts';
-import { startOf } from '../trainings/hours.ts';
 import { useGetComingQuery } from '../trainings/training-endpoints.ts';
-import { addressOfDay } from '../trainings/use-shown-week.ts';
-import { arrives } from '../trainings/week-outlook.ts';
 import styles from './welcome-page.module.css';
 
 /** The member's next class of any week, or the way to one, and what is left of the plan (docs/product.md §6.11). */
@@ -28,12 +25,15 @@ export function NextTraining() {
   if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
   if (!coming) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
   // The server returns the newest first.
-  const arriving = coming.findLast((mine) => arrives(mine, now));
-  const next = arriving ?? coming.findLast((mine) => !hasStarted(mine, now));
+  const arriving = coming.findLast(
+    ({ attendance, trainingDate, startTime }) => !attendance && arrivalIsOpen(trainingDate, startTime, now),
+  );
+  const next =
+    arriving ?? coming.findLast(({ trainingDate, startTime }) => studioInstant(trainingDate, startTime) > now);
   return (
     <>
       {next ? (
-        <ToTrainings label="Tu próximo entrenamiento" to={addressOfDay(next.trainingDate)} training={next.id}>
+        <ToTrainings label="Tu próximo entrenamiento" to={`/trainings?clase=${next.id}`}>
           {dayInWords(next.trainingDate, today)} <time>{clockTime(next.startTime)}</time>
           {next.title && <span className={styles.of}>{next.title}</span>}
         </ToTrainings>
@@ -44,7 +44,7 @@ export function NextTraining() {
         <Link
           to={`/trainings?llegue=${arriving.id}`}
           className={classes(button.button, button.primary, styles.arrive)}
-          aria-label={`Llegué: ${startOf(arriving)}`}
+          aria-label={`Llegué: ${weekdayAndDate(arriving.trainingDate)}, ${clockTime(arriving.startTime)}`}
         >
           Llegué
         </Link>
@@ -71,14 +71,12 @@ function leftInWords({ plan, isActive, remainingClasses, next }: CurrentPlan): s
 interface ToTrainingsProps {
   readonly label: string;
   readonly to?: string;
-  /** The id of the class to lead to. */
-  readonly training?: string;
   readonly children: ReactNode;
 }
 
-function ToTrainings({ label, to = '/trainings', training, children }: ToTrainingsProps) {
+function ToTrainings({ label, to = '/trainings', children }: ToTrainingsProps) {
   return (
-    <Link to={to} state={{ training }} className={styles.next}>
+    <Link to={to} className={styles.next}>
       <span className={styles.label}>{label}</span>
       <span className={styles.what}>{children}</span>
     </Link>

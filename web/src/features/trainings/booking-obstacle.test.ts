@@ -90,7 +90,7 @@ describe('the obstacle to a normal training', () => {
 
   it('is the absences that restrict the member to classes of the same day, until they end', () => {
     const sameDayOnlyUntil = '2026-11-19T01:00:00Z';
-    const words = 'Por tus faltas, hasta el 18 nov a las 20:00 solo puedes reservar clases del mismo día';
+    const words = 'Por tus faltas, hasta el 18 de noviembre a las 20:00 solo puedes reservar clases del mismo día';
     expect(obstacle({ sameDayOnlyUntil })).toBe(words);
     expect(obstacle({ sameDayOnlyUntil, specialTrainingsRemaining: 1 }, special)).toBe(words);
     expect(obstacle({ sameDayOnlyUntil }, { ...training, trainingDate: today })).toBeNull();

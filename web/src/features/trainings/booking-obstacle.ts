@@ -1,6 +1,5 @@
-import { momentInWords } from '@studio/contracts/days-in-words';
-import { mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import { dayAndMonth } from '../../dates/spanish-dates.ts';
+import { mondayOf, toStudioDate, toStudioTime, type StudioDate } from '@studio/contracts/studio-time';
+import { clockTime, dayAndMonth } from '../../dates/spanish-dates.ts';
 import { frozenInWords } from '../plans/plan-words.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import type { MyTraining, Training } from './training.ts';
@@ -74,7 +73,9 @@ export function bookingObstacle(training: Training, credits: Credits, now: Date)
   const today = toStudioDate(now);
   const { sameDayOnlyUntil: until, plan } = credits;
   if (until && now < new Date(until) && training.trainingDate > today) {
-    const text = `Por tus faltas, hasta el ${momentInWords(until)} solo puedes reservar clases del mismo día`;
+    const end = new Date(until);
+    const when = `${dayAndMonth(toStudioDate(end))} a las ${clockTime(toStudioTime(end))}`;
+    const text = `Por tus faltas, hasta el ${when} solo puedes reservar clases del mismo día`;
     return { kind: 'same-day-only', text };
   }
   if (training.category === 'special') {

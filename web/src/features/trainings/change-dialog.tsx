@@ -7,12 +7,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useStudio } from '../studio/use-studio.ts';
-import { hoursOf, overlap, seatGoesOn, startOf } from './hours.ts';
+import { hoursOf, overlap, startOf } from './hours.ts';
 import { changeClass } from './member-acts.ts';
 import { losesSeat } from './offered-act.ts';
 import { useGetWeekQuery } from './training-endpoints.ts';
 import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
+
+/** `Hay 1 en lista: tu cupo pasa enseguida` */
+export const seatGoesOn = ({ waitlistCount = 0 }: Pick<Training, 'waitlistCount'>) =>
+  `Hay ${waitlistCount} en lista: tu cupo pasa enseguida`;
 
 interface ChangeDialogProps {
   readonly open: boolean;

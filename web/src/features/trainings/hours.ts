@@ -15,10 +15,6 @@ export const startOf = ({ trainingDate, startTime, title }: Pick<Training, 'trai
 export const confirmsInWords = ({ confirmsWith }: Pick<Training, 'confirmsWith'>) =>
   confirmsWith ? `Se confirma con ${confirmsWith}` : '';
 
-/** `Hay 1 en lista: tu cupo pasa enseguida` */
-export const seatGoesOn = ({ waitlistCount = 0 }: Pick<Training, 'waitlistCount'>) =>
-  `Hay ${waitlistCount} en lista: tu cupo pasa enseguida`;
-
 type Details = Pick<Training, 'title' | 'coach' | 'substitute' | 'room'>;
 
 /** `Funcional · con Laura G. · reemplazo · Sala 1`; empty without any of these (docs/product.md §3.16). */

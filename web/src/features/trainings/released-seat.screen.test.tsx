@@ -146,7 +146,7 @@ test('absences disable the classes of later days, and say until when', async () 
     given: ({ answers }) =>
       answers(getOwnAbsences, { rule: null, absences: [], sameDayOnlyUntil: '2026-03-13T01:00:00.000Z' }),
   });
-  const words = 'Por tus faltas, hasta el 12 mar a las 20:00 solo puedes reservar clases del mismo día';
+  const words = 'Por tus faltas, hasta el 12 de marzo a las 20:00 solo puedes reservar clases del mismo día';
   expect(await screen.findAllByText(words)).toHaveLength(1);
   expect(await button(later, /^Inscribirme$/)).toBeDisabled();
 });

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { useStudio } from '../studio/use-studio.ts';
 import { addPasskey, deviceWords } from './passkey-calls.ts';
-import { whyNoPasskey } from './passkey-place.ts';
+import { whyNoPasskey } from './why-no-passkey.ts';
 
 interface AddPasskeyProps {
   readonly label: string;

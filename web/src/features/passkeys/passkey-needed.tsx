@@ -12,7 +12,7 @@ import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
-import { whyNoPasskey } from './passkey-place.ts';
+import { whyNoPasskey } from './why-no-passkey.ts';
 import styles from './passkeys.module.css';
 
 /** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */

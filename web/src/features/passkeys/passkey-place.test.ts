@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { passkeysWork, whyNoPasskey } from './passkey-place.ts';
+import { passkeysWork } from './passkey-place.ts';
+import { whyNoPasskey } from './why-no-passkey.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

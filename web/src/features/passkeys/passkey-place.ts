@@ -1,4 +1,4 @@
-const isNumbers = (hostname: string) => /^[\d.]+$|:/.test(hostname);
+export const isNumbers = (hostname: string) => /^[\d.]+$|:/.test(hostname);
 
 /**
  * Whether passkeys work on this page. They belong to the host of the studio's address, which has to be a name
@@ -7,12 +7,4 @@ const isNumbers = (hostname: string) => /^[\d.]+$|:/.test(hostname);
 export function passkeysWork(publicUrl: string): boolean {
   const { origin, hostname } = window.location;
   return 'PublicKeyCredential' in window && publicUrl === origin && !isNumbers(hostname);
-}
-
-/** Why no passkey works here, in words; null if they may work. */
-export function whyNoPasskey(publicUrl: string): string | null {
-  const { origin, hostname } = new URL(publicUrl || window.location.href);
-  if (isNumbers(hostname)) return 'Las llaves de acceso no funcionan en una dirección de números.';
-  if (origin !== window.location.origin) return `Las llaves de acceso solo funcionan en ${publicUrl}`;
-  return 'PublicKeyCredential' in window ? null : 'Este navegador no admite llaves de acceso.';
 }

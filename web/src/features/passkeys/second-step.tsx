@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
-import { whyNoPasskey } from './passkey-place.ts';
+import { whyNoPasskey } from './why-no-passkey.ts';
 import styles from './second-step.module.css';
 
 /** The login page fetches only this file. */

@@ -11,8 +11,8 @@ import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import styles from '../login/guest-form.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
+import styles from './own-password.module.css';
 import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
 
 /** Takes the page's place after a login with the document number, until the next login (docs/product.md §4.7). */

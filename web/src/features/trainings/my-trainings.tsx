@@ -136,7 +136,7 @@ function useNextTraining(inOrder: readonly MyTraining[] | undefined, now: Date):
   const isAhead = (mine: MyTraining) => !hasStarted(mine, now);
   const ofWeek = inOrder?.find(isAhead);
   const { currentData: coming } = useGetComingQuery(inOrder && !ofWeek ? toStudioDate(now) : skipToken, fresh);
-  return ofWeek ?? coming?.findLast(isAhead);
+  return ofWeek ?? coming?.filter(isAhead).at(-1);
 }
 
 /** The start of the line: the next class, else the number of past ones. */

@@ -25,11 +25,11 @@ export function NextTraining() {
   if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
   if (!coming) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
   // The server returns the newest first.
-  const arriving = coming.findLast(
-    ({ attendance, trainingDate, startTime }) => !attendance && arrivalIsOpen(trainingDate, startTime, now),
-  );
+  const arriving = coming
+    .filter(({ attendance, trainingDate, startTime }) => !attendance && arrivalIsOpen(trainingDate, startTime, now))
+    .at(-1);
   const next =
-    arriving ?? coming.findLast(({ trainingDate, startTime }) => studioInstant(trainingDate, startTime) > now);
+    arriving ?? coming.filter(({ trainingDate, startTime }) => studioInstant(trainingDate, startTime) > now).at(-1);
   return (
     <>
       {next ? (

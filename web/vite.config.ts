@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -6,8 +7,12 @@ import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { buildTarget, compileClassFields } from './browsers/supported-browsers.ts';
 
+const spanishLocale = fileURLToPath(new URL('./build/spanish-locale.ts', import.meta.url));
+
 export default defineConfig({
   plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), serviceWorker(), precompress()],
+  // date-fns falls back to American English, which would be sent to every member and never be used.
+  resolve: { alias: [{ find: /^\.\.\/locale\/en-US\.js$/, replacement: spanishLocale }] },
   build: {
     target: buildTarget,
     outDir: 'dist',

@@ -1,5 +1,8 @@
-import { CITIZEN_CARD_DIGITS, IDENTITY_CARD_DIGITS } from './limits.ts';
 import type { DocumentType } from './vocabulary.ts';
+
+/** Digits of a cédula and of a tarjeta de identidad, without a check digit (`docs/product.md` §4.2). */
+export const CITIZEN_CARD_DIGITS = { min: 6, max: 10 } as const;
+export const IDENTITY_CARD_DIGITS = { min: 10, max: 11 } as const;
 
 /** The document type as people write it before the number: `CC 1094…`, `C.C. No. 1.094…`, `Cédula 1094…`. */
 const typedPrefix =

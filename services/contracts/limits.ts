@@ -16,9 +16,6 @@ export const PHONE_MAX_DIGITS = 15;
 export const DOCUMENT_NUMBER_MIN_LENGTH = 5;
 /** The product's own bounds. */
 export const DOCUMENT_NUMBER_MAX_LENGTH = 30;
-/** Digits of a cédula and of a tarjeta de identidad, without a check digit (`docs/product.md` §4.2). */
-export const CITIZEN_CARD_DIGITS = { min: 6, max: 10 } as const;
-export const IDENTITY_CARD_DIGITS = { min: 10, max: 11 } as const;
 export const NAME_MAX_LENGTH = 80;
 /** The product's own bounds (docs/product.md §4.1). */
 export const AGE_YEARS = { min: 5, max: 120 } as const;

@@ -51,7 +51,6 @@ const parts = modules(
   'icons/(?:x|chevron-down|circle-exclamation-point)',
   'navigation/(?:offline-banner)[\\w.-]*',
   'contracts/limits',
-  'features/profile/gender-options',
 );
 const forms = modules('src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)');
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);

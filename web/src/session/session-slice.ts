@@ -10,7 +10,7 @@ export interface SessionState {
   /** Where to go after signing in, for visitors who were not heading for a page. */
   readonly landing: string | null;
   /** Whether the member, who signed in with the document number, is asked for a password (docs/product.md §4.7). */
-  readonly choosesPassword: boolean;
+  readonly choosesPassword?: boolean | undefined;
   /** Whether the member logged out deliberately: the next login then does not return to the last page. */
   readonly loggedOut: boolean;
 }
@@ -32,7 +32,6 @@ const signedOut: SessionState = {
   user: null,
   checking: false,
   landing: null,
-  choosesPassword: false,
   loggedOut: false,
 };
 
@@ -51,7 +50,7 @@ const slice = createSlice({
       user: payload.user,
       // The administration asks for the missing passkey.
       landing: payload.landing ?? (payload.user.passkeyNeeded ? '/admin' : null),
-      choosesPassword: payload.passwordIsDocumentNumber ?? false,
+      choosesPassword: payload.passwordIsDocumentNumber,
     }),
     /** A password has been chosen, or put off until the next login. */
     passwordSettled: (state) => {

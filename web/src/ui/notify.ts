@@ -1,36 +1,31 @@
 import { logError } from '../logging/log-error.ts';
 import type { Message } from './toasts.tsx';
 
-/**
- * Milliseconds for which a toast is shown: 4 s, success 3 s, error 5 s; longer with a button (docs/product.md §6.7).
- */
-const toastMs = { info: 4_000, success: 3_000, error: 5_000 } as const;
-const toastWithActionMs = 8_000;
+/** Milliseconds for which a message is shown without the toasts' code. */
+const plainMs = 5_000;
 
 type Extras = Pick<Message, 'detail' | 'action'>;
 
 /** Loads the toasts' code with the first message unless `LazyToasts` already has: the first paint does not need it. */
-function show({ action, ...told }: Message): void {
-  const message = { ...told, action: action?.isOffered?.() === false ? undefined : action };
-  const ms = message.action ? toastWithActionMs : toastMs[message.kind];
+function show(message: Message): void {
   import('./toasts.tsx').then(
-    ({ showToast }) => showToast(message, ms),
+    ({ showToast }) => showToast(message),
     (error: unknown) => {
       logError('Toasts could not be fetched', error);
-      showPlainly(message, ms);
+      showPlainly(message);
     },
   );
 }
 
 /** Fallback when the toasts' code cannot be fetched. */
-function showPlainly({ kind, text, detail }: Message, ms: number): void {
+function showPlainly({ kind, text, detail }: Message): void {
   const place = document.createElement('p');
   place.className = 'plain-message';
   place.setAttribute('role', kind === 'error' ? 'alert' : 'status');
   document.body.append(place);
   // Screen readers announce changes only in a live region that already exists.
   requestAnimationFrame(() => (place.textContent = detail ? `${text}. ${detail}` : text));
-  setTimeout(() => place.remove(), ms);
+  setTimeout(() => place.remove(), plainMs);
 }
 
 export const notify = {

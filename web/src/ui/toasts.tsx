@@ -52,18 +52,29 @@ const shown = new Map<string, Id>();
 let count = 0;
 
 /**
- * Shows a message for `ms` milliseconds. A repeated message replaces the content of its toast: screen readers announce
- * content added to a live region, and copies would cover half of a phone.
+ * Milliseconds for which a toast is shown: 4 s, success 3 s, error 5 s; longer with a button (docs/product.md §6.7).
  */
-export function showToast(message: Message, ms: number): void {
-  const { kind, text, detail = '' } = message;
+const toastMs = { info: 4_000, success: 3_000, error: 5_000 } as const;
+const toastWithActionMs = 8_000;
+
+/**
+ * Shows a message. A repeated message replaces the content of its toast: screen readers announce content added to a live
+ * region, and copies would cover half of a phone.
+ */
+export function showToast(message: Message): void {
+  const { kind, text, detail = '', action } = message;
+  const isOffered = action && action.isOffered?.() !== false;
   const key = `${kind} ${text} ${detail}`;
   const last = shown.get(key);
   const toastId = `${kind}-${++count}`;
   shown.set(key, toastId);
   const content = <ToastContent key={toastId} message={message} close={() => toast.dismiss(toastId)} />;
   // `alert` interrupts a screen reader; `status` waits for it to finish.
-  const options = { toastId, autoClose: ms, role: kind === 'error' ? 'alert' : 'status' } as const;
+  const options = {
+    toastId,
+    autoClose: isOffered ? toastWithActionMs : toastMs[kind],
+    role: kind === 'error' ? 'alert' : 'status',
+  } as const;
   if (last !== undefined && toast.isActive(last)) toast.update(last, { ...options, render: content, delay: 0 });
   else toast[kind](content, options);
 }

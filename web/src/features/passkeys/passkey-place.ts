@@ -1,4 +1,5 @@
-export const isNumbers = (hostname: string) => /^[\d.]+$|:/.test(hostname);
+/** Whether a host is an IP address: the last label of a name has letters. */
+export const isNumbers = (hostname: string) => /\.\d+$|:/.test(hostname);
 
 /**
  * Whether passkeys work on this page. They belong to the host of the studio's address, which has to be a name

@@ -1,6 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { newTraceparent } from '../../api/send.ts';
-import { abortWith } from '../../api/time-limit.ts';
 
 export interface LiveStream {
   readonly url: string;
@@ -76,7 +75,7 @@ export async function followStream(stream: LiveStream): Promise<void> {
 
 async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refused' | 'lost'> {
   const attempt = new AbortController();
-  abortWith(stream.signal, attempt);
+  stream.signal.addEventListener('abort', () => attempt.abort(), { signal: attempt.signal });
   let timer = setTimeout(() => attempt.abort(), silenceMs);
   try {
     const response = await fetch(stream.url, {

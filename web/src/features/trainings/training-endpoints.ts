@@ -1,4 +1,9 @@
-import type { bookTraining, cancelBooking, switchTraining } from '@studio/contracts/http/training-routes';
+import type {
+  bookTraining,
+  cancelBooking,
+  getMyTrainings,
+  switchTraining,
+} from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
@@ -6,7 +11,7 @@ import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 import { beginRequest, type CachedList, updateOptimistically } from './optimistic-update.ts';
-import { comingRequest, myTrainingsRequest, releasedRequest, weekRequest } from './training-requests.ts';
+import { comingRequest, myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, type Change, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
 export type CreditsAfter = Answer<typeof bookTraining>;
@@ -31,8 +36,10 @@ export const trainingApi = studioApi.injectEndpoints({
       query: myTrainingsRequest,
       providesTags: ['MyTrainings'],
     }),
+    /** The seats of a week that the member has released. */
     getReleased: build.query<MyTraining[], StudioDate>({
-      query: releasedRequest,
+      query: (week) =>
+        call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week, released: 'true' } }),
       providesTags: ['MyTrainings'],
     }),
     getComing: build.query<MyTraining[], StudioDate>({

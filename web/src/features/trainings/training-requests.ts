@@ -12,8 +12,4 @@ export const myTrainingsRequest = (week: StudioDate) =>
 export const comingRequest = (from: StudioDate) =>
   call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { from } });
 
-/** The seats of a week that the member has released. */
-export const releasedRequest = (week: StudioDate) =>
-  call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week, released: 'true' } });
-
 export const bookingWindowRequest = call<typeof getBookingWindow>('GET /api/trainings/booking-window');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { patienceMs, waitFor } from '@studio/chassis/testing/until';
+import { waitFor } from '@studio/chassis/testing/until';
 import { declareTopology } from '@studio/chassis/events/topology';
 import { connect, type ConfirmChannel } from 'amqplib';
 import {
@@ -13,9 +13,9 @@ import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
 import { startServers } from './own-servers.ts';
 import { watchServers } from './watch-servers.ts';
 
-/** What works answers in a few seconds on the busiest machine, and what starts has all the time that a test has. */
+/** What works answers in a few seconds on the busiest machine, and soon after its start. */
 const trialMs = 6_000;
-const soon = { everyMs: 500, trialMs, limits: { afterWorkMs: 1_000, afterStartMs: patienceMs } };
+const soon = { everyMs: 500, trialMs, limits: { afterWorkMs: 1_000, afterStartMs: 30_000 } };
 
 async function startWatched(only: Parameters<typeof startServers>[0]['only'] & object) {
   const dataDir = scratchFolder('watched-servers');
@@ -23,8 +23,14 @@ async function startWatched(only: Parameters<typeof startServers>[0]['only'] & o
   onTestFinished(() => servers.stop());
   const said: string[] = [];
   const end = new AbortController();
+  let looks = 0;
+  const { processes } = servers;
+  const pid = (name: string) => {
+    looks += 1;
+    return processes.pid(name);
+  };
   const watching = watchServers({
-    control: servers.processes,
+    control: { pid, stop: (name) => processes.stop(name), start: (...args) => processes.start(...args) },
     servers: only,
     urls: servers,
     namespace: 'test',
@@ -37,6 +43,8 @@ async function startWatched(only: Parameters<typeof startServers>[0]['only'] & o
     end.abort();
     await watching;
   });
+  // Only a server that the watch has seen working is known to hang.
+  await waitFor(() => expect(looks).toBeGreaterThan(0));
   return { ...servers, dataDir, said };
 }
 

@@ -38,7 +38,8 @@ export const amongCoaches: readonly Difference[] = [
   ),
   inClass(
     'no name where the account gives classes',
-    { ...withCoach, startsAt: { $gt: new Date(Date.now() + 24 * 3_600_000) } },
+    // Begins after the audit; on a Sunday, the classes of next week are some hours away.
+    { ...withCoach, startsAt: { $gt: new Date(Date.now() + 3_600_000) } },
     { 'coach.name': null },
     /^training \w+: shows another name for its coach \w+ than the account$/m,
   ),

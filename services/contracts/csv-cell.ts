@@ -12,7 +12,7 @@ const number = String.raw`(?!${kept})(?=\D*\d)[\s\d.,:/()-]+$|\d[\d.,]*[eE][+-]?
  * Text of a CSV cell that a spreadsheet would change: a formula, a telephone number, a document with a leading zero. An
  * apostrophe in front keeps it as it is. So does one in front of text that `plainCell` would mistake for a guarded one.
  */
-export const guardedCell = new RegExp(`^(?:'*(?:${formula}|${number})|'+\\d+$)`);
+export const guardedCell = new RegExp(`^[\\s']*(?:${formula}|${number}|'\\d+$)`);
 
 const apostrophe = /^\s*'/;
 

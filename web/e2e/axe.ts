@@ -46,9 +46,9 @@ async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
  */
 async function settle(): Promise<void> {
   await document.fonts.ready;
-  // The animation that would end a toast is paused (`fixtures.ts`).
-  const running = document.getAnimations().filter(({ playState }) => playState === 'running');
-  await Promise.allSettled(running.map(({ finished }) => finished));
+  // Ends the toasts that `fixtures.ts` holds: they cover what is below them.
+  for (const held of document.getAnimations().filter(({ playState }) => playState === 'paused')) held.finish();
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
 

@@ -34,7 +34,13 @@ async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
   // In the dark, the page behind a dialog has been checked without it.
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   const part = runOnly.type === 'rule' ? (dialog ?? document) : document;
+  // What sticks covers whatever has scrolled below it: no fault of the page, and another one at each scroll position.
+  const sticking = [...document.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
+  for (const { style } of sticking) style.position = 'relative';
   const { violations } = await inPage.run(part, { runOnly, resultTypes: ['violations'] });
+  for (const { style } of sticking) style.position = '';
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   );

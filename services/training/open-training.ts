@@ -1,13 +1,11 @@
 import { connectBroker } from '@studio/chassis/events/broker';
 import type { Logger } from '@studio/chassis/logging/logger';
-import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
-import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { trainingMigrations } from './migrations/training-migrations.ts';
-import { openTrainingStores } from './models/training-stores.ts';
+import { ensureTrainingStores, openTrainingStores } from './models/training-stores.ts';
 
 interface TrainingConnections {
   /** The name of the process, e.g. `training-api`; the broker lists connections by it. */
@@ -25,8 +23,7 @@ export async function openTraining({ name, config, logger, onStop }: TrainingCon
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const stores = openTrainingStores(connection);
   await runMigrations({ connection, migrations: trainingMigrations, logger });
-  await ensureIndexes(connection);
-  await ensureMailOutbox(connection);
+  await ensureTrainingStores(connection);
   const broker = await connectBroker({ url: RABBITMQ_URL, namespace, service: 'training', topology, logger, name });
   onStop('broker', () => broker.close());
   return { connection, stores, broker };

@@ -22,8 +22,7 @@ import { trainingApiSettings, type trainingSettings, workerSettings } from './co
 import { startFixedSlotSweep } from './fixed-slots/fixed-slots.ts';
 import { startGuestErasure } from './guests/erase-guests.ts';
 import { composeMail } from './mails.ts';
-import { unsetBookingRules } from './models/booking-rules.model.ts';
-import { unsetBookingWindow } from './models/booking-window.model.ts';
+import { unsetBookingRules, unsetBookingWindow } from './models/studio-setting.model.ts';
 import { openTraining } from './open-training.ts';
 import { listStateOf, startListWatch } from './registrants/list-watch.ts';
 import { createRefusalLog } from './reasons/keep-refusals.ts';
@@ -77,7 +76,7 @@ async function openTrainingProcess(process: ServiceProcess<typeof trainingSettin
   const clock = () => new Date();
   const knownWindow = await openKnownSetting({ collection: stores.studioSettings, unset: unsetBookingWindow, logger });
   onStop('booking window', () => knownWindow.close());
-  const knownRules = await openKnownSetting({ collection: stores.bookingRules, unset: unsetBookingRules, logger });
+  const knownRules = await openKnownSetting({ collection: stores.studioSettings, unset: unsetBookingRules, logger });
   onStop('booking rules', () => knownRules.close());
   const seatRules = () => seatRulesAt(clock(), config, knownWindow.current(), knownRules.current());
   const seats = { stores, snapshotRead, commitWork, mailOutbox, seatRules };

@@ -1,21 +1,21 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { applyNewer, replaceOlder } from '@studio/chassis/events/apply-newer';
-import { subscribe, type Subscription } from '@studio/chassis/events/subscription';
+import { replaceOlder } from '@studio/chassis/events/apply-newer';
+import { copying } from '@studio/chassis/events/projection';
+import { subscribe, type Subscription, subscribeTogether } from '@studio/chassis/events/subscription';
 import {
   accountChanged,
   accountDeleted,
   accountRegistered,
   type AccountState,
-  coachFactsChanged,
-  type CoachFactsState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
+import { removeOf } from '@studio/chassis/mongo/collection';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
-import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
-import type { Member } from './models/member.model.ts';
+import { coachFactsCopy, memberCopy } from './models/member.model.ts';
+import { trainingCollections } from './models/training-stores.ts';
 import { closeAccount } from './rules/credit-policy.ts';
 import { forgetReasons } from './reasons/reasons.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
@@ -29,7 +29,7 @@ export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subsc
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountDeleted(parts)),
-    subscribe(coachFactsChanged, onCoachFactsChanged(parts)),
+    ...subscribeTogether(coachFactsCopy.events, copying(parts.stores.copies.coachFacts, coachFactsCopy)),
     ...assignmentEvents.map((declaration) => subscribe(declaration, onAssignmentChanged(parts))),
     subscribe(ledgerCollected, onLedgerCollected(parts)),
   ];
@@ -41,38 +41,27 @@ export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subsc
  */
 function onAccountChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
-    const { accountId: _id, email, firstName, lastName, phone, type, status, deleted, coach } = payload;
-    const { refusedMails, unsubscribeToken } = payload;
-    const person = { _id, email, firstName, lastName, phone, type, status, deleted, refusedMails, unsubscribeToken };
-    const row: Member = { ...person, ...(phone && { phoneKey: phoneKeyOf(phone) }), ...(coach && { coach }), version };
+    const row = memberCopy.rowOf({ payload, version });
     await retryOnConflict(() =>
       parts.unitOfWork(async (tx) => {
-        const [replaced] = await replaceOlder(parts.stores.memberProjection, [row], tx.session);
+        const [replaced] = await replaceOlder(parts.stores.copies.members, [row], tx.session);
         if (replaced) await renameCoach(parts, replaced, tx.session);
-        if (status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [_id] });
+        if (row.status === 'active') await parts.fillSeats(tx, { trainingIds: [], accountIds: [row._id] });
       }),
     );
-    if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId: _id, at: new Date(occurredAt) });
-  };
-}
-
-/** Updates what coaches may know of a member. */
-function onCoachFactsChanged({ stores }: Pick<FreeBookingsParts, 'stores'>) {
-  return async ({ payload: { accountId: id, ...set }, version }: Envelope<CoachFactsState>): Promise<void> => {
-    await applyNewer(stores.coachFactsProjection, { id, version, set });
+    if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId: row._id, at: new Date(occurredAt) });
   };
 }
 
 /** Erases the personal data, frees the seats and takes the credits; each step is idempotent. */
 function onAccountDeleted(parts: FreeBookingsParts) {
   const keep = onAccountChanged(parts);
-  const keepFacts = onCoachFactsChanged(parts);
+  const keepFacts = copying(parts.stores.copies.coachFacts, coachFactsCopy);
   return async (envelope: Envelope<AccountState>): Promise<void> => {
     const { accountId } = envelope.payload;
-    const nobody = { email: '', firstName: '', lastName: '', phone: '', unsubscribeToken: '', deleted: true };
-    await keep({ ...envelope, payload: { ...envelope.payload, ...nobody } });
+    await keep(envelope);
     // The empty row stays, because a late event would otherwise bring the erased data back.
-    await keepFacts({ ...envelope, payload: { accountId, note: null, emergencyContact: null } });
+    await keepFacts([{ ...envelope, payload: { accountId, note: null, emergencyContact: null } }]);
     await closeDeletedAccount(parts, accountId);
   };
 }
@@ -85,8 +74,7 @@ function onAccountDeleted(parts: FreeBookingsParts) {
 async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string): Promise<void> {
   await takeAll(parts, accountId);
   await leaveAllWaitlists(parts, accountId);
-  await parts.stores.fixedSlots.deleteMany({ accountId });
-  await parts.stores.calendarFeeds.deleteOne({ _id: accountId });
+  await removeOf(parts.stores, trainingCollections, accountId);
   await parts.stores.guests.updateMany({ broughtBy: accountId }, { $set: { broughtBy: null } });
   await freeComingSeats(parts, { accountId, by: 'system' });
   await forgetReasons(parts, accountId);

@@ -8,8 +8,7 @@ import type { TrainingStores } from './models/training-stores.ts';
 import type { KeepRefusal, SeatActs } from './seats/seat-acts.ts';
 import type { FillSeats } from './seats/seat-transaction.ts';
 import type { SeatRules } from './rules/booking-policy.ts';
-import type { StoredBookingRules } from './models/booking-rules.model.ts';
-import type { StoredBookingWindow } from './models/booking-window.model.ts';
+import type { StoredBookingRules, StoredBookingWindow } from './models/studio-setting.model.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
 export interface TrainingParts {

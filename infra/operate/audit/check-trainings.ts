@@ -1,7 +1,7 @@
 import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
 import { defaultBookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
-import type { StoredBookingWindow } from '../../../services/training/models/booking-window.model.ts';
+import type { StoredBookingWindow } from '../../../services/training/models/studio-setting.model.ts';
 import type { Closure } from '../../../services/training/models/closure.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';

@@ -1,7 +1,7 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { WAITLIST_MAX } from '@studio/contracts/limits';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
-import { bookingRulesId, type StoredBookingRules } from '../../../services/training/models/booking-rules.model.ts';
+import { bookingRulesId, type StoredBookingRules } from '../../../services/training/models/studio-setting.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
 import type { Member } from '../../../services/training/models/member.model.ts';
 import type { Movement } from '../../../services/training/models/movement.model.ts';

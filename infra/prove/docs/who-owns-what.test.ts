@@ -12,7 +12,9 @@ test('docs/architecture.md says who owns each stored collection', () => {
     ([, service, names = '']) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => `${service} ${name}`),
   );
   const stored = globSync('services/{auth,membership,training,reporting}/models/*.ts', { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/collection: '([\w-]+)'/g)].map(([, name]) => `${file.split('/')[1]} ${name}`),
+    [...read(file).matchAll(/(?:collection: |collection\(|projection\()'([\w-]+)'/g)].map(
+      ([, name]) => `${file.split('/')[1]} ${name}`,
+    ),
   );
   expect([...new Set(told)].toSorted()).toEqual([...new Set(stored)].toSorted());
 });

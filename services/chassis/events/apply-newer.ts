@@ -75,7 +75,10 @@ interface ReplacedRow<T extends Row> {
 }
 
 /** Further writes of the same transaction. It may run again. */
-type AlongWithRows<T extends Row> = (replaced: readonly ReplacedRow<T>[], session: ClientSession) => Promise<void>;
+export type AlongWithRows<T extends Row> = (
+  replaced: readonly ReplacedRow<T>[],
+  session: ClientSession,
+) => Promise<void>;
 
 /**
  * Writes the states of many aggregates into a projection where they are newer, like `applyNewer`, but each as a whole

@@ -1,6 +1,9 @@
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Envelope } from '@studio/contracts/events/event';
+import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
+import { type Collection, openDrivers, type Stored } from '../mongo/collection.ts';
 import type { Broker } from './broker.ts';
+import { type Fact, sealEnvelope } from './envelope.ts';
 import { toEventBatches } from './event-batch.ts';
 
 export interface Republication<T> {
@@ -38,4 +41,33 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
   await flush();
   logger.info({ published }, 'republished');
   return published;
+}
+
+/** What a service publishes of the rows of a collection: `fact` is also what it emits when a row changes. */
+export interface Publication<C extends Collection = Collection> {
+  readonly collection: C;
+  /** The filter of the rows that are published. Default: all. */
+  readonly only?: Readonly<Record<string, unknown>>;
+  /** The event of the row's present state. */
+  readonly event: (row: Stored<C>) => EventDeclaration;
+  readonly fact: (row: Stored<C>) => Fact<unknown>;
+}
+
+/** Keeps the type of the rows while it is declared. */
+export function publication<C extends Collection>(declared: Publication<C>): Publication {
+  return declared;
+}
+
+interface PublicationParts extends Pick<Republication<unknown>, 'broker' | 'logger'> {
+  readonly connection: Connection;
+  readonly publications: readonly Publication[];
+}
+
+/** Publishes everything that a service owns again, one collection after the other, oldest first (`republish`). */
+export async function republishAll({ connection, publications, ...parts }: PublicationParts): Promise<void> {
+  for (const { collection, only = {}, event, fact } of publications) {
+    const { rows } = openDrivers(connection, { rows: collection });
+    const describe = (row: Stored<Collection>) => sealEnvelope(event(row), fact(row));
+    await republish({ ...parts, aggregates: rows.find(only).sort({ _id: 1 }), describe });
+  }
 }

@@ -41,7 +41,7 @@ describe('indexes', () => {
   it('exist after several processes have created them at once', async () => {
     const others = await Promise.all([open(), open(), open()]);
     others.forEach(accountsOf);
-    await Promise.all([connection, ...others].map(ensureIndexes));
+    await Promise.all([connection, ...others].map((one) => ensureIndexes(one)));
     await Promise.all(others.map((other) => other.close()));
     expect((await accounts.collection.indexes()).map(({ name }) => name)).toContain('email_1');
     await accounts.create({ _id: newId(), version: 1, balance: 0, email: 'ana@example.com' });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { ensureOutbox } from '../outbox/outbox.ts';
+import { type Collections, ensureCollection } from '../mongo/collection.ts';
 import { ensureRequestMemory } from '../requests/request-memory.ts';
 import { isMongoAway } from '../errors/mongo-error.ts';
 
@@ -8,13 +9,15 @@ import { isMongoAway } from '../errors/mongo-error.ts';
 const raceCodes = new Set([12_587, 117, 112, 46]);
 
 /**
- * Creates the collections and indexes of a connection's models, of its outbox and its request memory. Call it before
+ * Creates a service's collections with their validators and indexes, its outbox and its request memory. Call it before
  * the process listens; replicas may do so concurrently.
  * @throws MongoServerError when an index conflicts with an existing one
  */
-export async function ensureIndexes(connection: Connection): Promise<void> {
+export async function ensureIndexes(connection: Connection, collections: Collections = {}): Promise<void> {
   await retrying(() => ensureOutbox(connection));
   await retrying(() => ensureRequestMemory(connection));
+  for (const declared of Object.values(collections)) await retrying(() => ensureCollection(connection, declared));
+  // The models of services whose collections are not declared yet.
   for (const model of Object.values(connection.models)) {
     await retrying(async () => {
       await model.createCollection();

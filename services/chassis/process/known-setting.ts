@@ -35,8 +35,9 @@ interface SettingChange<S extends StoredSetting> {
   readonly ifMatch: IfMatch | undefined;
 }
 
-interface KnownSettingParts<S extends StoredSetting> {
-  readonly collection: mongo.Collection<S>;
+interface KnownSettingParts<A extends StoredSetting, S extends A> {
+  /** The settings of a service, one document each. */
+  readonly collection: mongo.Collection<A>;
   /** The setting while nothing is stored; its id is that of the setting. */
   readonly unset: S;
   readonly logger: Logger;
@@ -45,14 +46,14 @@ interface KnownSettingParts<S extends StoredSetting> {
 const everyMs = 500;
 
 /** Reads a setting, and again twice a second: another process may set it. */
-export async function openKnownSetting<S extends StoredSetting>({
+export async function openKnownSetting<A extends StoredSetting, S extends A>({
   collection,
   unset,
   logger,
-}: KnownSettingParts<S>): Promise<KnownSetting<S>> {
+}: KnownSettingParts<A, S>): Promise<KnownSetting<S>> {
   const listeners = new Set<(setting: S) => void>();
   let current = unset;
-  const ofSetting = { _id: unset._id } as mongo.Filter<S>;
+  const ofSetting = { _id: unset._id } as mongo.Filter<A>;
   const write = async (tx: Transaction, { form, ifMatch }: SettingChange<S>): Promise<S> => {
     const { session } = tx;
     const before = (await collection.findOne<S>(ofSetting, { session })) ?? unset;
@@ -63,7 +64,7 @@ export async function openKnownSetting<S extends StoredSetting>({
       return before;
     }
     const after: S = { ...before, ...form, version: version + 1 };
-    const asRead = { ...ofSetting, version } as mongo.Filter<S>;
+    const asRead = { ...ofSetting, version } as mongo.Filter<A>;
     const written = await collection.replaceOne(asRead, after, { session, upsert: version === 0 });
     assertAllMatched(written.matchedCount + written.upsertedCount, 1);
     return after;

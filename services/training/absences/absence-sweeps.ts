@@ -6,7 +6,7 @@ import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { bookingPayload, type Reader, type TrainingLetters } from '../mails/training-letter.ts';
 import { startInWords } from '../mails/training-words.ts';
-import { bookingRulesId } from '../models/booking-rules.model.ts';
+import { bookingRulesId, type StoredBookingRules } from '../models/studio-setting.model.ts';
 import { type Absence, absencesMatterSince, type AbsenceRule, oneToGo } from '../rules/absence-policy.ts';
 import { movesUp } from '../rules/waitlist-policy.ts';
 import { readAbsences } from '../seats/read-absences.ts';
@@ -86,7 +86,7 @@ export const absenceLetters: TrainingLetters = {
     // Not sent if a mark is gone, an absence was forgiven, another one came, or the studio no longer has the rule.
     writeFor: async ({ stores, clock }, { accountId, payload }, reader) => {
       const { bookingId } = bookingPayload.parse(payload);
-      const rule = (await stores.bookingRules.findOne({ _id: bookingRulesId }))?.absences;
+      const rule = (await stores.studioSettings.findOne<StoredBookingRules>({ _id: bookingRulesId }))?.absences;
       if (!rule || reader.isShutOut) return null;
       const now = clock();
       const all = (await readAbsences(stores, { accountIds: [accountId], rule, now })).get(accountId) ?? [];

@@ -9,7 +9,7 @@ import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { composeMail } from '../mails.ts';
-import { unsetBookingRules } from '../models/booking-rules.model.ts';
+import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import { seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import { createFillSeats } from '../seats/seat-transaction.ts';

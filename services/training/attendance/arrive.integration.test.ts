@@ -1,5 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { ensureTrainingStores } from '../models/training-stores.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArrivalKey } from '../models/arrival-key.model.ts';
@@ -188,7 +188,7 @@ describe('the code', () => {
     expect(JSON.stringify(shown.map(({ body }) => body))).not.toContain(keys[0]!.key);
     const codes = new Map(shown.map(({ body }) => [body.until, body.code]));
     expect(new Set(shown.map(({ body }) => `${body.until} ${body.code}`)).size).toBe(codes.size);
-    await ensureIndexes(studio.connection);
+    await ensureTrainingStores(studio.connection);
     const indexes = await studio.connection.collection<ArrivalKey>('arrival-keys').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 172_800 }));
   });

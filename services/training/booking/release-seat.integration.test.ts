@@ -2,7 +2,7 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { seatReleased } from '@studio/contracts/events/training-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unsetBookingRules } from '../models/booking-rules.model.ts';
+import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { follow, nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
@@ -286,7 +286,7 @@ test('at the start the class comes back once to the first whose seat was needed,
   await release(berta, trainingId);
   await book(diego, trainingId);
   await studio.startOneWorker();
-  await studio.stores.bookingRules.insertOne({ ...unsetBookingRules, releasedClassReturns: true, version: 1 });
+  await studio.stores.studioSettings.insertOne({ ...unsetBookingRules, releasedClassReturns: true, version: 1 });
   const begunAt = new Date(Date.now() - 1_000);
   await studio.stores.bookings.updateMany({ trainingId }, { $set: { startsAt: begunAt } });
   await studio.stores.trainings.updateOne({ _id: trainingId }, { $set: { startsAt: begunAt }, $inc: { version: 1 } });

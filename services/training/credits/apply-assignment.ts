@@ -1,5 +1,5 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { replaceOlder } from '@studio/chassis/events/apply-newer';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
@@ -7,7 +7,7 @@ import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
-import type { TrainingStores } from '../models/training-stores.ts';
+import { assignmentCopy, type TrainingStores } from '../models/training-stores.ts';
 import type { Cause } from '../rules/credit-policy.ts';
 import {
   classesThatSurvive,
@@ -53,9 +53,9 @@ async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<
 
 async function apply({ stores, fillSeats }: Parts, tx: Transaction, change: AssignmentChange): Promise<void> {
   const { assignment, version } = change;
-  const { assignmentId: id, accountId, status, plan } = assignment;
-  const set = { accountId, planName: plan.name, status };
-  if (!(await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session }))) return;
+  const { accountId, status } = assignment;
+  const row = assignmentCopy.rowOf({ payload: assignment, version });
+  if ((await replaceOlder(stores.copies.assignments, [row], tx.session)).length === 0) return;
   const before = await readAccount(stores, accountId, tx.session);
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
   if (member?.deleted && (status === 'active' || status === 'next')) return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
-import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { ensureTrainingStores } from '../models/training-stores.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { digestOf } from '@studio/chassis/text/digest';
 import { type Connection, createConnection } from 'mongoose';
@@ -44,7 +44,7 @@ test('trainings of the version before keep their list, and one more of an hour h
     { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
   );
   await runMigrations({ connection, migrations, logger: silentLogger });
-  await ensureIndexes(connection);
+  await ensureTrainingStores(connection);
   await trainings.insertOne({ ...six, _id: 'in-a-room', room: 'Sala 1', roomKey: 'sala 1' });
   await expect(trainings.insertOne({ ...six, _id: 'again' })).rejects.toThrow('E11000');
   const listed = trainings
@@ -56,7 +56,7 @@ test('trainings of the version before keep their list, and one more of an hour h
 test('a new database gets the same', async () => {
   const { trainings } = openTrainingStores(connection);
   await runMigrations({ connection, migrations, logger: silentLogger });
-  await ensureIndexes(connection);
+  await ensureTrainingStores(connection);
   expect((await trainings.indexes()).find(({ name }) => name === 'scheduled')?.key).toHaveProperty('roomKey');
 });
 
@@ -71,7 +71,7 @@ test('accounts get their telephone for comparison, and membership hears of the g
   const at = new Date();
   await guests.insertOne({ _id: 'sofia', ...guest, authorizedAt: at, authorizedBy: 'admin', startsAt: at });
   await runMigrations({ connection, migrations, logger: silentLogger });
-  await ensureIndexes(connection);
+  await ensureTrainingStores(connection);
   const keys = (await members.find().toArray()).map(({ phoneKey }) => phoneKey);
   expect(keys).toEqual(['3001234567', undefined]);
   const rows = await connection.collection('outbox').find().toArray();

@@ -1,19 +1,17 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
 
-/** The calendar address of a member (`docs/product.md` §3.15). */
-export interface CalendarFeed {
-  /** Account id. */
-  readonly _id: string;
-  /** SHA-256 of the token, hexadecimal. Only the address contains the token. */
-  readonly tokenHash: string;
-  readonly createdAt: Date;
-}
+export const calendarFeedCollection = collection('calendar-feeds', {
+  holds: 'The calendar address of a member (`docs/product.md` §3.15)',
+  shape: z.object({
+    /** Account id. */
+    _id: z.string(),
+    /** SHA-256 of the token, hexadecimal. Only the address contains the token. */
+    tokenHash: z.string(),
+    createdAt: z.date(),
+  }),
+  indexes: [{ key: { tokenHash: 1 }, name: 'token', unique: true }],
+  subject: { field: '_id', onDeletion: 'removed' },
+});
 
-export const calendarFeedSchema = new Schema<CalendarFeed>(
-  {
-    _id: { type: String, required: true },
-    tokenHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'calendar-feeds', versionKey: false },
-).index({ tokenHash: 1 }, { name: 'token', unique: true });
+export type CalendarFeed = Stored<typeof calendarFeedCollection>;

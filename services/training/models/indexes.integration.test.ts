@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { ensureTrainingStores } from '../models/training-stores.ts';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
@@ -20,7 +20,7 @@ let stores: TrainingStores;
 beforeAll(async () => {
   connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
-  await ensureIndexes(connection);
+  await ensureTrainingStores(connection);
 });
 afterAll(() => removeScratchDatabase(connection));
 

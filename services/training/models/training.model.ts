@@ -1,144 +1,119 @@
-import type { Cause } from '@studio/chassis/context/request-context';
-import { Schema } from 'mongoose';
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import { z } from 'zod';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
+import { trainingCategories } from '@studio/contracts/vocabulary';
 
-export interface Cancellation {
-  readonly at: Date;
-  /** Account id of the administrator. */
-  readonly by: string;
-  /** The number of booked and released seats at that moment, which are to be refunded. */
-  readonly total: number;
-  /** The request that cancelled it, the cause of its refunds and mails. */
-  readonly cause?: Cause;
-  /** The closure that cancelled it: each person gets one mail about all its trainings (`docs/product.md` §3.14). */
-  readonly closureId?: string;
-  /** Undoing its bulk generation cancelled it, likewise with one mail per person (`docs/product.md` §3.8). */
-  readonly isUndone?: true;
-}
+export const trainingCollection = collection('trainings', {
+  holds: 'A class with its waitlist (`docs/product.md` §3)',
+  shape: z.object({
+    _id: z.string(),
+    category: z.enum(trainingCategories),
+    /** Studio time, like both times. */
+    date: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    /** Monday of its week. */
+    week: z.string(),
+    startsAt: z.date(),
+    endsAt: z.date(),
+    capacity: z.int(),
+    /** Always the number of its bookings with status `booked`. */
+    seatsTaken: z.int(),
+    /** The waiting members in order (`docs/product.md` §3.11). None of them has a seat. */
+    waitlist: z.array(z.object({ accountId: z.string(), joinedAt: z.date() })),
+    /** Account ids of the members who released a seat, in order (`docs/product.md` §3.18); absent without any. */
+    released: z.array(z.string()).exactOptional(),
+    /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
+    slotsDue: z.boolean(),
+    /** Of due fixed slots, only those that were set from this instant on: the earlier ones had their try. */
+    slotsSince: z.date().exactOptional(),
+    status: z.enum(['scheduled', 'cancelled']),
+    /** The bulk generation that made it. */
+    runId: z.string().exactOptional(),
+    /** The details of a class, each absent if unset (`docs/product.md` §3.16). */
+    title: z.string().exactOptional(),
+    description: z.string().exactOptional(),
+    room: z.string().exactOptional(),
+    /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
+    roomKey: z.string().exactOptional(),
+    coach: z
+      .object({
+        /** Account id. */
+        id: z.string(),
+        /**
+         * First name and initial. Null for a class that has not begun if the account no longer gives classes, and for
+         * every class once the account is deleted.
+         */
+        name: z.string().nullable(),
+        /** Account id of the coach who owns the class, if this one is a substitute. */
+        substituteFor: z.string().exactOptional(),
+      })
+      .exactOptional(),
+    /** Account id of the coach who owns the class, while nobody stands in for them; absent with a coach. */
+    ownerId: z.string().exactOptional(),
+    /**
+     * With fewer, administrators are asked whether the class takes place; absent for no minimum (`docs/product.md`
+     * §3.20).
+     */
+    minParticipants: z.int().exactOptional(),
+    cancellation: z
+      .object({
+        at: z.date(),
+        /** Account id of the administrator. */
+        by: z.string(),
+        /** The number of booked and released seats at that moment, which are to be refunded. */
+        total: z.int(),
+        /** The request that cancelled it, the cause of its refunds and mails. */
+        cause: z.object({ correlationId: z.string(), traceparent: z.string().exactOptional() }).exactOptional(),
+        /** The closure that cancelled it: each person gets one mail about all its trainings (`docs/product.md` §3.14). */
+        closureId: z.string().exactOptional(),
+        /** Undoing its bulk generation cancelled it, likewise with one mail per person (`docs/product.md` §3.8). */
+        isUndone: z.literal(true).exactOptional(),
+      })
+      .nullable(),
+    /** Increases with every visible change, seats included, and guards the writes of decisions. */
+    version: z.int(),
+    /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
+    revision: z.int(),
+    /** When an administrator last edited it; absent if never. */
+    editedAt: z.date().exactOptional(),
+  }),
+  indexes: [
+    // One scheduled training per start, category and room; those without a room share one. Lists are read from this
+    // index too, in either direction.
+    {
+      key: { date: 1, startTime: 1, category: 1, roomKey: 1 },
+      name: 'scheduled',
+      unique: true,
+      partialFilterExpression: { status: 'scheduled' },
+    },
+    // Reads a week in its order and, from the index alone, whether it has changed.
+    { key: { status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, name: 'week-versions' },
+    { key: { startsAt: 1 }, name: 'slots-due', partialFilterExpression: { slotsDue: true } },
+    { key: { status: 1, startsAt: 1 }, name: 'released', partialFilterExpression: { 'released.0': { $exists: true } } },
+    { key: { 'waitlist.accountId': 1 }, name: 'waiting', sparse: true },
+    {
+      key: { 'coach.id': 1, date: 1 },
+      name: 'of-coach',
+      partialFilterExpression: { 'coach.id': { $type: 'string' } },
+    },
+    { key: { runId: 1 }, name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } },
+    // Cancelled trainings with seats still to be refunded.
+    { key: { seatsTaken: 1 }, name: 'to-refund', partialFilterExpression: { status: 'cancelled' } },
+  ],
+  subject: { field: 'waitlist.accountId', onDeletion: 'emptied' },
+  kept: 'for good',
+});
+
+export type Training = Stored<typeof trainingCollection>;
 
 /** A member on the waitlist. */
-export interface Waiting {
-  readonly accountId: string;
-  readonly joinedAt: Date;
-}
-
+export type Waiting = Training['waitlist'][number];
+export type Cancellation = NonNullable<Training['cancellation']>;
 /** The coach of a class. */
-export interface TrainingCoach {
-  /** Account id. */
-  readonly id: string;
-  /**
-   * First name and initial. Null for a class that has not begun if the account no longer gives classes, and for every
-   * class once the account is deleted.
-   */
-  readonly name: string | null;
-  /** Account id of the coach who owns the class, if this one is a substitute. */
-  readonly substituteFor?: string;
-}
+export type TrainingCoach = NonNullable<Training['coach']>;
 
-/** The optional details of a class; absent if unset (`docs/product.md` §3.16). */
-export interface ClassDetails {
-  readonly title?: string;
-  readonly description?: string;
-  readonly room?: string;
-  /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
-  readonly roomKey?: string;
-  readonly coach?: TrainingCoach;
-  /** Account id of the coach who owns the class, while nobody stands in for them; absent with a coach. */
-  readonly ownerId?: string;
-  /**
-   * With fewer, administrators are asked whether the class takes place; absent for no minimum (`docs/product.md`
-   * §3.20).
-   */
-  readonly minParticipants?: number;
-}
-
-export interface Training extends ClassDetails {
-  readonly _id: string;
-  readonly category: TrainingCategory;
-  /** Studio time, like both times. */
-  readonly date: string;
-  readonly startTime: string;
-  readonly endTime: string;
-  /** Monday of its week. */
-  readonly week: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly capacity: number;
-  /** Always the number of its bookings with status `booked`. */
-  readonly seatsTaken: number;
-  /** The waiting members in order (`docs/product.md` §3.11). None of them has a seat. */
-  readonly waitlist: readonly Waiting[];
-  /** Account ids of the members who released a seat, in order (`docs/product.md` §3.18); absent without any. */
-  readonly released?: readonly string[];
-  /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
-  readonly slotsDue: boolean;
-  /** Of due fixed slots, only those that were set from this instant on: the earlier ones had their try. */
-  readonly slotsSince?: Date;
-  readonly status: 'scheduled' | 'cancelled';
-  /** The bulk generation that made it. */
-  readonly runId?: string;
-  readonly cancellation: Cancellation | null;
-  /** Increases with every visible change, seats included, and guards the writes of decisions. */
-  readonly version: number;
-  /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
-  readonly revision: number;
-  /** When an administrator last edited it; absent if never. */
-  readonly editedAt?: Date;
-}
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const instant = { type: Date, required: true } as const;
-
-export const trainingSchema = new Schema<Training>(
-  {
-    _id: text,
-    category: text,
-    date: text,
-    startTime: text,
-    endTime: text,
-    week: text,
-    startsAt: instant,
-    endsAt: instant,
-    capacity: number,
-    seatsTaken: number,
-    released: { type: [String], default: undefined },
-    slotsDue: { type: Boolean, required: true },
-    slotsSince: Date,
-    waitlist: { type: [new Schema<Waiting>({ accountId: text, joinedAt: instant }, { _id: false })], required: true },
-    status: text,
-    runId: String,
-    title: String,
-    description: String,
-    room: String,
-    roomKey: String,
-    minParticipants: Number,
-    coach: { type: new Schema<TrainingCoach>({ id: text, name: String, substituteFor: String }, { _id: false }) },
-    ownerId: String,
-    cancellation: {
-      type: new Schema<Cancellation>(
-        { at: instant, by: text, total: number, cause: Object, closureId: String, isUndone: Boolean },
-        { _id: false },
-      ),
-    },
-    version: number,
-    revision: number,
-    editedAt: Date,
-  },
-  { collection: 'trainings', versionKey: false },
-)
-  // One scheduled training per start, category and room; those without a room share one. Lists are read from this index
-  // too, in either direction.
-  .index(
-    { date: 1, startTime: 1, category: 1, roomKey: 1 },
-    { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
-  )
-  // Reads a week in its order and, from the index alone, whether it has changed.
-  .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
-  .index({ startsAt: 1 }, { name: 'slots-due', partialFilterExpression: { slotsDue: true } })
-  .index({ status: 1, startsAt: 1 }, { name: 'released', partialFilterExpression: { 'released.0': { $exists: true } } })
-  .index({ 'waitlist.accountId': 1 }, { name: 'waiting', sparse: true })
-  .index({ 'coach.id': 1, date: 1 }, { name: 'of-coach', partialFilterExpression: { 'coach.id': { $type: 'string' } } })
-  .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
-  // Cancelled trainings with seats still to be refunded.
-  .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });
+/** The optional details of a class. */
+export type ClassDetails = Pick<
+  Training,
+  'title' | 'description' | 'room' | 'roomKey' | 'coach' | 'ownerId' | 'minParticipants'
+>;

@@ -3,7 +3,7 @@ import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import { WAITLIST_MAX } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { expect, test } from 'vitest';
-import { unsetBookingRules } from '../models/booking-rules.model.ts';
+import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import { type Absence } from '../rules/absence-policy.ts';
 import { decideSeatAct, seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';

@@ -1,5 +1,4 @@
 import { dayInWords, daysInWords, hourInWords, listedDays, momentInWords } from '@studio/contracts/days-in-words';
-import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { Reason } from '../models/reason.model.ts';
@@ -18,14 +17,14 @@ export function reasonInWords({ kind, code, facts, subject }: Told): string {
   return `El ${seat} pasó a la siguiente persona: ${cause}.`;
 }
 
-function causeInWords(code: string | null, facts: ReasonFacts, subject: Reason['subject']): string {
+function causeInWords(code: string | null, facts: Reason['facts'], subject: Reason['subject']): string {
   const known = Object.entries(causes).find(([each]) => each === code)?.[1];
   if (known) return known(facts, subject);
   const message = Object.entries(refusals).find(([each]) => each === code)?.[1].message ?? '';
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
 }
 
-type InWords = (facts: ReasonFacts, subject: Reason['subject']) => string;
+type InWords = (facts: Reason['facts'], subject: Reason['subject']) => string;
 
 /** The causes as clauses in the past tense, because the facts may be different by now. */
 const causes = {

@@ -53,7 +53,7 @@ export function presentReason(reason: Reason): ReasonAnswer {
     ...(title !== undefined && { title }),
     kind: kind === 'refused' ? kind : 'passed-over',
     code: code ?? '',
-    facts,
+    facts: facts as routes.ReasonFacts,
     text: reasonInWords(reason),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BookingWindow, defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
-import { unsetBookingRules } from '../models/booking-rules.model.ts';
+import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';

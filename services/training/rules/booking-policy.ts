@@ -5,7 +5,7 @@ import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { unsetBookingRules } from '../models/booking-rules.model.ts';
+import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
 import type { Training } from '../models/training.model.ts';

@@ -1,9 +1,11 @@
 import type { Fact } from '@studio/chassis/events/envelope';
+import { factOf } from '@studio/chassis/events/stored-fact';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { digestOf } from '@studio/chassis/text/digest';
 import {
   bookingCancelled,
   type BookingState,
+  bookingStateSchema,
   type PlanCreditsState,
   planCreditsChanged,
   seatReleased,
@@ -11,6 +13,7 @@ import {
   specialCreditsChanged,
   trainingBooked,
   type TrainingState,
+  trainingStateSchema,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
@@ -20,29 +23,9 @@ import type { Training } from '../models/training.model.ts';
 
 /** The state of a training as published. */
 export function trainingFact(training: Training): Fact<TrainingState> {
-  const { _id: trainingId, version, startsAt, endsAt } = training;
-  const { category, date, startTime, endTime, capacity, status, title, description, room, coach } = training;
-  return {
-    aggregateId: trainingId,
-    version,
-    payload: {
-      trainingId,
-      category,
-      date,
-      startTime,
-      endTime,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      capacity,
-      status,
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-      ...(room !== undefined && { room }),
-      ...(coach && { coachId: coach.id }),
-      ...(coach?.substituteFor !== undefined && { substituteFor: coach.substituteFor }),
-      ...(training.minParticipants !== undefined && { minParticipants: training.minParticipants }),
-    },
-  };
+  const { coach } = training;
+  const given = { coachId: coach?.id, substituteFor: coach?.substituteFor };
+  return factOf(trainingStateSchema, 'trainingId', { ...training, ...given });
 }
 
 /** A guest as published: without name and telephone. */
@@ -50,25 +33,9 @@ export function guestFact({ _id: guestId, phoneKey }: Pick<Guest, '_id' | 'phone
   return { aggregateId: guestId, version: 1, payload: { guestId, phoneDigest: digestOf(phoneKey) } };
 }
 
+/** The state of a booking as published. */
 export function bookingFact(booking: Booking): Fact<BookingState> {
-  const { _id: bookingId, version, trainingId, accountId, status, paidFrom, assignmentId, bookedBy } = booking;
-  return {
-    aggregateId: bookingId,
-    version,
-    payload: {
-      bookingId,
-      trainingId,
-      accountId,
-      status,
-      ...(booking.guest && { guest: true }),
-      paidFrom,
-      assignmentId,
-      bookedAt: booking.bookedAt.toISOString(),
-      bookedBy,
-      cancelledAt: booking.cancelledAt?.toISOString() ?? null,
-      attendance: booking.attendance,
-    },
-  };
+  return factOf(bookingStateSchema, 'bookingId', booking);
 }
 
 /** The event for each status of a booking. */

@@ -9,7 +9,7 @@ import type { BookingWindow } from '@studio/contracts/booking-window';
 import { topology } from '@studio/contracts/events/topology';
 import { expect } from 'vitest';
 import { patienceMs, waitFor } from '@studio/chassis/testing/until';
-import { unsetBookingWindow } from '../models/booking-window.model.ts';
+import { unsetBookingWindow } from '../models/studio-setting.model.ts';
 import { openTrainingStores } from '../models/training-stores.ts';
 import { training } from '../service.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';

@@ -1,4 +1,4 @@
-import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { ensureTrainingStores } from '../models/training-stores.ts';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ let stores: TrainingStores;
 beforeAll(async () => {
   connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
-  await ensureIndexes(connection);
+  await ensureTrainingStores(connection);
 });
 afterAll(() => removeScratchDatabase(connection));
 

@@ -1,7 +1,7 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/booking-rules-routes';
-import type { StoredBookingRules } from '../models/booking-rules.model.ts';
+import type { StoredBookingRules } from '../models/studio-setting.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The routes about the rules for wasted seats (`docs/product.md` §§3.18, 3.21). */

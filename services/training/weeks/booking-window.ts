@@ -1,7 +1,7 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/booking-window-routes';
-import type { StoredBookingWindow } from '../models/booking-window.model.ts';
+import type { StoredBookingWindow } from '../models/studio-setting.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type StoredBookingWindow, unsetBookingWindow } from '../models/booking-window.model.ts';
+import { type StoredBookingWindow, unsetBookingWindow } from '../models/studio-setting.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';

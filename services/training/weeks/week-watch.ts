@@ -12,7 +12,7 @@ import { presentBookingWindow } from './booking-window.ts';
 import { isPersonal, presentTraining } from '../present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
-import type { StoredBookingWindow } from '../models/booking-window.model.ts';
+import type { StoredBookingWindow } from '../models/studio-setting.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import type { ReadWeeks, Week } from './read-week.ts';
 

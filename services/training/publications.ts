@@ -1,10 +1,15 @@
 import { publication } from '@studio/chassis/events/republish';
 import {
+  bookingStateSchema,
   guestEnrolled,
+  guestStateSchema,
   planCreditsChanged,
+  planCreditsStateSchema,
   specialCreditsChanged,
+  specialCreditsStateSchema,
   trainingCancelled,
   trainingChanged,
+  trainingStateSchema,
 } from '@studio/contracts/events/training-events';
 import { trainingCollections } from './models/training-stores.ts';
 import {
@@ -22,11 +27,27 @@ const { trainings, bookings, guests, creditAccounts } = trainingCollections;
 export const publications = [
   publication({
     collection: trainings,
+    state: trainingStateSchema,
     event: ({ status }) => (status === 'cancelled' ? trainingCancelled : trainingChanged),
     fact: trainingFact,
   }),
-  publication({ collection: bookings, event: ({ status }) => seatEvents[status], fact: bookingFact }),
-  publication({ collection: guests, event: () => guestEnrolled, fact: guestFact }),
-  publication({ collection: creditAccounts, event: () => specialCreditsChanged, fact: specialCreditsFact }),
-  publication({ collection: creditAccounts, event: () => planCreditsChanged, fact: planCreditsFact }),
+  publication({
+    collection: bookings,
+    state: bookingStateSchema,
+    event: ({ status }) => seatEvents[status],
+    fact: bookingFact,
+  }),
+  publication({ collection: guests, state: guestStateSchema, event: () => guestEnrolled, fact: guestFact }),
+  publication({
+    collection: creditAccounts,
+    state: specialCreditsStateSchema,
+    event: () => specialCreditsChanged,
+    fact: specialCreditsFact,
+  }),
+  publication({
+    collection: creditAccounts,
+    state: planCreditsStateSchema,
+    event: () => planCreditsChanged,
+    fact: planCreditsFact,
+  }),
 ];

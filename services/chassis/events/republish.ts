@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
 import { type Collection, openDrivers, type Stored } from '../mongo/collection.ts';
 import type { Broker } from './broker.ts';
@@ -44,18 +45,20 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
 }
 
 /** What a service publishes of the rows of a collection: `fact` is also what it emits when a row changes. */
-export interface Publication<C extends Collection = Collection> {
+export interface Publication<C extends Collection = Collection, S extends z.ZodType = z.ZodType> {
   readonly collection: C;
   /** The filter of the rows that are published. Default: all. */
   readonly only?: Readonly<Record<string, unknown>>;
+  /** The payload of its events. */
+  readonly state: S;
   /** The event of the row's present state. */
-  readonly event: (row: Stored<C>) => EventDeclaration;
-  readonly fact: (row: Stored<C>) => Fact<unknown>;
+  readonly event: (row: Stored<C>) => EventDeclaration<S>;
+  readonly fact: (row: Stored<C>) => Fact<z.output<S>>;
 }
 
 /** Keeps the type of the rows while it is declared. */
-export function publication<C extends Collection>(declared: Publication<C>): Publication {
-  return declared;
+export function publication<C extends Collection, S extends z.ZodType>(declared: Publication<C, S>): Publication {
+  return declared as never;
 }
 
 interface PublicationParts extends Pick<Republication<unknown>, 'broker' | 'logger'> {

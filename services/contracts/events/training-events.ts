@@ -96,7 +96,7 @@ const movementStateSchema = z.object({
     .nullable(),
 });
 
-const guestStateSchema = z.object({ guestId: z.string(), phoneDigest: z.string() });
+export const guestStateSchema = z.object({ guestId: z.string(), phoneDigest: z.string() });
 
 export type GuestState = z.infer<typeof guestStateSchema>;
 export type MovementState = z.infer<typeof movementStateSchema>;

@@ -97,7 +97,6 @@ export const bookingCollection = collection('bookings', {
     },
   ],
   subject: { field: 'accountId', onDeletion: 'stays' },
-  kept: 'for good',
 });
 
 export type Booking = Stored<typeof bookingCollection>;

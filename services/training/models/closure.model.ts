@@ -35,7 +35,6 @@ export const closureCollection = collection('closures', {
     { key: { closedAt: 1 }, name: 'unsettled', partialFilterExpression: notSettled },
   ],
   subject: null,
-  kept: 'for good',
 });
 
 export type Closure = Stored<typeof closureCollection>;

@@ -42,7 +42,6 @@ export const creditAccountCollection = collection('credit-accounts', {
     version: z.int(),
   }),
   subject: { field: '_id', onDeletion: 'emptied' },
-  kept: 'for good',
 });
 
 export type CreditAccount = Stored<typeof creditAccountCollection>;

@@ -43,7 +43,6 @@ export const movementCollection = collection('movements', {
     },
   ],
   subject: { field: 'accountId', onDeletion: 'stays' },
-  kept: 'for good',
 });
 
 export type Movement = Stored<typeof movementCollection>;

@@ -101,7 +101,6 @@ export const trainingCollection = collection('trainings', {
     { key: { seatsTaken: 1 }, name: 'to-refund', partialFilterExpression: { status: 'cancelled' } },
   ],
   subject: { field: 'waitlist.accountId', onDeletion: 'emptied' },
-  kept: 'for good',
 });
 
 export type Training = Stored<typeof trainingCollection>;

@@ -25,12 +25,13 @@ afterAll(async () => {
   await studio.close();
 });
 
-async function coach(firstName: string): Promise<string> {
-  const account = someAccount({ firstName, lastName: 'Gómez', coach: true });
-  await studio.events.account(account);
+async function account(firstName: string) {
+  const opened = someAccount({ firstName, lastName: 'Gómez', coach: true });
+  await studio.events.account(opened);
   await studio.events.heard();
-  return account.accountId;
+  return opened;
 }
+const coach = async (firstName: string): Promise<string> => (await account(firstName)).accountId;
 
 const day = (count: number) => addStudioDays(nextMonday(), count);
 const range = { startDate: day(0), endDate: day(6) };
@@ -141,6 +142,21 @@ describe('a substitution', () => {
     }
     const [byMarta] = before;
     expect(await Promise.all(ids.map(coachAt))).toEqual([...before.slice(0, 3), byMarta]);
+  });
+
+  test('is taken back also where the coach had stopped giving classes: the class is without a coach, as before', async () => {
+    const [laura, marta] = [await account('Laura'), await coach('Marta')];
+    const trainingId = await studio.schedule(admin, { coachId: laura.accountId });
+    await studio.events.account({ ...laura, status: 'suspended' }, 2);
+    await studio.events.heard();
+    const { previous } = (await substitution(laura.accountId, marta)).body;
+    expect(previous).toEqual([{ substituteId: laura.accountId, trainingIds: [trainingId] }]);
+    const among = { trainingIds: [trainingId], givenBy: marta };
+    expect((await substitution(laura.accountId, laura.accountId, { among })).body.changed).toBe(1);
+    expect(await coachAt(trainingId)).toEqual({ id: laura.accountId, name: null });
+    await substitution(laura.accountId, marta);
+    expect((await substitution(laura.accountId, newId(), { among })).body.code).toBe('USER_NOT_FOUND');
+    expect((await substitution(laura.accountId, laura.accountId)).body.code).toBe('COACH_NOT_FOUND');
   });
 
   test('leaves an entry of how many classes it changed, and none where it changed nothing', async () => {

@@ -13,7 +13,7 @@ import { givenBy, givesClasses, ownerOf } from '../rules/coach-policy.ts';
 import { overlaps } from '../rules/schedule-policy.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { coachOfForm } from './choose-coach.ts';
+import { coachOfForm, nameToCome } from './choose-coach.ts';
 import { coachChangedMails } from './coach-mails.ts';
 
 /** The routes by which a coach's classes of a range get a substitute, or return to their owner. */
@@ -65,7 +65,7 @@ function substituteCoach(parts: Parts, order: Substitution): Promise<Training[]>
     unitOfWork(async (tx) => {
       const { session } = tx;
       await mustBeKnown(parts, order.ownerId, session);
-      const substitute = await coachOfForm(stores, { coachId: order.substituteId }, session);
+      const substitute = await coachAfter(parts, order, session);
       const own = await classesToCome(parts, order, session);
       const changed = own
         .filter((each) => changesWith(each, order))
@@ -82,6 +82,21 @@ function substituteCoach(parts: Parts, order: Substitution): Promise<Training[]>
       return changed.map(({ before }) => before);
     }),
   );
+}
+
+/**
+ * Who gives the classes after the order. One that takes another back also names coaches who no longer give classes:
+ * those are without a name again, as before it.
+ * @throws AppError COACH_NOT_FOUND, USER_NOT_FOUND
+ */
+async function coachAfter(
+  parts: Pick<Parts, 'stores'>,
+  { substituteId, among }: Pick<Substitution, 'substituteId' | 'among'>,
+  session: ClientSession,
+): Promise<TrainingCoach | undefined> {
+  if (substituteId === null || !among) return coachOfForm(parts.stores, { coachId: substituteId }, session);
+  await mustBeKnown(parts, substituteId, session);
+  return { id: substituteId, name: await nameToCome(parts.stores, substituteId, session) };
 }
 
 /** Whether a class gets another coach, and is one of those that the order is about. */

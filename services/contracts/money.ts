@@ -1,3 +1,5 @@
+import { toStudioDate } from './studio-time.ts';
+
 /** Money is whole Colombian pesos everywhere: integers, never parts of a peso (`docs/product.md` §2.8). */
 export type Pesos = number;
 
@@ -59,3 +61,31 @@ export function surplusOf(plan: Dues): Pesos {
 }
 
 const costOf = ({ owes, price, discount }: Dues): Pesos => (owes ? price - discount : 0);
+
+/** An act about the money of one member, or of none. */
+interface MoneyAct {
+  readonly kind: string;
+  readonly amount: Pesos;
+  /** Null where no money changes hands. */
+  readonly method: string | null;
+  /** Studio date. */
+  readonly receivedOn: string;
+  readonly at: Date;
+}
+
+/**
+ * Whether two acts are alike, so that one may repeat the other (`docs/product.md` §2.8). Another method or another day is
+ * another act. The plan does not tell: after a payment the screen proposes the next.
+ */
+export function isAlike(one: MoneyAct, other: MoneyAct): boolean {
+  return (
+    one.kind === other.kind &&
+    one.amount === other.amount &&
+    one.method === other.method &&
+    backdatedTo(one) === backdatedTo(other)
+  );
+}
+
+/** The day of an act that was entered on a later one; null otherwise, so that midnight makes no other day. */
+const backdatedTo = ({ receivedOn, at }: MoneyAct): string | null =>
+  receivedOn === toStudioDate(at) ? null : receivedOn;

@@ -1,8 +1,7 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { SAME_PAYMENT_MINUTES } from '@studio/contracts/limits';
-import { type Pesos, pesos } from '@studio/contracts/money';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { isAlike, type Pesos, pesos } from '@studio/contracts/money';
 import type { CashEntry } from '../models/cash.model.ts';
 
 /** An entry that is about to be written. */
@@ -42,19 +41,5 @@ export function doubtAbout(entry: Doubted, { recent, inDrawer }: DoubtFacts): Do
 /** A void is no repetition, since an entry is voided once; nor does an entry count that was voided. */
 function isRepeated(entry: Doubted, recent: DoubtFacts['recent']): boolean {
   const voided = new Set(recent.map(({ voids }) => voids));
-  return entry.kind !== 'void' && recent.some((each) => !voided.has(each._id) && isSame(each, entry));
+  return entry.kind !== 'void' && recent.some((each) => !voided.has(each._id) && isAlike(each, entry));
 }
-
-/** Another method or another day is another act. The plan does not tell: after a payment the screen proposes the next. */
-function isSame(one: Doubted, other: Doubted): boolean {
-  return (
-    one.kind === other.kind &&
-    one.amount === other.amount &&
-    one.method === other.method &&
-    backdatedTo(one) === backdatedTo(other)
-  );
-}
-
-/** The day of an entry that was written on a later one; null otherwise, so that midnight makes no other day. */
-const backdatedTo = ({ receivedOn, at }: Doubted): string | null =>
-  receivedOn === toStudioDate(at) ? null : receivedOn;

@@ -97,7 +97,7 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
     },
     kind: move,
     entries: [...cash.entries].reverse(),
-    amountOf: ({ amount }) => amount,
+    moneyOf: ({ amount, receivedOn }) => ({ amount, method: 'efectivo', receivedOn }),
     fallback: 'Error al anotar el efectivo',
   });
   const form = useForm({

@@ -37,7 +37,7 @@ export function UseCreditForm(act: PaymentAct) {
     },
     ...paymentAct.doubt,
     kind: 'credit',
-    amountOf: ({ amount }) => amount,
+    moneyOf: ({ amount }) => ({ amount }),
   });
   const owed = payments.plans.filter(({ debt }) => debt > 0).reverse();
   const planOf = (values: { plan: string }) => owed.find(({ assignmentId }) => assignmentId === values.plan) ?? owed[0];
@@ -105,7 +105,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
     },
     ...paymentAct.doubt,
     kind: 'refund',
-    amountOf: ({ amount }) => amount,
+    moneyOf: (body) => body,
   });
   const form = useForm({
     initial: { amount: untouched, method: '', note: '', receivedOn: '' },

@@ -1,5 +1,7 @@
 import { doubts } from '@studio/contracts/http/payment-routes';
-import type { CashEntryKind } from '@studio/contracts/vocabulary';
+import { isAlike } from '@studio/contracts/money';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { CashEntryKind, PaymentMethod } from '@studio/contracts/vocabulary';
 import { useState } from 'react';
 import { currentOf, problemOf } from '../../../api/problem.ts';
 import { useConfirmation } from '../../../edit/use-confirmation.ts';
@@ -9,6 +11,14 @@ import type { CashEntry } from './payment-endpoints.ts';
 
 type Repeatable = Exclude<CashEntryKind, 'void'>;
 
+interface Money {
+  readonly amount: number;
+  /** Absent where no money changes hands. */
+  readonly method?: PaymentMethod;
+  /** Studio date; absent for today. */
+  readonly receivedOn?: string | undefined;
+}
+
 interface DoubtOptions<B> {
   /** Carries out the act and reports its success. Rejects if it is refused. */
   readonly act: (body: B) => Promise<void>;
@@ -16,8 +26,8 @@ interface DoubtOptions<B> {
   readonly kind?: Repeatable;
   /** The known entries, the newest first, for naming the one that is equal. */
   readonly entries?: readonly CashEntry[] | undefined;
-  /** COP of the act. */
-  readonly amountOf?: (body: B) => number | undefined;
+  /** What the act does with money, as a payment or as what `kind` says. */
+  readonly moneyOf?: (body: B, about: Repeatable) => Money | undefined;
   /** Shown for a refusal without a message of its own. */
   readonly fallback: string;
   /** Called if somebody else has changed the record meanwhile. */
@@ -28,6 +38,7 @@ interface Asked<B> {
   readonly body: B;
   readonly code: string;
   readonly message: string;
+  readonly at: Date;
 }
 
 /**
@@ -54,16 +65,25 @@ export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, .
     } catch (error) {
       const { code = '', message = '' } = problemOf(error) ?? {};
       if (!doubts.some((each) => each === code)) throw error;
-      setAsked({ body, code, message });
+      setAsked({ body, code, message, at: new Date() });
     }
   }
   const about = asked?.code === 'SAME_PAYMENT' ? 'payment' : kind;
-  const same = asked && sameIn(options.entries, about, options.amountOf?.(asked.body));
+  const same = asked && sameIn(options.entries, { kind: about, at: asked.at, ...options.moneyOf?.(asked.body, about) });
   return { send, dialog: { asked, about, same, confirmation } };
 }
 
-const sameIn = (entries: readonly CashEntry[] = [], kind: Repeatable, amount: number | undefined) =>
-  entries.find((entry) => entry.kind === kind && Math.abs(entry.amount) === amount && entry.voidedBy === null);
+type Sought = Partial<Money> & { readonly kind: Repeatable; readonly at: Date };
+
+/** The entry that the studio found to be like the act. */
+function sameIn(entries: readonly CashEntry[] = [], { amount, method, receivedOn, ...sought }: Sought) {
+  if (amount === undefined) return undefined;
+  const act = { ...sought, amount, method: method ?? null, receivedOn: receivedOn ?? toStudioDate(sought.at) };
+  return entries.find(
+    (entry) =>
+      entry.voidedBy === null && isAlike({ ...entry, amount: Math.abs(entry.amount), at: new Date(entry.at) }, act),
+  );
+}
 
 interface Question {
   readonly title: string;

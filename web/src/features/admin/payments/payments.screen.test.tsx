@@ -135,9 +135,12 @@ const plan = planBalance();
 const owing = userMoney({ debt: 40_000, plans: [plan] });
 
 test('the rest of a plan is proposed; the same payment once more is asked about before it is written', async () => {
-  const entry = cashEntry({ number: 7, amount: 40_000, plan: { assignmentId: plan.assignmentId, name: plan.name } });
+  const paid = { amount: 40_000, plan: { assignmentId: plan.assignmentId, name: plan.name } };
+  const entry = cashEntry({ ...paid, number: 7, method: 'nequi' });
+  // Half of it in cash is another payment.
+  const entries = [cashEntry({ ...paid, number: 8, receivedBy: 'Marcela Ríos' }), entry];
   const { person, studio, modal, press } = await openPayments(({ answers, refuses }) => {
-    answers(getUserPayments, { ...owing, entries: [entry] });
+    answers(getUserPayments, { ...owing, entries });
     refuses(recordPayment, 'SAME_PAYMENT');
   });
   await press('Registrar pago');
@@ -204,7 +207,7 @@ test('money given back is one entry with its sources; more cash than there is, a
     { plan: { assignmentId: plan.assignmentId, name: 'Amanecer' }, amount: -45_000 },
     { plan: null, amount: -10_000 },
   ];
-  const refund = cashEntry({ number: 8, kind: 'refund', plan: null, amount: -55_000, parts });
+  const refund = cashEntry({ number: 8, kind: 'refund', method: 'nequi', plan: null, amount: -55_000, parts });
   const { person, studio, modal, press } = await openPayments(({ answers }) => {
     answers(getUserPayments, userMoney({ credit: 55_000, entries: [refund] }));
     answers(returnMoney, () => {

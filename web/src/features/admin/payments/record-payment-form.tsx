@@ -77,7 +77,7 @@ function usePaymentForm(act: PaymentAct) {
       paymentAct.done('Pago registrado', entry);
     },
     ...paymentAct.doubt,
-    amountOf: ({ amount }) => amount,
+    moneyOf: (body) => body,
   });
   const targetOf = (values: { target: string }) => {
     const targets = targetsIn(payments);

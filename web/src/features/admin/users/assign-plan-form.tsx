@@ -116,6 +116,14 @@ const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
 const rhythmOf = (plan: AdminPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
+type Assignment = Extract<Body<typeof changeUserPlan>, { action: 'assign' }>;
+
+/** Of an assignment, the money that is received or the credit that is used. */
+function paidIn({ payment, credit = 0 }: Assignment, about: string) {
+  if (about === 'payment') return payment;
+  return credit > 0 ? { amount: credit } : undefined;
+}
+
 interface AssignFormOptions extends AssignPlanFormProps {
   readonly plans: readonly AdminPlan[] | undefined;
 }
@@ -126,7 +134,7 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
     act: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     kind: 'credit',
     entries: money?.entries,
-    amountOf: (body) => (body.action === 'assign' ? body.payment?.amount : undefined),
+    moneyOf: (body, about) => (body.action === 'assign' ? paidIn(body, about) : undefined),
     fallback: 'Error al gestionar plan',
     onChanged: act.onChanged,
   });

@@ -209,7 +209,8 @@ function cancelSeat(state: StudioState, place: Place): StudioState | string {
 }
 
 function giveUpSeat(state: StudioState, place: Place): StudioState | string {
-  const { isCancelled, seats, slot } = state.trainings[place.training]!;
+  const { isCancelled, seats, released, slot } = state.trainings[place.training]!;
+  if (!isCancelled && released[place.member]) return state;
   if (isCancelled || !seats[place.member]) return '404 NOT_BOOKED';
   if (slots[slot]!.when === 'started') return '409 TRAINING_STARTED';
   return slots[slot]!.when === 'soon' ? releaseSeat(state, place) : '409 RELEASE_NOT_OPEN';

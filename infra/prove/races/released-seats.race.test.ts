@@ -114,24 +114,27 @@ race('a released seat is taken back by its member or booked by another one', asy
   return isBack ? 'the first member' : 'the other';
 });
 
-race('of two devices that release or reclaim a seat, one succeeds, and nothing is spent again', async (track) => {
-  const round = await soonClass(track);
-  const { members, before, trainingId } = round;
-  const [ana] = members;
-  const released = (await atOnce([release(ana, trainingId), release(ana, trainingId)])).map(outcomeOf);
-  expect(released.toSorted()).toEqual(['200', '404 NOT_BOOKED']);
-  const [reclaimed, booked] = (await atOnce([reclaim(ana, trainingId), book(ana, trainingId)])).map(outcomeOf);
+race(
+  'of two devices that release or reclaim a seat, one changes something, and nothing is spent again',
+  async (track) => {
+    const round = await soonClass(track);
+    const { members, before, trainingId } = round;
+    const [ana] = members;
+    const released = (await atOnce([release(ana, trainingId), release(ana, trainingId)])).map(outcomeOf);
+    expect(released).toEqual(['200', '200']);
+    const [reclaimed, booked] = (await atOnce([reclaim(ana, trainingId), book(ana, trainingId)])).map(outcomeOf);
 
-  // Either way the seat is theirs again, which is all that taking it back asks for.
-  const byUndoing = booked === '409 ALREADY_BOOKED';
-  expect([reclaimed, booked]).toEqual(['200', byUndoing ? '409 ALREADY_BOOKED' : '201']);
-  expect(await seatsOf(cast.admin, trainingId)).toEqual({ taken: [ana.id], released: [] });
-  expect(await classesOf(ana)).toBe(before[0]! - 1);
-  const { body } = await surely(() => ana.get('/api/users/movements?limit=4'));
-  expect(body.map(({ change }: { change: number }) => change).slice(0, 3)).toEqual([0, 0, -1]);
-  await expectAllBack(round);
-  return byUndoing ? 'the undoing' : 'the booking';
-});
+    // Either way the seat is theirs again, which is all that taking it back asks for.
+    const byUndoing = booked === '409 ALREADY_BOOKED';
+    expect([reclaimed, booked]).toEqual(['200', byUndoing ? '409 ALREADY_BOOKED' : '201']);
+    expect(await seatsOf(cast.admin, trainingId)).toEqual({ taken: [ana.id], released: [] });
+    expect(await classesOf(ana)).toBe(before[0]! - 1);
+    const { body } = await surely(() => ana.get('/api/users/movements?limit=4'));
+    expect(body.map(({ change }: { change: number }) => change).slice(0, 3)).toEqual([0, 0, -1]);
+    await expectAllBack(round);
+    return byUndoing ? 'the undoing' : 'the booking';
+  },
+);
 
 race('a seat released as the studio cancels the class is refunded once', async (track) => {
   const { members, before, trainingId } = await soonClass(track, { seats: 2 });

@@ -501,9 +501,12 @@ describe('a seat that is given up', () => {
   });
 
   test('is given up once, by who has it', () => {
-    for (const over of [{}, gave, { ...booked, training: { ...training, status: 'cancelled' as const } }]) {
+    const cancelled = { training: { ...training, status: 'cancelled' as const } };
+    for (const over of [{}, { ...booked, ...cancelled }, { ...gave, ...cancelled }]) {
       expect(code(release, over, soon)).toBe('NOT_BOOKED');
     }
+    const again = { kind: 'repeated', changes: [{ training: given, account, booking: released, movements: [] }] };
+    for (const at of [soon, before(0)]) expect(decide(release, gave, at)).toMatchObject(again);
     const member = { status: 'active', deleted: true } as const;
     expect(code(release, { ...booked, member }, soon)).toBe('SESSION_ENDED');
   });

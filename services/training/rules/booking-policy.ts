@@ -244,9 +244,10 @@ function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules)
   return accepted(freeSeat(act, { ...facts, booking, cause: { at: now, actor: 'member', actorId: act.by } }));
 }
 
-/** Allowed from the end of cancelling to the start. The class stays spent. */
-function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
-  const { training, booking, account } = facts;
+/** Allowed from the end of cancelling to the start. The class stays spent. Nothing changes if it is given up already. */
+function decideRelease(act: FreeSeat, seats: KnownSeats, { now }: SeatRules): SeatDecision {
+  const [{ training, booking, account, released }] = seats;
+  if (released && training.status !== 'cancelled') return repeated(seats, [released]);
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
   if (now >= training.startsAt)
     return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });

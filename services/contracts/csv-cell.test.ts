@@ -26,6 +26,18 @@ test.each([
   "'=1+1",
   '@SUM(A1)',
   "'123",
+  '3 mar',
+  '3-mar-26',
+  '12 de octubre de 2026',
+  'Mayo 2026',
+  'DEC1',
+  '12DEC34',
+  'SEPT2',
+  '6 pm',
+  '6:30 p. m.',
+  '8 a',
+  '50 %',
+  '$ 40.000',
 ])('«%s» gets an apostrophe', (text) => {
   expect(written(text)).toBe(`'${text}`);
   expect(plainCell(written(text))).toBe(text);
@@ -45,6 +57,13 @@ test.each([
   "'Abdu",
   'CE-12A',
   'e5',
+  'Marta 3',
+  'Mayo',
+  '3 meses',
+  'Sala 6 pm',
+  '6 personas',
+  '8A',
+  '50 % de descuento',
   '6630123456789abcdef01234',
 ])('«%s» is kept as it is', (text) => {
   expect(written(text)).toBe(text);
@@ -57,7 +76,7 @@ test('an apostrophe that another program put before digits is removed', () => {
 
 test('every text comes back', () => {
   const odd = fc.string({
-    unit: fc.constantFrom("'", '+', '-', '=', '0', '1', '9', '.', ' ', 'e', 'a', '/'),
+    unit: fc.constantFrom("'", '+', '-', '=', '0', '1', '9', '.', ' ', 'e', 'a', '/', 'mar', 'pm', '$', '%'),
     maxLength: 14,
   });
   const comesBack = (text: string): void => {

@@ -50,10 +50,12 @@ const faultyRow = (issue: Pick<z.core.$ZodIssue, 'message' | 'path'> | undefined
  * A row, or a `FaultyRow`, which only the server meets. The OpenAPI document calls this without a context, for a default
  * value, of which there is none.
  */
-const checkedRowSchema = importedUserSchema.catch(
-  (context: { readonly error: { readonly issues: readonly z.core.$ZodIssue[] } } | undefined) =>
-    (context && faultyRow(context.error.issues[0])) as never,
-);
+function checkedAlone<S extends z.ZodType>(row: S) {
+  return row.catch(
+    (context: { readonly error: { readonly issues: readonly z.core.$ZodIssue[] } } | undefined) =>
+      (context && faultyRow(context.error.issues[0])) as never,
+  );
+}
 
 export const importUsers = route({
   method: 'POST',
@@ -61,7 +63,7 @@ export const importUsers = route({
   summary: 'Creates the members of a list who have no account yet; changes no existing account',
   access: 'admin',
   act: { kind: 'users-imported', about: 'studio' },
-  body: batchOf(checkedRowSchema),
+  body: batchOf(checkedAlone(importedUserSchema)),
   success: { status: 200, schema: z.object({ results: z.array(importedUserResultSchema) }) },
 });
 
@@ -87,6 +89,6 @@ export const importPlans = route({
   summary: 'Assigns listed members their first plans; changes nothing for a member who has or had one',
   access: 'admin',
   act: { kind: 'plans-imported', about: 'studio' },
-  body: batchOf(importedPlanSchema),
+  body: batchOf(checkedAlone(importedPlanSchema)),
   success: { status: 200, schema: z.object({ results: z.array(importedPlanResultSchema) }) },
 });

@@ -62,12 +62,16 @@ describe('an import of plans', () => {
       { userId: one.accountId, planId: newId() },
       { userId: newId(), planId },
       { userId: other.accountId, planId, start: addStudioDays(today(), -1) },
+      { userId: other.accountId, planId, start: '2026-02-30' },
+      null,
       { userId: third.accountId, planId },
     ]);
     expect(body.results).toMatchObject([
       { kind: 'refused', code: 'PLAN_NOT_FOUND' },
       { kind: 'refused', code: 'USER_NOT_FOUND' },
       { kind: 'refused', code: 'PLAN_START_INVALID', field: 'start' },
+      { kind: 'refused', code: 'INVALID_INPUT', field: 'start', message: 'La fecha no es válida' },
+      { kind: 'refused', code: 'INVALID_INPUT', message: 'La fila no es válida' },
       { kind: 'assigned' },
     ]);
     expect(await planOf(one.accountId)).toMatchObject({ plan: null, version: 0 });

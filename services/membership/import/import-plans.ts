@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
+  type FaultyRow,
   type importedPlanResultSchema,
   type importedPlanSchema,
   importPlans as importPlansRoute,
@@ -19,7 +21,7 @@ import { findPlan } from '../plans/find-plan.ts';
 import { decideAssignment } from '../rules/assignment-policy.ts';
 import { plansOf } from '../rules/member-plans-policy.ts';
 
-type Row = z.output<typeof importedPlanSchema>;
+type Row = z.output<typeof importedPlanSchema> | FaultyRow;
 type Outcome = z.output<typeof importedPlanResultSchema>;
 
 /** Route of the plan import. */
@@ -57,10 +59,12 @@ async function importPlans(
 
 async function assignFirstPlan(
   { models, mailOutbox, clock }: MembershipParts,
-  { userId: accountId, planId, start }: Row,
+  row: Row,
   assignedBy: string,
   tx: Transaction,
 ): Promise<Outcome> {
+  if ('faulty' in row) return refusedRow({ ...genericRefusals.INVALID_INPUT, ...row.faulty });
+  const { userId: accountId, planId, start } = row;
   const isThere = await models.accounts.exists({ _id: accountId, deleted: false }).session(tx.session);
   if (!isThere) return refusedRow(refusals.USER_NOT_FOUND);
   if (await models.assignments.exists({ accountId }).session(tx.session)) return { kind: 'held' };

@@ -103,7 +103,7 @@ async function updateProfile(
     const updatedAt = parts.clock();
     const kept = { ...person, emergencyContact: emergencyContact ?? undefined };
     const after = { ...before, ...kept, updatedAt };
-    const guardian = guardianAfter(given, { member: after, bornBefore: before.dateOfBirth }, updatedAt);
+    const guardian = guardianAfter(given, { member: after, before }, updatedAt);
     if (isAsStored(before, { ...kept, guardian })) return before;
     const account = await changeAccount(parts, { ...after, guardian }, tx);
     tellCoachFacts(tx, account, before);

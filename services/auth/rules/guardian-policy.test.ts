@@ -29,12 +29,16 @@ describe('the guardian after a form', () => {
       { ...guardian, relation: 'tía', version: legalVersion, at },
     ],
   ] as const)('is %s', (_, before, given, after) => {
-    const minor = { ...member, dateOfBirth: born, guardian: before };
-    expect(guardianAfter(given, { member: minor, bornBefore: born }, at)).toEqual(after);
+    const minor = { ...member, dateOfBirth: born };
+    expect(guardianAfter(given, { member: minor, before: { ...minor, guardian: before } }, at)).toEqual(after);
   });
 
   const corrected = (dateOfBirth: string | null, given?: typeof form) =>
-    guardianAfter(given, { member: { ...member, dateOfBirth, guardian: kept }, bornBefore: born }, at);
+    guardianAfter(
+      given,
+      { member: { ...member, dateOfBirth }, before: { ...member, dateOfBirth: born, guardian: kept } },
+      at,
+    );
 
   test.each([
     ['another date under age', '2010-05-04', kept],
@@ -49,7 +53,7 @@ describe('the guardian after a form', () => {
   test('stays where the form with the corrected date names it, and where the date is as before', () => {
     expect(corrected('1992-05-04', form)).toEqual(kept);
     const adult = { ...member, dateOfBirth: '1992-05-04', guardian: kept };
-    expect(guardianAfter(undefined, { member: adult, bornBefore: '1992-05-04' }, at)).toEqual(kept);
+    expect(guardianAfter(undefined, { member: adult, before: adult }, at)).toEqual(kept);
   });
 
   test.each([
@@ -70,7 +74,22 @@ describe('the guardian after a form', () => {
     }
     const old = { ...kept, documentType: 'Tarjeta de Identidad', documentNumber: '41' } as const;
     const again = { ...form, documentType: old.documentType, documentNumber: old.documentNumber };
-    expect(guardianAfter(again, { member: { ...minor, guardian: old } }, at)).toEqual(old);
+    const before = { ...minor, guardian: old };
+    expect(guardianAfter(again, { member: minor, before }, at)).toEqual(old);
+  });
+
+  test.each([
+    ['documentNumber', { documentNumber: kept.documentNumber }],
+    ['name', { firstName: 'MARTA', lastName: 'Cardona', phone: '+57 320 555 0304' }],
+  ] as const)('stays another person when the member is edited: at fault is the %s', (field, changes) => {
+    const before = { ...member, dateOfBirth: born, guardian: kept };
+    const edited = { ...before, ...changes };
+    for (const given of [form, undefined]) {
+      const fault = expect.objectContaining({ errors: [expect.objectContaining({ field: `guardian.${field}` })] });
+      expect(() => guardianAfter(given, { member: edited, before }, at)).toThrow(fault);
+      expect(guardianAfter(given, { member: { ...edited, phone: '300 000 0000' }, before: edited }, at)).toEqual(kept);
+    }
+    expect(guardianAfter(null, { member: edited, before }, at)).toBeUndefined();
   });
 });
 

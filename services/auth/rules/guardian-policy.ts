@@ -11,7 +11,9 @@ import type { Account, KeptGuardian } from '../models/account.model.ts';
 
 type GuardianForm = z.output<typeof guardianFormSchema>;
 
-interface Member extends Pick<Account, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'> {
+type Member = Pick<Account, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'>;
+
+interface StoredMember extends Member {
   readonly guardian?: KeptGuardian | undefined;
 }
 
@@ -19,28 +21,34 @@ interface Member extends Pick<Account, 'firstName' | 'lastName' | 'phone' | 'doc
  * The guardian on record after a form (`docs/product.md` §4.16). It stays if the form names none or the same one. A
  * different guardian is stored with the current legal text, and null removes it. So does a corrected birth date, unless
  * the form names the guardian: by that date, the member never needed one.
- * @param member as the form leaves them, still with the guardian on record
- * @param bornBefore the birth date on record
+ * @param member as the form leaves them
+ * @param before as stored; absent for a new one
  * @throws AppError INVALID_INPUT if the guardian is the member or not of age
  */
 export function guardianAfter(
   form: GuardianForm | null | undefined,
-  { member, bornBefore }: { readonly member: Member; readonly bornBefore?: StudioDate | null },
+  { member, before }: { readonly member: Member; readonly before?: StoredMember },
   at: Date,
 ): KeptGuardian | undefined {
-  const kept = member.guardian;
-  if (form === undefined) {
-    const { dateOfBirth } = member;
-    return kept && wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: kept.at }) ? undefined : kept;
-  }
+  const kept = before?.guardian;
   if (form === null) return undefined;
-  const { authorized: _agreed, ...guardian } = form;
-  const fault = guardianFault(guardian, member, kept);
-  if (fault) {
-    const { field, message } = fault;
-    throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: `guardian.${field}` });
+  if (form === undefined) {
+    const [bornBefore, { dateOfBirth }] = [before?.dateOfBirth, member];
+    if (!kept || wasNeverNeeded({ bornBefore, dateOfBirth, authorizedAt: kept.at })) return undefined;
+    mustBeAnother(kept, member, before);
+    return kept;
   }
+  const { authorized: _agreed, ...guardian } = form;
+  mustBeAnother(guardian, member, before);
   return kept && isAsStored(kept, guardian) ? kept : { ...guardian, version: legalVersion, at };
+}
+
+/** @throws AppError INVALID_INPUT if somebody cannot be the guardian */
+function mustBeAnother(...people: Parameters<typeof guardianFault>): void {
+  const fault = guardianFault(...people);
+  if (!fault) return;
+  const { field, message } = fault;
+  throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: `guardian.${field}` });
 }
 
 type Facts = Pick<Account, 'type' | 'status' | 'dateOfBirth' | 'guardian'>;

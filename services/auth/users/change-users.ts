@@ -182,11 +182,7 @@ function edited(before: Account, form: UserForm, now: Date): Account {
     ...person,
     ...coaching,
     refusedMails: refusingContact(before.refusedMails, noContact),
-    guardian: guardianAfter(
-      form.guardian,
-      { member: { ...person, guardian: before.guardian }, bornBefore: before.dateOfBirth },
-      now,
-    ),
+    guardian: guardianAfter(form.guardian, { member: person, before }, now),
     type,
     status,
     sessions,

@@ -144,20 +144,33 @@ interface GuardianFault {
   readonly message: string;
 }
 
+/** A member as stored. */
+interface StoredWard extends Ward {
+  readonly guardian?: Guardian | undefined;
+}
+
 /**
  * Why somebody cannot be a member's guardian: not another person, or not of age (`docs/product.md` §4.16). Undefined if
- * they can, and for the guardian on record, `kept`. One number is one person whatever its type: a TI becomes a CC.
+ * they can, and for the guardian on record, unless the form makes the member the same person.
  */
-export function guardianFault(guardian: Guardian, ward: Ward, kept?: Guardian): GuardianFault | undefined {
-  if (kept && guardianFields.every((field) => kept[field] === guardian[field])) return undefined;
-  const { documentType, documentNumber, name, phone } = guardian;
+export function guardianFault(guardian: Guardian, ward: Ward, stored?: StoredWard): GuardianFault | undefined {
+  const kept = stored?.guardian;
   const message = texts.otherGuardian;
-  if (documentType === 'Tarjeta de Identidad') return { field: 'documentType', message };
-  if (documentNumber === ward.documentNumber) return { field: 'documentNumber', message };
-  const hasName = foldName(name) === foldName(`${ward.firstName} ${ward.lastName}`);
-  if (hasName && phoneKeyOf(phone) === phoneKeyOf(ward.phone)) return { field: 'name', message };
+  const itself = sameIn(guardian, ward);
+  if (kept && guardianFields.every((field) => kept[field] === guardian[field])) {
+    return itself && !sameIn(kept, stored) ? { field: itself, message } : undefined;
+  }
+  if (guardian.documentType === 'Tarjeta de Identidad') return { field: 'documentType', message };
+  if (itself) return { field: itself, message };
   const fault = documentFault(guardian, kept);
   return fault === undefined ? undefined : { field: 'documentNumber', message: fault };
+}
+
+/** What shows that guardian and member are one person. A number is one person whatever its type: a TI becomes a CC. */
+function sameIn({ documentNumber, name, phone }: Guardian, ward: Ward): 'documentNumber' | 'name' | undefined {
+  if (documentNumber === ward.documentNumber) return 'documentNumber';
+  const hasName = foldName(name) === foldName(`${ward.firstName} ${ward.lastName}`);
+  return hasName && phoneKeyOf(phone) === phoneKeyOf(ward.phone) ? 'name' : undefined;
 }
 
 const guardianFields = ['name', 'documentType', 'documentNumber', 'relation', 'phone'] as const;

@@ -105,6 +105,13 @@ describe('the guardian of a member whose birth date is corrected to that of an a
     expect(withGuardian(adult, values, grown)).toEqual({ ok: true, input: adult });
   });
 
+  it('may not be sent back where the form makes the member the same person', () => {
+    const [firstName, ...others] = kept.name.split(' ');
+    const same = { ...minor, firstName: firstName!, lastName: others.join(' '), phone: kept.phone };
+    expect(withGuardian(same, values, stored)).toMatchObject({ failure: { field: 'guardianName' } });
+    expect(withGuardian(same, values, { ...stored, ...same })).toMatchObject({ ok: true });
+  });
+
   it('may be sent back as stored, also if older than the rule', () => {
     expect(withGuardian(minor, values, stored)).toMatchObject({ ok: true, input: { guardian } });
     const failure = { message: 'La cédula tiene de 6 a 10 dígitos, sin el dígito de verificación' };

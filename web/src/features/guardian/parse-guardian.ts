@@ -17,7 +17,7 @@ interface Form {
 }
 
 /** The member as stored; absent for a new one. */
-interface Stored {
+interface Stored extends Form {
   readonly documentNumber: string;
   readonly dateOfBirth: string | null;
   readonly guardian?: KeptGuardian | undefined;
@@ -33,7 +33,7 @@ export function withGuardian<F extends Form>(
   const parsed = parseGuardian(values);
   if (!parsed.ok) return parsed;
   const ward = { documentNumber: stored?.documentNumber ?? '', ...form };
-  const wrong = guardianFault(parsed.input, ward, stored?.guardian);
+  const wrong = guardianFault(parsed.input, ward, stored);
   if (wrong) return fault(fields[wrong.field]!, wrong.message);
   return { ok: true, input: { ...form, guardian: parsed.input } };
 }

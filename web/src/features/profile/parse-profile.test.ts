@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseProfile } from './parse-profile.ts';
 
 const values = { firstName: 'Luz', lastName: 'Ángel', phone: '3001234567', dateOfBirth: '', gender: '' };
-const nothingStored = { documentNumber: '1094900123', dateOfBirth: null, gender: null };
+const nothingStored = { ...values, documentNumber: '1094900123', dateOfBirth: null, gender: null };
 
 describe('the form of the own profile', () => {
   it('goes without birth date and gender where none are stored', () => {

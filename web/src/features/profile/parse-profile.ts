@@ -9,7 +9,10 @@ import { fault, parseWith } from '../../ui/form/parse-with.ts';
 /** The form's names of the emergency contact's fields. */
 const contactFields = { name: 'contactName', phone: 'contactPhone', relation: 'contactRelation' } as const;
 
-type StoredProfile = Pick<User, 'documentNumber' | 'dateOfBirth' | 'gender' | 'guardian'>;
+type StoredProfile = Pick<
+  User,
+  'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth' | 'gender' | 'guardian'
+>;
 
 /**
  * Staff may have registered a member without birth date and gender: both may stay empty then. The emergency contact is

@@ -82,6 +82,9 @@ export function parseUser(values: UserValues, { stored, frees = false }: Editing
     return message ? fault('documentNumber', message) : parsed;
   };
   return withLastGroups(values, parse, {
+    firstName: stored.first_name,
+    lastName: stored.last_name,
+    phone: stored.phone,
     documentNumber,
     dateOfBirth: stored.date_of_birth,
     guardian: stored.guardian,

@@ -20,7 +20,7 @@ import { membershipApiSettings, membershipWorkerSettings } from './config.ts';
 import { fencesCheck } from './fences.ts';
 import { composeMail } from './mails.ts';
 import type { MembershipParts } from './membership-parts.ts';
-import { openMembershipModels } from './models/membership-models.ts';
+import { membershipCollections, openMembershipModels } from './models/membership-models.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const service = 'membership';
@@ -55,7 +55,7 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   onStop('mongo', () => connection.close());
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openMembershipModels(connection);
-  await ensureIndexes(connection);
+  await ensureIndexes(connection, membershipCollections);
   await ensureTill(models);
   await ensureMailOutbox(connection);
 

@@ -39,7 +39,9 @@ interface Row {
 type State<S extends z.ZodRawShape, Id extends PropertyKey> = z.output<z.ZodObject<Omit<StoredFields<S>, Id>>>;
 
 /** The fields of an event as its owner has them; those that the event may lack may be undefined. */
-type Publishable<T> = Row & { readonly [F in keyof T]: {} extends Pick<T, F> ? T[F] | undefined : Readonly<T[F]> };
+type Publishable<T> = Row & {
+  readonly [F in keyof T]: {} extends Pick<T, F> ? Readonly<T[F]> | undefined : Readonly<T[F]>;
+};
 
 /** Makes the compiler name the fields of an event, also optional ones, that a row does not have. */
 type Naming<Field extends PropertyKey, R> = { readonly [F in Exclude<Field, keyof R>]: never };

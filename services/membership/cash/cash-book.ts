@@ -1,10 +1,11 @@
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
-import type { Fact } from '@studio/chassis/events/envelope';
 import { AppError } from '@studio/chassis/errors/app-error';
+import type { Fact } from '@studio/chassis/events/envelope';
+import { factOf } from '@studio/chassis/events/stored-fact';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { cashEntryRecorded, type CashEntryState } from '@studio/contracts/events/money-events';
+import { cashEntryRecorded, type CashEntryState, cashEntryStateSchema } from '@studio/contracts/events/money-events';
 import type { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashEntry, Till } from '../models/cash.model.ts';
@@ -125,10 +126,9 @@ export async function takeTill(
 /** The version of the cash book that a closing builds on: counts entries and closings. */
 export const versionOf = ({ lastNumber, lastClosing }: Till): number => lastNumber + lastClosing;
 
-/** An entry, as it is published. */
-export function entryFact({ _id, at, parts, ...entry }: CashEntry): Fact<CashEntryState> {
-  const from = parts && { parts: [...parts] };
-  return { aggregateId: _id, version: 1, payload: { ...entry, ...from, entryId: _id, at: at.toISOString() } };
+/** An entry, as it is published: it has one state. */
+export function entryFact(entry: CashEntry): Fact<CashEntryState> {
+  return factOf(cashEntryStateSchema, 'entryId', { ...entry, version: 1 });
 }
 
 export type PresentedEntry = z.output<typeof cashEntrySchema>;

@@ -2,9 +2,10 @@ import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
+import { factOf } from '@studio/chassis/events/stored-fact';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
-import { type ClosingState, dayClosed } from '@studio/contracts/events/money-events';
+import { type ClosingState, closingStateSchema, dayClosed } from '@studio/contracts/events/money-events';
 import {
   type cashDaySchema,
   closeDay as closeDayRoute,
@@ -130,14 +131,9 @@ async function findKeptFrom({ cashClosings }: Pick<MembershipModels, 'cashClosin
   return first && (first.keptFrom ?? first._id);
 }
 
-/** A closing, as it is published. */
-export function closingFact({ _id: day, closedAt, byMethod, ...closing }: CashClosing): Fact<ClosingState> {
-  const methods = byMethod.map(({ method, in: received, out }) => ({ method, in: received, out }));
-  return {
-    aggregateId: day,
-    version: 1,
-    payload: { ...closing, day, byMethod: methods, closedAt: closedAt.toISOString() },
-  };
+/** A closing, as it is published: it has one state. */
+export function closingFact(closing: CashClosing): Fact<ClosingState> {
+  return factOf(closingStateSchema, 'day', { ...closing, version: 1 });
 }
 
 type CashDay = z.output<typeof cashDaySchema>;

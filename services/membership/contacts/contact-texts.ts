@@ -63,9 +63,10 @@ async function setText(
     tx.dropAct();
     return before;
   }
-  const after = { ...before, text, version: before.version + 1 };
+  const set = { text, version: before.version + 1 };
   const asRead = { _id: list, version: before.version };
-  const written = await contactTexts.replaceOne(asRead, after, { session: tx.session, upsert: before.version === 0 });
+  const options = { session: tx.session, upsert: before.version === 0 };
+  const written = await contactTexts.updateOne(asRead, { $set: set }, options);
   assertAllMatched(written.matchedCount + written.upsertedCount, 1);
-  return after;
+  return { ...before, ...set };
 }

@@ -69,7 +69,8 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
         : refusalOfContact({ now, channel: 'whatsapp', earlier });
       if (refusal) throw new AppError(refusal);
     }
-    const chat = { personId: id, phoneDigest, at: now, channel: 'whatsapp', list, by, wroteFirst } as const;
+    const phone = phoneDigest === undefined ? {} : { phoneDigest };
+    const chat = { personId: id, ...phone, at: now, channel: 'whatsapp', list, by, wroteFirst } as const;
     await writeContact(models, { _id: newId(), ...chat }, tx);
     // An activity entry is about an account, and a guest has none.
     if (person) tx.noteAct({ about: { user: id } });

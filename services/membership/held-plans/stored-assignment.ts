@@ -1,10 +1,17 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
+import { factOf } from '@studio/chassis/events/stored-fact';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import {
+  type AssignmentState,
+  assignmentStateSchema,
+  planAssigned,
+  planChanged,
+  planEnded,
+} from '@studio/contracts/events/membership-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -114,7 +121,8 @@ export async function writeState(
   published = changed.endedAt === null ? planChanged : planEnded,
 ): Promise<void> {
   const { _id, ...state } = { ...changed, version: changed.version + 1 };
-  await assignments.updateOne({ _id }, { $set: state }, { session: tx.session });
+  // What was read may have fields of a later version, which stay as they are.
+  await assignments.updateOne({ _id }, { $set: state }, { session: tx.session, strict: true });
   tx.emit(published, assignmentFact({ _id, ...state }));
 }
 
@@ -135,26 +143,5 @@ export async function insertAssignment(
 
 /** An assignment's whole state, as it is published. */
 export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
-  const { _id, version, accountId, plan, classesGranted, startsOn, endsOn, status, assignedBy, endedBy } = assignment;
-  const payload: AssignmentState = {
-    assignmentId: _id,
-    accountId,
-    plan: { id: plan.id, name: plan.name, price: plan.price, maxTrainingsPerWeek: plan.maxTrainingsPerWeek },
-    classesGranted,
-    startsOn,
-    endsOn,
-    startsAt: assignment.startsAt.toISOString(),
-    endsAt: assignment.endsAt.toISOString(),
-    status,
-    assignedBy,
-    assignedAt: assignment.assignedAt.toISOString(),
-    endedAt: assignment.endedAt?.toISOString() ?? null,
-    endedBy,
-    previousEndedAt: assignment.previousEndedAt?.toISOString() ?? null,
-    previousStatus: assignment.previousStatus,
-    freesBookings: assignment.freesBookings,
-    freezes: assignment.freezes.map(({ from, to }) => ({ from, to })),
-    frozenBy: assignment.frozenBy,
-  };
-  return { aggregateId: _id, version, payload };
+  return factOf(assignmentStateSchema, 'assignmentId', assignment);
 }

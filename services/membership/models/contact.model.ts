@@ -1,69 +1,80 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { CONTACT_DAYS } from '@studio/contracts/limits';
-import type { ContactChannel, ContactList } from '@studio/contracts/vocabulary';
+import { contactChannels, contactLists } from '@studio/contracts/vocabulary';
 
-/** A collection or advertising message from the studio to a person (`docs/product.md` §7.9). */
-export interface Contact {
-  /** For a mail, its key: a retried mail counts once. */
-  readonly _id: string;
-  /** Id of an account or of a guest. */
-  readonly personId: string;
-  /**
-   * Digest of the telephone of a chat: the memory goes along with it, from a guest to the next visit and to the account.
-   * Absent for a mail, and in chats of before this rule.
-   */
-  readonly phoneDigest?: string | undefined;
-  readonly at: Date;
-  /** Studio date. */
-  readonly day: string;
-  readonly channel: ContactChannel;
-  readonly list: ContactList;
-  /** Account id of the administrator; null for a mail. */
-  readonly by: string | null;
-  /** The person wrote first. Such an answer counts neither as the day's contact nor for the week's channel. */
-  readonly wroteFirst: boolean;
-}
+const keptForSeconds = CONTACT_DAYS * 24 * 60 * 60;
 
-const text = { type: String, required: true } as const;
-
-export const contactSchema = new Schema<Contact>(
-  {
-    _id: text,
-    personId: text,
-    phoneDigest: String,
-    at: { type: Date, required: true },
-    day: text,
-    channel: text,
-    list: text,
-    by: { type: String, default: null },
-    wroteFirst: { type: Boolean, required: true },
-  },
-  { collection: 'contacts', versionKey: false },
-)
-  // Only one of two concurrent contacts is stored.
-  .index({ personId: 1, day: 1 }, { name: 'once-a-day', unique: true, partialFilterExpression: { wroteFirst: false } })
-  .index(
-    { phoneDigest: 1, day: 1 },
+export const contactCollection = collection('contacts', {
+  holds: 'A collection or advertising message from the studio to a person (`docs/product.md` §7.9)',
+  shape: z.object({
+    /** For a mail, its key: a retried mail counts once. */
+    _id: z.string(),
+    /** Id of an account or of a guest. */
+    personId: z.string(),
+    /**
+     * Digest of the telephone of a chat: the memory goes along with it, from a guest to the next visit and to the
+     * account. Absent for a mail, and in chats of before this rule.
+     */
+    phoneDigest: z.string().exactOptional(),
+    at: z.date(),
+    /** Studio date. */
+    day: z.string(),
+    channel: z.enum(contactChannels),
+    list: z.enum(contactLists),
+    /** Account id of the administrator; null for a mail. */
+    by: z.string().nullable(),
+    /** The person wrote first. Such an answer counts neither as the day's contact nor for the week's channel. */
+    wroteFirst: z.boolean(),
+  }),
+  indexes: [
+    // Only one of two concurrent contacts is stored.
     {
+      key: { personId: 1, day: 1 },
+      name: 'once-a-day',
+      unique: true,
+      partialFilterExpression: { wroteFirst: false },
+    },
+    {
+      key: { phoneDigest: 1, day: 1 },
       name: 'once-a-day-by-phone',
       unique: true,
       partialFilterExpression: { wroteFirst: false, phoneDigest: { $type: 'string' } },
     },
-  )
-  .index({ phoneDigest: 1, at: -1 })
-  .index({ personId: 1, at: -1 })
-  .index({ at: 1 }, { name: 'kept', expireAfterSeconds: CONTACT_DAYS * 24 * 60 * 60 });
+    { key: { phoneDigest: 1, at: -1 } },
+    { key: { personId: 1, at: -1 } },
+    { key: { at: 1 }, name: 'kept', expireAfterSeconds: keptForSeconds },
+  ],
+  subject: { field: 'personId', onDeletion: 'removed' },
+});
 
-/** The studio's own text for a contact list. */
-export interface ContactText {
-  readonly _id: ContactList;
-  /** Null if the default text applies again. */
-  readonly text: string | null;
-  /** Counts the changes; 0 until it is first set. */
-  readonly version: number;
-}
+export type Contact = Stored<typeof contactCollection>;
 
-export const contactTextSchema = new Schema<ContactText>(
-  { _id: text, text: { type: String, default: null }, version: { type: Number, required: true } },
-  { collection: 'contact-texts', versionKey: false },
-);
+export const contactTextCollection = collection('contact-texts', {
+  holds: "The studio's own text for a contact list",
+  shape: z.object({
+    _id: z.enum(contactLists),
+    /** Null if the default text applies again. */
+    text: z.string().nullable(),
+    /** Counts the changes; 0 until it is first set. */
+    version: z.int(),
+  }),
+  subject: null,
+  kept: 'for good',
+});
+
+export type ContactText = Stored<typeof contactTextCollection>;
+
+export const guestCollection = collection('guests', {
+  holds:
+    'A guest of a class, whom training knows: here only to remember when the studio wrote to that telephone (`docs/product.md` §3.19)',
+  shape: z.object({
+    /** The guest's id. */
+    _id: z.string(),
+    phoneDigest: z.string(),
+    /** When the event came. */
+    toldAt: z.date(),
+  }),
+  indexes: [{ key: { toldAt: 1 }, name: 'kept', expireAfterSeconds: keptForSeconds }],
+  subject: null,
+});

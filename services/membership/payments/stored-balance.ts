@@ -26,8 +26,9 @@ export async function writeBalance(
   changed: Pick<Balance, 'plans' | 'unassigned'>,
   tx: Transaction,
 ): Promise<Balance> {
-  const balance = { ...read, ...changed, version: read.version + 1 };
-  await balances.replaceOne({ _id: balance._id }, balance, { upsert: true, session: tx.session });
+  const state = { ...changed, version: read.version + 1 };
+  await balances.updateOne({ _id: read._id }, { $set: state }, { upsert: true, session: tx.session });
+  const balance = { ...read, ...state };
   tx.emit(balanceChanged, balanceFact(balance));
   return balance;
 }

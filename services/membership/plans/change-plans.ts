@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
+import type { Fact } from '@studio/chassis/events/envelope';
+import { factOf } from '@studio/chassis/events/stored-fact';
 import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
+import {
+  type OfferedPlanState,
+  offeredPlanStateSchema,
+  planOffered,
+  planWithdrawn,
+} from '@studio/contracts/events/membership-events';
 import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/plan-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -12,7 +19,6 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Plan } from '../models/plan.model.ts';
 import { findPlan } from './find-plan.ts';
-import { offeredPlanFact } from './offered-plan-fact.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 type PlanForm = z.output<typeof routes.planFormSchema>;
@@ -64,6 +70,11 @@ function presentAdminPlan(plan: Plan): z.output<typeof routes.adminPlanSchema> {
     updated_at: plan.updatedAt.toISOString(),
     version: plan.version,
   };
+}
+
+/** A plan on offer, as it is published. */
+export function offeredPlanFact(plan: Plan): Fact<OfferedPlanState> {
+  return factOf(offeredPlanStateSchema, 'planId', plan);
 }
 
 /** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */

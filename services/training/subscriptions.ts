@@ -7,6 +7,7 @@ import {
   accountDeleted,
   accountRegistered,
   type AccountState,
+  noCoachFacts,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { removeOf } from '@studio/chassis/mongo/collection';
@@ -61,7 +62,7 @@ function onAccountDeleted(parts: FreeBookingsParts) {
     const { accountId } = envelope.payload;
     await keep(envelope);
     // The empty row stays, because a late event would otherwise bring the erased data back.
-    await keepFacts([{ ...envelope, payload: { accountId, note: null, emergencyContact: null } }]);
+    await keepFacts([{ ...envelope, payload: { accountId, ...noCoachFacts } }]);
     await closeDeletedAccount(parts, accountId);
   };
 }

@@ -42,6 +42,9 @@ export const guardianStateSchema = z.object({
   guardian: guardianSchema.extend({ version: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
+/** What the events about a deleted account say of it. */
+export const noCoachFacts = { note: null, emergencyContact: null } as const;
+
 export type GuardianState = z.infer<typeof guardianStateSchema>;
 export type CoachFactsState = z.infer<typeof coachFactsStateSchema>;
 export type AccountState = z.infer<typeof accountStateSchema>;

@@ -2,6 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { erasedPerson } from '@studio/contracts/person';
 import { addStudioDays, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import { searchFieldsOf } from '../../../../services/auth/search/search-fields.ts';
+import { bookingCopy, trainingCopy } from '../../../../services/reporting/models/training.model.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import { insert } from './members.ts';
 import { mondayIn } from './trainings.ts';
@@ -32,15 +33,16 @@ export async function fillHistory({ databases }: BenchStudio, { members, years }
     const bookings = past.flatMap((each, index) => bookingsOf(each, ids, index + week * past.length));
     await insert(training, 'trainings', past);
     await insert(training, 'bookings', bookings);
+    // The shapes of the copies drop what training alone keeps.
     await insert(
       reporting,
       'trainings',
-      past.map(({ seatsTaken: _seats, cancellation: _none, ...rest }) => rest),
+      past.map((each) => trainingCopy.shape.parse(each)),
     );
     await insert(
       reporting,
       'bookings',
-      bookings.map(({ _id, trainingId, status, bookedAt }) => ({ _id, trainingId, status, bookedAt, version: 1 })),
+      bookings.map((each) => bookingCopy.shape.parse(each)),
     );
     await reporting
       .collection<{ _id: string }>('tallies')
@@ -103,6 +105,8 @@ function trainingsOf(monday: string) {
       endsAt: studioInstant(date, `${hour}:50:00`),
       capacity: 50,
       seatsTaken: bookedOfEach,
+      waitlist: [],
+      slotsDue: false,
       status: 'scheduled',
       cancellation: null,
       version: 1 + bookedOfEach,
@@ -121,6 +125,7 @@ function bookingsOf({ _id, week, startsAt }: PastTraining, members: readonly str
     assignmentId: null,
     week,
     startsAt,
+    knownTime: null,
     bookedAt: startsAt,
     bookedBy: 'bench',
     cancelledAt: null,

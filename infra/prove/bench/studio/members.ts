@@ -40,7 +40,7 @@ export async function insert(database: mongo.Db, collection: string, rows: Rows)
 const sessionOf = (_id: string) => ({ _id, status: 'active', type: 'member', version: 1, keeps: null });
 
 function memberOf(_id: string) {
-  const person = { firstName: 'Marcela', lastName: 'Ocampo', email: `${_id}@example.com` };
+  const person = { firstName: 'Marcela', lastName: 'Ocampo', email: `${_id}@example.com`, phone: '3104567890' };
   return { _id, ...person, type: 'member', status: 'active', deleted: false, version: 1 };
 }
 
@@ -66,6 +66,7 @@ function grantOf(accountId: string) {
     sequence: 1,
     at: new Date(),
     balance: 'plan',
+    assignmentId: accountId,
     reason: 'assigned',
     change: classes,
     balanceAfter: classes,

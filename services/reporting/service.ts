@@ -15,7 +15,7 @@ import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
 import { operationMetrics } from './dashboard/operation-metrics.ts';
 import { reportingMigrations } from './migrations/reporting-migrations.ts';
-import { openReportingModels } from './models/reporting-models.ts';
+import { openReportingModels, reportingCollections } from './models/reporting-models.ts';
 import { openMakerPool } from './reports/making/maker-pool.ts';
 import { openReportFiles } from './reports/making/report-files.ts';
 import { usualSilenceMs } from './reports/report-policy.ts';
@@ -67,7 +67,7 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openReportingModels(connection);
   await runMigrations({ connection, migrations: reportingMigrations, logger });
-  await ensureIndexes(connection);
+  await ensureIndexes(connection, reportingCollections);
   const broker = await connectBroker({ url, namespace, service: 'reporting', topology, logger, name });
   onStop('broker', () => broker.close());
   const relay = createOutboxRelay({ connection, broker, logger, metrics, waitMs: config.CATCH_UP_MS });

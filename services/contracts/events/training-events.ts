@@ -69,7 +69,7 @@ export const planCreditsStateSchema = z.object({
 });
 
 /** An entry of the class-credit ledger, which never changes (`docs/product.md` §2.4). */
-const movementStateSchema = z.object({
+export const movementStateSchema = z.object({
   movementId: z.string(),
   accountId: z.string(),
   /** Orders the ledger of an account. */

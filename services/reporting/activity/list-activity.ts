@@ -5,7 +5,8 @@ import { operatorId } from '@studio/contracts/activity';
 import { listActivity as listActivityRoute } from '@studio/contracts/http/activity-routes';
 import { ACTIVITY_PAGE } from '@studio/contracts/limits';
 import type { ActKind } from '@studio/contracts/vocabulary';
-import type { Account, Training } from '../models/projections.ts';
+import type { Account } from '../models/account.model.ts';
+import type { Training } from '../models/training.model.ts';
 import type { ActivityEntry } from '../models/activity.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 

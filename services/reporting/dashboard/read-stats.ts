@@ -13,7 +13,7 @@ import {
 import type { Attendance } from '@studio/contracts/vocabulary';
 import { holdingAt } from '../rules/held-plan-policy.ts';
 import { type Month, monthlyChange, monthsAt } from './month-policy.ts';
-import type { TallyName } from '../tallies/tally-policy.ts';
+import type { TallyName } from '../models/tally.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;

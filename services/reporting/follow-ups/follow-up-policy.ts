@@ -1,7 +1,7 @@
 import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS, NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import type { AccountStatus, FollowUpList } from '@studio/contracts/vocabulary';
-import type { Assignment } from '../models/projections.ts';
+import type { Assignment } from '../models/plan.model.ts';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 
 /** The lists decided by plan dates. `owing` depends on balances, and `new` on a member's very first plan. */

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import { type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import type { Assignment } from '../models/projections.ts';
+import type { Assignment } from '../models/plan.model.ts';
 import { readActiveMembers } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { countedStatuses } from '../rules/held-plan-policy.ts';

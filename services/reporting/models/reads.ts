@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
-import type { Account } from './projections.ts';
+import type { Account } from './account.model.ts';
 import type { ReportingModels } from './reporting-models.ts';
 
 /** A member who may sign in and train. */

@@ -1,13 +1,11 @@
-import { Schema } from 'mongoose';
+import { z } from 'zod';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
 
-/** The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows. */
-export interface Tally {
-  /** `bookings`, `members` or `admins`. */
-  readonly _id: string;
-  readonly count: number;
-}
+export const tallyCollection = collection('tallies', {
+  holds: 'The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows',
+  shape: z.object({ _id: z.enum(['bookings', 'members', 'admins']), count: z.int() }),
+  subject: null,
+});
 
-export const tallySchema = new Schema<Tally>(
-  { _id: { type: String, required: true }, count: { type: Number, required: true } },
-  { collection: 'tallies', versionKey: false },
-);
+export type Tally = Stored<typeof tallyCollection>;
+export type TallyName = Tally['_id'];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Envelope } from '@studio/contracts/events/event';
 import { type exportOrdered, ledgerCollected } from '@studio/contracts/events/export-events';
 import type { ledgerTold, MovementState } from '@studio/contracts/events/training-events';
-import type { Movement } from '../models/projections.ts';
+import type { Movement } from '../models/training.model.ts';
 import { newReport } from './order-report.ts';
 import type { ReportParts } from './report-parts.ts';
 import { reportJobId, reportLifetimeMs } from './report-policy.ts';

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { someAccount, someAssignment, someCashEntry, someClosing } from '@studio/contracts/testing/event-fixtures';
+import { newReport } from './order-report.ts';
 import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
 
 let bench: Bench;
@@ -61,18 +62,9 @@ describe('a report that is ordered', () => {
   });
 
   test('has no file before it is made', async () => {
-    const now = new Date();
-    const waiting = {
-      _id: newId(),
-      type: 'user-plans',
-      format: 'pdf',
-      filters: { startDate: null, endDate: null },
-      state: 'queued',
-      requestedBy: newId(),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-      aliveAt: now,
-    } as const;
+    const filters = { startDate: null, endDate: null };
+    const order = { _id: newId(), type: 'user-plans', format: 'pdf', filters, requestedBy: newId() } as const;
+    const waiting = newReport(order, new Date());
     await bench.models.reports.create(waiting);
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${waiting._id}/file`);
     expect(response.status).toBe(409);

@@ -2,7 +2,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
 import { getRetention } from '@studio/contracts/http/today-routes';
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
-import type { Assignment } from '../models/projections.ts';
+import type { Assignment } from '../models/plan.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { countedStatuses } from '../rules/held-plan-policy.ts';
 import { firstDayOfRetention, type RetentionMonth, retentionOf } from './retention-policy.ts';

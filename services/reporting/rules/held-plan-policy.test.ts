@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Assignment } from '../models/projections.ts';
+import type { Assignment } from '../models/plan.model.ts';
 import { holdingAt, lastDayOf, statusAt } from './held-plan-policy.ts';
 
 const held: Assignment = {

@@ -1,6 +1,6 @@
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
-import type { Assignment } from '../models/projections.ts';
+import type { Assignment } from '../models/plan.model.ts';
 
 // A plan holds by its dates, whether or not its beginning or end has been published (`docs/product.md` §2.2).
 

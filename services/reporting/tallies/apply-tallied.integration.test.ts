@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { onAccountChanged } from '../subscriptions.ts';
+import { onAccountsChanged } from '../subscriptions.ts';
 
 let connection: Connection;
 let models: ReportingModels;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeScratchDatabase(connection));
 
-const tell = (payload: AccountState, version: number) => onAccountChanged(models)({ payload, version } as never);
+const tell = (payload: AccountState, version: number) => onAccountsChanged(models)([{ payload, version } as never]);
 const tallies = async () => {
   const kept = await models.tallies.find().lean();
   return Object.fromEntries(kept.map(({ _id, count }) => [_id, count]));

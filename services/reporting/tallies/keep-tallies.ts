@@ -1,22 +1,16 @@
-import type { Model } from 'mongoose';
-import { applyAllNewer } from '@studio/chassis/events/apply-newer';
+import type { AlongWithRows } from '@studio/chassis/events/apply-newer';
 import type { ReportingModels } from '../models/reporting-models.ts';
-import type { Tally } from '../models/tally.model.ts';
-import type { TallyName } from './tally-policy.ts';
+import type { Tally, TallyName } from '../models/tally.model.ts';
 
-interface Tallied<T> {
-  readonly model: Model<T>;
-  readonly tallies: Model<Tally>;
-  /** The tally a row counts in, or undefined. */
-  readonly tallyOf: (row: T) => TallyName | undefined;
-}
-
-/** `applyAllNewer` for counted rows: commits the rows and the changes of their tallies together. */
-export async function applyTallied<T extends { readonly _id: string; readonly version: number }>(
-  { model, tallies, tallyOf }: Tallied<T>,
-  states: readonly T[],
-): Promise<void> {
-  await applyAllNewer(model, states, async (replaced, session) => {
+/**
+ * Commits the changes of tallies together with the rows that are counted.
+ * @param tallyOf the tally a row counts in, or undefined
+ */
+export function tallying<T>(
+  { tallies }: Pick<ReportingModels, 'tallies'>,
+  tallyOf: (row: T) => TallyName | undefined,
+): AlongWithRows<T & { readonly _id: string; readonly version: number }> {
+  return async (replaced, session) => {
     const moves = new Map<TallyName, number>();
     const move = (row: T | undefined, by: number) => {
       const name = row && tallyOf(row);
@@ -29,7 +23,7 @@ export async function applyTallied<T extends { readonly _id: string; readonly ve
     for (const [name, by] of moves) {
       if (by !== 0) await tallies.updateOne({ _id: name }, { $inc: { count: by } }, { session, upsert: true });
     }
-  });
+  };
 }
 
 type Models = Pick<ReportingModels, 'accounts' | 'bookings' | 'tallies'>;
@@ -40,13 +34,13 @@ type Models = Pick<ReportingModels, 'accounts' | 'bookings' | 'tallies'>;
  */
 export async function countTallies({ accounts, bookings, tallies }: Models): Promise<void> {
   await tallies.db.transaction(async (session) => {
-    const counts: Record<TallyName, number> = {
-      bookings: await bookings.countDocuments({ status: 'booked' }).session(session),
-      members: await accounts.countDocuments({ deleted: false, type: 'member' }).session(session),
-      admins: await accounts.countDocuments({ deleted: false, type: 'admin' }).session(session),
-    };
-    for (const [name, count] of Object.entries(counts)) {
-      await tallies.updateOne({ _id: name }, { $set: { count } }, { session, upsert: true });
+    const counts: readonly Tally[] = [
+      { _id: 'bookings', count: await bookings.countDocuments({ status: 'booked' }).session(session) },
+      { _id: 'members', count: await accounts.countDocuments({ deleted: false, type: 'member' }).session(session) },
+      { _id: 'admins', count: await accounts.countDocuments({ deleted: false, type: 'admin' }).session(session) },
+    ];
+    for (const { _id, count } of counts) {
+      await tallies.updateOne({ _id }, { $set: { count } }, { session, upsert: true });
     }
   });
 }

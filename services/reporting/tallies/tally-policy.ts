@@ -1,6 +1,6 @@
-import type { Account, Booking } from '../models/projections.ts';
-
-export type TallyName = 'bookings' | 'members' | 'admins';
+import type { Account } from '../models/account.model.ts';
+import type { TallyName } from '../models/tally.model.ts';
+import type { Booking } from '../models/training.model.ts';
 
 /** The tally of a booking; a cancelled or released one has none. */
 export function tallyOfBooking({ status }: Pick<Booking, 'status'>): TallyName | undefined {

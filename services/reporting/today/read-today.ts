@@ -12,7 +12,7 @@ import {
 } from '@studio/contracts/studio-time';
 import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
 import { readOwing } from '../follow-ups/read-owing.ts';
-import type { Training } from '../models/projections.ts';
+import type { Training } from '../models/training.model.ts';
 import { type ActiveMember, readActiveMembers, readBirthdays } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { birthdaysOn, isMarkable } from './today-policy.ts';

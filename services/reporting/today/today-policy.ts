@@ -1,6 +1,6 @@
 import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
 import { isStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import type { Training } from '../models/projections.ts';
+import type { Training } from '../models/training.model.ts';
 
 /** Whether the attendance of a class can be marked: from 30 minutes before its start (`docs/product.md` §3.12). */
 export function isMarkable({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {

@@ -38,7 +38,8 @@ async function givenReceiver(facts: readonly WebhookFact[] = allFacts) {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const _id = newId();
-  await bench.models.webhooks.create({ _id, url, facts, secret, since: new Date() });
+  const fresh = { since: new Date(), failingSince: null, off: null, last: null };
+  await bench.models.webhooks.create({ _id, url, facts, secret, ...fresh });
   onTestFinished(async () => {
     await bench.models.webhooks.deleteOne({ _id });
     server.close();

@@ -1,4 +1,4 @@
-import type { Movement } from '../../models/projections.ts';
+import type { Movement } from '../../models/training.model.ts';
 import {
   actorLabels,
   attendanceLabels,

@@ -2,6 +2,7 @@ import { openProjections } from '../tables/read-projections.ts';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { deletedAccount, someAccount, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionNames } from '../../models/reporting-models.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import type { ExportTable } from './export-table.ts';
 import { bookings, trainings } from './class-tables.ts';
@@ -16,7 +17,8 @@ afterAll(() => bench.close());
 /** Waits for published events, then reads these columns of the row with this id; undefined without a row. */
 async function rowOf(id: string, table: ExportTable, ...titles: readonly string[]) {
   await bench.get('/api/admin/stats');
-  for await (const rows of table.batches(openProjections(bench.connection.db!))) {
+  const projections = openProjections(bench.connection.db!, collectionNames);
+  for await (const rows of table.batches(projections)) {
     const row = rows.find((cells) => cells.includes(id));
     if (row) return titles.map((title) => row[table.columns.findIndex((column) => column.title === title)]);
   }

@@ -1,4 +1,4 @@
-import type { Balance } from '../../models/cash-projections.ts';
+import type { Balance } from '../../models/cash.model.ts';
 import { entryLabels, methodLabels } from '../tables/spanish-labels.ts';
 import { exportRows, exportTable, instantCell } from './export-table.ts';
 

@@ -1,6 +1,5 @@
 import { exportedPeople as titles, genderLabels, statusLabels } from '@studio/contracts/exported-people';
-import type { CoachFacts, GuardianOf } from '../../models/coach-facts.model.ts';
-import type { Account } from '../../models/projections.ts';
+import type { Account, CoachFacts, GuardianOf } from '../../models/account.model.ts';
 import { assignmentLabels } from '../tables/spanish-labels.ts';
 import { lastDayOf } from '../../rules/held-plan-policy.ts';
 import type { Projections } from '../tables/read-projections.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { patienceMs, waitFor } from '@studio/chassis/testing/until';
 import { newFileId } from './report-files.ts';
+import { accountCopy } from '../../models/account.model.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { type FileOrder, type MakerPool, type MakerPoolSettings, openMakerPool } from './maker-pool.ts';
@@ -14,14 +15,12 @@ let bench: Bench;
 let pool: MakerPool;
 beforeAll(async () => {
   bench = await openBench();
-  const { accountId: _, ...account } = someAccount();
+  const account = accountCopy.rowOf({ payload: someAccount(), version: 1 });
   await bench.models.accounts.insertMany(
-    Array.from({ length: rows }, (__, at) => ({
+    Array.from({ length: rows }, (_, at) => ({
       ...account,
       _id: `persona-${at}`,
       createdAt: new Date(Date.UTC(2026, 0, at < few ? 1 : 2, 12) + at),
-      deleted: false,
-      version: 1,
     })),
   );
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
+import { type CollectionNames, collectionNames } from '../../models/reporting-models.ts';
 import { mostAtATime } from '../report-policy.ts';
 
 /** The order for a report file, sent from the worker to the process that makes it. */
@@ -18,7 +19,12 @@ export interface FileOrder {
 
 /** From the worker to the process that makes reports: the database first, then one order after another. */
 export type ToMaker =
-  | { readonly kind: 'open'; readonly mongoUrl: string; readonly databaseName: string }
+  | {
+      readonly kind: 'open';
+      readonly mongoUrl: string;
+      readonly databaseName: string;
+      readonly collections: CollectionNames;
+    }
   | { readonly kind: 'make'; readonly order: FileOrder };
 
 /** The answers: `written` repeatedly, finally `made` or `failed`. */
@@ -90,7 +96,7 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000, silentM
       maker.kill('SIGKILL');
       forget(maker);
     });
-    tell(maker, { kind: 'open', mongoUrl, databaseName });
+    tell(maker, { kind: 'open', mongoUrl, databaseName, collections: collectionNames });
     return maker;
   }
 

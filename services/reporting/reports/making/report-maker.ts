@@ -25,7 +25,7 @@ async function obey(message: ToMaker): Promise<void> {
       writeConcern: { w: 'majority', journal: true },
     });
     const database = client.db(message.databaseName);
-    parts = { client, projections: openProjections(database), files: openReportFiles(database) };
+    parts = { client, projections: openProjections(database, message.collections), files: openReportFiles(database) };
     return;
   }
   try {

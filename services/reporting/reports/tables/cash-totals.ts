@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
-import type { CashClosing, CashEntry } from '../../models/cash-projections.ts';
+import type { CashClosing, CashEntry } from '../../models/cash.model.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { methodLabels } from './spanish-labels.ts';
 

@@ -1,40 +1,15 @@
 import type { ClientSession, Collection, Db, FindCursor } from 'mongodb';
-import type { ActivityEntry } from '../../models/activity.model.ts';
-import type { Balance, CashClosing, CashEntry } from '../../models/cash-projections.ts';
-import type { CoachFacts, GuardianOf } from '../../models/coach-facts.model.ts';
-import type { Account, Assignment, Booking, Movement, Plan, Training } from '../../models/projections.ts';
+import type { Stored } from '@studio/chassis/mongo/collection';
+import type { CollectionNames, reportingCollections } from '../../models/reporting-models.ts';
 
-/** The collections reports read. The plain driver takes half the memory of Mongoose and returns rows in batches. */
-export interface Projections {
-  readonly accounts: Collection<Account>;
-  readonly coachFacts: Collection<CoachFacts>;
-  readonly guardians: Collection<GuardianOf>;
-  readonly assignments: Collection<Assignment>;
-  readonly bookings: Collection<Booking>;
-  readonly plans: Collection<Plan>;
-  readonly trainings: Collection<Training>;
-  readonly movements: Collection<Movement>;
-  readonly cashEntries: Collection<CashEntry>;
-  readonly balances: Collection<Balance>;
-  readonly cashClosings: Collection<CashClosing>;
-  readonly activity: Collection<ActivityEntry>;
-}
+/** What reports read. The plain driver takes half the memory of mongoose and returns rows in batches. */
+export type Projections = {
+  readonly [K in keyof CollectionNames]: Collection<Stored<(typeof reportingCollections)[K]>>;
+};
 
-export function openProjections(database: Db): Projections {
-  return {
-    accounts: database.collection<Account>('accounts'),
-    coachFacts: database.collection<CoachFacts>('coach-facts'),
-    guardians: database.collection<GuardianOf>('guardians'),
-    assignments: database.collection<Assignment>('assignments'),
-    bookings: database.collection<Booking>('bookings'),
-    plans: database.collection<Plan>('plans'),
-    trainings: database.collection<Training>('trainings'),
-    movements: database.collection<Movement>('movements'),
-    cashEntries: database.collection<CashEntry>('cash-entries'),
-    balances: database.collection<Balance>('balances'),
-    cashClosings: database.collection<CashClosing>('cash-closings'),
-    activity: database.collection<ActivityEntry>('activity'),
-  };
+/** @param names `collectionNames`: importing them here would load mongoose */
+export function openProjections(database: Db, names: CollectionNames): Projections {
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, database.collection(name)])) as never;
 }
 
 /** Rows read and joined at once, which keeps the number of queries low. */

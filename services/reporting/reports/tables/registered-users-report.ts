@@ -1,6 +1,6 @@
 import { genderLabels, statusLabels } from '@studio/contracts/exported-people';
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import type { Account } from '../../models/projections.ts';
+import type { Account } from '../../models/account.model.ts';
 import type { Period } from '../../models/report.model.ts';
 import { holdingAt } from '../../rules/held-plan-policy.ts';
 import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';

@@ -9,7 +9,7 @@ import type {
   PaymentMethod,
   TrainingCategory,
 } from '@studio/contracts/vocabulary';
-import type { Booking, Movement } from '../../models/projections.ts';
+import type { Booking, Movement } from '../../models/training.model.ts';
 
 export const typeLabels: Readonly<Record<AccountType, string>> = { admin: 'Administrador', member: 'Miembro' };
 

@@ -1,5 +1,6 @@
-import type { Balance } from '../../models/cash-projections.ts';
-import type { Account, Assignment } from '../../models/projections.ts';
+import type { Balance } from '../../models/cash.model.ts';
+import type { Account } from '../../models/account.model.ts';
+import type { Assignment } from '../../models/plan.model.ts';
 import type { Period } from '../../models/report.model.ts';
 import { lastDayOf, statusAt } from '../../rules/held-plan-policy.ts';
 import { inBatches, inPieces, lastVisitsOf, readAtOnce } from './read-projections.ts';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { projection } from '@studio/chassis/events/projection';
+import { storedFields } from '@studio/chassis/events/stored-fact';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
+import {
+  assignmentEvents,
+  assignmentStateSchema,
+  offeredPlanStateSchema,
+} from '@studio/contracts/events/membership-events';
+
+export const assignmentCopy = projection('assignments', {
+  holds: 'Plan assignments with their period and price',
+  events: assignmentEvents,
+  id: 'assignmentId',
+  picks: assignmentStateSchema.omit({
+    assignmentId: true,
+    plan: true,
+    startsAt: true,
+    previousEndedAt: true,
+    previousStatus: true,
+    freesBookings: true,
+    frozenBy: true,
+  }),
+  adds: {
+    shape: assignmentStateSchema.shape.plan
+      .omit({ id: true, name: true })
+      .extend({ planId: z.string(), planName: z.string() }),
+    of: ({ plan: { id: planId, name: planName, ...terms } }) => ({ planId, planName, ...terms }),
+  },
+  indexes: [
+    { key: { status: 1, endsAt: 1, planName: 1 } },
+    // Covers the days on which members held plans, so the rows are not read.
+    { key: { accountId: 1, status: 1, startsOn: 1, endsOn: 1, endedAt: 1 }, name: 'of-member' },
+    { key: { startsOn: 1, _id: 1 } },
+  ],
+  subject: { field: 'accountId', onDeletion: 'stays' },
+});
+
+/** No `projection`: which of two events came last, and not their state, says whether a plan is offered. */
+export const planCollection = collection('plans', {
+  holds: 'Plans on offer; a withdrawn one stays, so that an older state cannot bring it back',
+  shape: z.object({
+    _id: z.string(),
+    ...storedFields(offeredPlanStateSchema.omit({ planId: true })),
+    offered: z.boolean(),
+    version: z.int(),
+  }),
+  subject: null,
+});
+
+export type Assignment = Stored<typeof assignmentCopy>;
+export type Plan = Stored<typeof planCollection>;

@@ -1,6 +1,19 @@
 import { publication } from '@studio/chassis/events/republish';
-import { planAssigned, planEnded, planOffered } from '@studio/contracts/events/membership-events';
-import { balanceChanged, cashEntryRecorded, dayClosed } from '@studio/contracts/events/money-events';
+import {
+  assignmentStateSchema,
+  offeredPlanStateSchema,
+  planAssigned,
+  planEnded,
+  planOffered,
+} from '@studio/contracts/events/membership-events';
+import {
+  balanceChanged,
+  balanceStateSchema,
+  cashEntryRecorded,
+  cashEntryStateSchema,
+  closingStateSchema,
+  dayClosed,
+} from '@studio/contracts/events/money-events';
 import { entryFact } from './cash/cash-book.ts';
 import { closingFact } from './cash/cash-day.ts';
 import { assignmentFact } from './held-plans/stored-assignment.ts';
@@ -12,13 +25,19 @@ const { plans, assignments, cashEntries, balances, cashClosings } = membershipCo
 
 /** What membership publishes: the plans on offer, the assignments and all of the money. */
 export const publications = [
-  publication({ collection: plans, event: () => planOffered, fact: offeredPlanFact }),
+  publication({ collection: plans, state: offeredPlanStateSchema, event: () => planOffered, fact: offeredPlanFact }),
   publication({
     collection: assignments,
+    state: assignmentStateSchema,
     event: ({ endedAt }) => (endedAt === null ? planAssigned : planEnded),
     fact: assignmentFact,
   }),
-  publication({ collection: cashEntries, event: () => cashEntryRecorded, fact: entryFact }),
-  publication({ collection: balances, event: () => balanceChanged, fact: balanceFact }),
-  publication({ collection: cashClosings, event: () => dayClosed, fact: closingFact }),
+  publication({
+    collection: cashEntries,
+    state: cashEntryStateSchema,
+    event: () => cashEntryRecorded,
+    fact: entryFact,
+  }),
+  publication({ collection: balances, state: balanceStateSchema, event: () => balanceChanged, fact: balanceFact }),
+  publication({ collection: cashClosings, state: closingStateSchema, event: () => dayClosed, fact: closingFact }),
 ];

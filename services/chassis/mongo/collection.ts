@@ -53,13 +53,13 @@ type Models<T extends Collections> = { readonly [K in keyof T]: Model<Stored<T[K
 type Drivers<T extends Collections> = { readonly [K in keyof T]: mongo.Collection<Stored<T[K]>> };
 
 /**
- * Opens the models of a service. Mongoose knows the names of the fields, so that a wrong one in a filter or an update
- * throws; the values are checked by the compiler, and by MongoDB.
+ * Opens the models of a service. Mongoose knows the names of the fields, so that a wrong one in a filter throws. What is
+ * written is checked by the compiler, and by MongoDB; fields of a later version that were read are written back.
  */
 export function openModels<T extends Collections>(connection: Connection, collections: T): Models<T> {
   const models = Object.entries(collections).map(([key, { name, shape }]) => {
     const paths = Object.fromEntries(fieldsOf(shape).map((field) => [field, Schema.Types.Mixed]));
-    const options = { collection: name, versionKey: false, strict: 'throw', minimize: false } as const;
+    const options = { collection: name, versionKey: false, strict: false, minimize: false } as const;
     return [key, connection.models[name] ?? connection.model(name, new Schema(paths, options))];
   });
   return Object.fromEntries(models);

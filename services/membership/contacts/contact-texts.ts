@@ -63,10 +63,9 @@ async function setText(
     tx.dropAct();
     return before;
   }
-  const set = { text, version: before.version + 1 };
+  const after = { ...before, text, version: before.version + 1 };
   const asRead = { _id: list, version: before.version };
-  const options = { session: tx.session, upsert: before.version === 0 };
-  const written = await contactTexts.updateOne(asRead, { $set: set }, options);
+  const written = await contactTexts.replaceOne(asRead, after, { session: tx.session, upsert: before.version === 0 });
   assertAllMatched(written.matchedCount + written.upsertedCount, 1);
-  return { ...before, ...set };
+  return after;
 }

@@ -121,8 +121,7 @@ export async function writeState(
   published = changed.endedAt === null ? planChanged : planEnded,
 ): Promise<void> {
   const { _id, ...state } = { ...changed, version: changed.version + 1 };
-  // What was read may have fields of a later version, which stay as they are.
-  await assignments.updateOne({ _id }, { $set: state }, { session: tx.session, strict: true });
+  await assignments.updateOne({ _id }, { $set: state }, { session: tx.session });
   tx.emit(published, assignmentFact({ _id, ...state }));
 }
 

@@ -24,7 +24,6 @@ export const assignmentCollection = collection('assignments', {
     { key: { status: 1, startsAt: 1 } },
   ],
   subject: { field: 'accountId', onDeletion: 'stays' },
-  kept: 'for good',
 });
 
 export type Assignment = Stored<typeof assignmentCollection>;

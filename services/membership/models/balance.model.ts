@@ -28,7 +28,6 @@ export const balanceCollection = collection('balances', {
     version: z.int(),
   }),
   subject: { field: '_id', onDeletion: 'stays' },
-  kept: 'for good',
 });
 
 export type Balance = Stored<typeof balanceCollection>;

@@ -19,7 +19,6 @@ export const cashEntryCollection = collection('cash-entries', {
     { key: { actorId: 1, number: -1 } },
   ],
   subject: { field: 'accountId', onDeletion: 'stays' },
-  kept: 'for good',
 });
 
 export type CashEntry = Stored<typeof cashEntryCollection>;
@@ -36,7 +35,6 @@ export const cashClosingCollection = collection('cash-closings', {
   }),
   indexes: [{ key: { number: 1 }, unique: true }],
   subject: null,
-  kept: 'for good',
 });
 
 export type CashClosing = Stored<typeof cashClosingCollection>;
@@ -55,7 +53,6 @@ export const tillCollection = collection('till', {
     counted: z.int(),
   }),
   subject: null,
-  kept: 'for good',
 });
 
 export type Till = Stored<typeof tillCollection>;

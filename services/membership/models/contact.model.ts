@@ -60,7 +60,6 @@ export const contactTextCollection = collection('contact-texts', {
     version: z.int(),
   }),
   subject: null,
-  kept: 'for good',
 });
 
 export type ContactText = Stored<typeof contactTextCollection>;

@@ -6,6 +6,7 @@ import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { openDrivers } from '@studio/chassis/mongo/collection';
 import { openKnownSetting } from '@studio/chassis/process/known-setting';
 import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
 import { readSender } from '@studio/chassis/config/sender';
@@ -19,7 +20,8 @@ import { createPasswords } from './credentials/passwords.ts';
 import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createKnownDevices, createSessionIssuer } from './credentials/tokens.ts';
 import { composeMail } from './mails.ts';
-import { type StoredStudioNotice, unsetStudioNotice } from './models/studio-notice.model.ts';
+import { authCollections } from './models/auth-models.ts';
+import { unsetStudioNotice } from './models/studio-notice.model.ts';
 import { type AuthProcess, openAuthProcess } from './open-auth.ts';
 import { isChallenge, isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
 import { startNoticeSender } from './push/send-notices.ts';
@@ -59,7 +61,7 @@ async function openApi(
   const directory = openSessionDirectory({ connection, namespace: config.NAMESPACE });
   await directory.ensureIndexes();
   const knownNotice = await openKnownSetting({
-    collection: connection.getClient().db(connection.name).collection<StoredStudioNotice>('studio-settings'),
+    collection: openDrivers(connection, authCollections).studioNotice,
     unset: unsetStudioNotice,
     logger,
   });

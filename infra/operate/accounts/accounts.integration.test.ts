@@ -75,7 +75,7 @@ describe('accounts of a studio', () => {
     await bench.models.accounts.updateOne({ email }, { $set: { status: 'suspended' } });
     const accountId = (await bench.models.accounts.findOne({ email }).lean())!._id;
     const facts = { publicKey: 'x', counter: 0, transports: [], name: 'Perdida', createdAt: new Date() };
-    await bench.models.passkeys.create({ _id: newId(), accountId, credentialId: newId(), ...facts });
+    await bench.models.passkeys.create({ _id: newId(), accountId, credentialId: newId(), lastUsedAt: null, ...facts });
     const fresh = `nueva-${randomBytes(4).toString('hex')}@estudio.example`;
     for (const [address, outcome] of [
       [email, 'is an administrator; its sessions ended'],

@@ -3,7 +3,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
-import { losesActiveAdmin, mayLoseActiveAdmin } from '../rules/account-policy.ts';
+import { losesActiveAdmin, mayLoseActiveAdmin, type Standing } from '../rules/account-policy.ts';
 
 type Models = Pick<AuthModels, 'accounts' | 'guards'>;
 
@@ -26,7 +26,7 @@ export async function keepAnActiveAdmin(
   models: Models,
   session: ClientSession,
   before: Account,
-  after: Account | null,
+  after: Standing | null,
 ): Promise<void> {
   if (!losesActiveAdmin(before, after)) return;
   await passAdminGuard(models, session);

@@ -2,8 +2,9 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { accountRegistered } from '@studio/contracts/events/account-events';
-import type { Account } from '../models/account.model.ts';
-import { type AccountStores, accountState, insertAccount, tellCoachFacts, tellGuardian } from './stored-account.ts';
+import { type Account, type AccountFields, accountOf } from '../models/account.model.ts';
+import { accountFact, emitPrivateFacts } from './account-events.ts';
+import { type AccountStores, insertAccount } from './stored-account.ts';
 
 type Beginning =
   | '_id'
@@ -15,11 +16,11 @@ type Beginning =
   | 'updatedAt'
   | 'version';
 type Optional = 'passwordIsNumberOf' | 'consent';
-export type AccountDetails = Omit<Account, Beginning | Optional> & Partial<Pick<Account, Optional>>;
+export type AccountDetails = Omit<AccountFields, Beginning | Optional> & Partial<Pick<Account, Optional>>;
 
 /** Builds an account in its initial state. */
 export function newAccount(details: AccountDetails, now: Date): Account {
-  return {
+  return accountOf({
     passwordIsNumberOf: null,
     consent: null,
     ...details,
@@ -30,13 +31,12 @@ export function newAccount(details: AccountDetails, now: Date): Account {
     createdAt: now,
     updatedAt: now,
     version: 1,
-  };
+  });
 }
 
 /** Stores a new account and emits its events. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
 export async function openAccount(stores: AccountStores, account: Account, tx: Transaction): Promise<void> {
   await insertAccount(stores, account, tx.session);
-  tx.emit(accountRegistered, { aggregateId: account._id, version: account.version, payload: accountState(account) });
-  tellCoachFacts(tx, account);
-  tellGuardian(tx, account);
+  tx.emit(accountRegistered, accountFact(account));
+  emitPrivateFacts(tx, account);
 }

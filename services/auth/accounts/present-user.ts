@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { Session } from '@studio/chassis/session/session-guard';
-import type { consentSchema, keptGuardianSchema, User } from '@studio/contracts/http/account-schemas';
+import type { User } from '@studio/contracts/http/account-schemas';
 import type { ShownNotice } from '@studio/contracts/http/studio-notice-routes';
 import { personOf } from '@studio/contracts/person';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { Account, Consent, FitnessDeclaration, KeptGuardian } from '../models/account.model.ts';
+import type { Account, Consent } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { StoredStudioNotice } from '../models/studio-notice.model.ts';
 import { isLegalTextPending } from '../rules/consent-policy.ts';
@@ -33,8 +32,8 @@ export async function presentUser(parts: Parts, account: Account): Promise<User>
     version: account.version,
     ...(account.coach && { coach: true as const }),
     ...(account.emergencyContact && { emergencyContact: account.emergencyContact }),
-    ...(account.fitnessDeclaration && { fitnessDeclaration: presentConsent(account.fitnessDeclaration) }),
-    ...(account.guardian && { guardian: presentGuardian(account.guardian) }),
+    ...(account.fitnessDeclaration && { fitnessDeclaration: presentAccepted(account.fitnessDeclaration) }),
+    ...(account.guardian && { guardian: presentAccepted(account.guardian) }),
     ...(isLegalTextPending(account) && { legalTextPending: true as const }),
     ...(studioNotice && { studioNotice }),
     ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
@@ -57,12 +56,7 @@ export function passkeyNeeded(
   return passkeysRequired && type === 'admin' && !strong ? { passkeyNeeded: true } : {};
 }
 
-/** The guardian of a minor, with the accepted text and the instant. */
-export function presentGuardian({ at, ...guardian }: KeptGuardian): z.output<typeof keptGuardianSchema> {
-  return { ...guardian, at: at.toISOString() };
-}
-
-/** An accepted or declared text, with the instant. */
-export function presentConsent({ version, at }: Consent | FitnessDeclaration): z.output<typeof consentSchema> {
-  return { version, at: at.toISOString() };
+/** What was accepted or declared, with the instant. */
+export function presentAccepted<A extends Consent>({ at, ...accepted }: A) {
+  return { ...accepted, at: at.toISOString() };
 }

@@ -1,27 +1,26 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, mongo, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { removeOf } from '@studio/chassis/mongo/collection';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
-import {
-  accountChanged,
-  type AccountState,
-  coachFactsChanged,
-  type CoachFactsState,
-  guardianChanged,
-  type GuardianState,
-} from '@studio/contracts/events/account-events';
+import { accountChanged } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { erasedPerson, personOf } from '@studio/contracts/person';
-import { type Account, type StoredAccount, withoutSearchFields } from '../models/account.model.ts';
-import type { AuthModels, DeletedAccount } from '../models/auth-models.ts';
+import {
+  type Account,
+  type AccountFields,
+  accountOf,
+  type StoredAccount,
+  withoutSearchFields,
+} from '../models/account.model.ts';
+import { authCollections, type AuthModels, type DeletedAccount } from '../models/auth-models.ts';
 import { endSessions } from '../rules/account-policy.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
+import { accountFact, emitPrivateFacts } from './account-events.ts';
 
 export interface AccountStores {
   readonly models: AuthModels;
@@ -37,18 +36,20 @@ export async function insertAccount(stores: AccountStores, account: Account, ses
 
 /**
  * Stores and publishes the next state of an account that was read in the same transaction; returns it.
+ * @param changes the changed fields; an undefined one is removed
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function changeAccount(
   stores: AccountStores,
-  changed: Account,
+  before: Account,
+  changes: Partial<AccountFields>,
   tx: Transaction,
-  alsoPublished: Pick<AccountState, 'freesBookings'> = {},
+  freesBookings?: true,
 ): Promise<Account> {
-  const account = { ...changed, version: changed.version + 1 };
+  const account = accountOf({ ...before, ...changes, version: before.version + 1 });
   await replaceAccount(stores, account, tx.session);
-  const payload = { ...accountState(account), ...alsoPublished };
-  tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload });
+  tx.emit(accountChanged, accountFact(account, freesBookings));
+  emitPrivateFacts(tx, account, before);
   return account;
 }
 
@@ -69,12 +70,7 @@ export async function eraseAccount(
   remains: DeletedAccount,
   session: ClientSession,
 ): Promise<void> {
-  await models.accounts.deleteOne({ _id: account._id }, { session });
-  await models.resetLinks.deleteOne({ _id: account._id }, { session });
-  await models.closedNotices.deleteOne({ _id: account._id }, { session });
-  await erasePasskeys(models, account._id, session);
-  await models.pushDevices.deleteMany({ accountId: account._id }, { session });
-  await models.pushNotices.deleteMany({ accountId: account._id }, { session });
+  await removeOf(models, authCollections, account._id, session);
   await eraseEvents(models, account._id, session);
   // A mail about a changed address contains the former one.
   await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
@@ -91,15 +87,10 @@ async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregate
   await outbox.deleteMany({ ...rows, envelopes: { $size: 0 } }, { session });
 }
 
-/** Removes every way to sign in besides the password: on deletion, for a non-administrator and in `makeAdmin`. */
-export async function erasePasskeys(
-  { passkeys, passkeyChallenges, signInCodes }: Pick<AuthModels, 'passkeys' | 'passkeyChallenges' | 'signInCodes'>,
-  accountId: string,
-  session: ClientSession,
-): Promise<void> {
-  await passkeys.deleteMany({ accountId }, { session });
-  await passkeyChallenges.deleteMany({ accountId }, { session });
-  await signInCodes.deleteOne({ _id: accountId }, { session });
+/** Removes every way to sign in besides the password: for a non-administrator and in `makeAdmin`. */
+export function erasePasskeys(models: AuthModels, accountId: string, session: ClientSession): Promise<void> {
+  const { passkeys, passkeyChallenges, signInCodes } = authCollections;
+  return removeOf(models, { passkeys, passkeyChallenges, signInCodes }, accountId, session);
 }
 
 export async function findAccount(
@@ -130,53 +121,6 @@ export async function findUser(
   const account = await findAccount(models, { _id: accountId }, session);
   if (!account) throw new AppError(refusals.USER_NOT_FOUND);
   return account;
-}
-
-/** The published state of an account. */
-export function accountState(account: Account): AccountState {
-  const { refusedMails = [], unsubscribeToken } = account;
-  return {
-    ...personOf(account),
-    ...standingOf(account),
-    ...(account.coach && { coach: true as const }),
-    deleted: false,
-    refusedMails: [...refusedMails],
-    unsubscribeToken,
-  };
-}
-
-/** The published state of what coaches may know about a member. */
-export function coachFactsState({ _id: accountId, note, emergencyContact }: Account): CoachFactsState {
-  return { accountId, note: note ?? null, emergencyContact: emergencyContact ?? null };
-}
-
-/** Emits what coaches may know about a member if it differs from `before`; without `before`, if there is anything. */
-export function tellCoachFacts(tx: Pick<Transaction, 'emit'>, account: Account, before?: Account): void {
-  const payload = coachFactsState(account);
-  const had = before ? coachFactsState(before) : { accountId: account._id, note: null, emergencyContact: null };
-  if (isDeepStrictEqual(payload, had)) return;
-  tx.emit(coachFactsChanged, { aggregateId: account._id, version: account.version, payload });
-}
-
-/** The published guardian of a member. */
-export function guardianState({ _id: accountId, guardian }: Pick<Account, '_id' | 'guardian'>): GuardianState {
-  return { accountId, guardian: guardian ? { ...guardian, at: guardian.at.toISOString() } : null };
-}
-
-/** Emits the guardian if another one is on record than `before`; without `before`, if there is one. */
-export function tellGuardian(tx: Pick<Transaction, 'emit'>, account: Account, before?: Account): void {
-  if (isDeepStrictEqual(account.guardian, before?.guardian)) return;
-  const { _id: aggregateId, version } = account;
-  tx.emit(guardianChanged, { aggregateId, version, payload: guardianState(account) });
-}
-
-/** The published state of a deleted account, without personal data. */
-export function deletedAccountState(account: DeletedAccount): AccountState {
-  return { ...erasedPerson, ...standingOf(account), deleted: true, refusedMails: [], unsubscribeToken: '' };
-}
-
-function standingOf({ _id, type, status, createdAt }: Account | DeletedAccount) {
-  return { accountId: _id, type, status, createdAt: createdAt.toISOString() };
 }
 
 function storedOf(account: Account): StoredAccount {

@@ -16,6 +16,7 @@ import {
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { AuthModels } from '../models/auth-models.ts';
+import { forCoaches } from '../rules/account-policy.ts';
 import { decideImport, type Identity, type ImportDecision, type KnownPerson } from './import-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
@@ -100,12 +101,12 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
     const hashed = hashes.get(row);
     // The account that matched this row before was deleted or changed meanwhile.
     if (hashed === undefined) break;
-    const { sameAs: _none, note, emergencyContact, exported, ...person } = row;
+    const { sameAs: _none, exported, ...person } = row;
     const standing = { type: 'member', status: exported?.accountStatus ?? 'active' } as const;
     const { passwordHash, isDocumentNumber } = hashed;
     const credentials = { passwordHash, passwordIsNumberOf: isDocumentNumber ? row.documentType : null };
     const guardian = exported?.guardian && { ...exported.guardian, at: new Date(exported.guardian.at) };
-    const told = { note: note ?? undefined, emergencyContact: emergencyContact ?? undefined, guardian };
+    const told = { ...forCoaches({}, row), guardian };
     const account = newAccount({ ...person, ...told, ...standing, ...credentials }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);

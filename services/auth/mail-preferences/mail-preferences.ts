@@ -20,7 +20,7 @@ export function mailPreferenceBindings(parts: Parts, studioName: string): Bindin
     on(routes.setMailPreferences, ({ session, body }) =>
       unitOfWork(async (tx) => {
         const account = await findOwnAccount(models, session.accountId, tx.session);
-        return mailPreferencesOf(await changeAccount(parts, wanting(account, body), tx));
+        return mailPreferencesOf(await changeAccount(parts, account, wanting(account, body), tx));
       }),
     ),
     on(routes.askToUnsubscribe, async ({ params: { token, kind } }) => {
@@ -31,22 +31,24 @@ export function mailPreferenceBindings(parts: Parts, studioName: string): Bindin
       await unitOfWork(async (tx) => {
         const account = await findAccount(models, { unsubscribeToken: token }, tx.session);
         if (!account) throw invalidLink();
-        await changeAccount(parts, wanting(account, { [kind]: false }), tx);
+        await changeAccount(parts, account, wanting(account, { [kind]: false }), tx);
       });
       return endedPage(studioName, kind);
     }),
   ];
 }
 
-function mailPreferencesOf({ refusedMails = [] }: Pick<Account, 'refusedMails'>): routes.MailPreferences {
+type Refusing = Pick<Account, 'refusedMails'>;
+
+function mailPreferencesOf({ refusedMails = [] }: Refusing): routes.MailPreferences {
   const wanted = refusableMails.map((kind) => [kind, !refusedMails.includes(kind)]);
   return Object.fromEntries(wanted) as routes.MailPreferences;
 }
 
-/** The account with some kinds of mail switched on or off. */
-function wanting(account: Account, changes: { readonly [Kind in RefusableMail]?: boolean | undefined }): Account {
+/** The refusals after some kinds of mail were switched on or off. */
+function wanting(account: Refusing, changes: { readonly [Kind in RefusableMail]?: boolean | undefined }): Refusing {
   const wanted = { ...mailPreferencesOf(account), ...changes };
-  return { ...account, refusedMails: refusableMails.filter((kind) => !wanted[kind]) };
+  return { refusedMails: refusableMails.filter((kind) => !wanted[kind]) };
 }
 
 const invalidLink = () => new AppError(refusals.UNSUBSCRIBE_LINK_INVALID);

@@ -1,165 +1,120 @@
-import { type Connection, Schema } from 'mongoose';
+import { z } from 'zod';
+import type { Connection } from 'mongoose';
+import { projection } from '@studio/chassis/events/projection';
+import { storedFields } from '@studio/chassis/events/stored-fact';
 import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { collection, openModels, type Stored } from '@studio/chassis/mongo/collection';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
-import type { AccountStatus, AccountType, AssignmentStatus } from '@studio/contracts/vocabulary';
-import { accountSchema, type StoredAccount } from './account.model.ts';
-import {
-  type ClosedNotice,
-  closedNoticeSchema,
-  type StoredStudioNotice,
-  studioNoticeSchema,
-} from './studio-notice.model.ts';
-import { type OidcSignIn, oidcSignInSchema } from './oidc-sign-in.model.ts';
-import {
-  type Passkey,
-  type PasskeyChallenge,
-  passkeyChallengeSchema,
-  passkeySchema,
-  type SignInCode,
-  signInCodeSchema,
-} from './passkey.model.ts';
-import {
-  type PushDevice,
-  pushDeviceSchema,
-  type PushNotice,
-  pushNoticeSchema,
-  type PushState,
-  pushStateSchema,
-} from './push.model.ts';
+import { accountStateSchema } from '@studio/contracts/events/account-events';
+import { assignmentEvents, assignmentStateSchema } from '@studio/contracts/events/membership-events';
+import { balanceChanged, balanceStateSchema } from '@studio/contracts/events/money-events';
+import { specialCreditsChanged, specialCreditsStateSchema } from '@studio/contracts/events/training-events';
+import { accountCollection } from './account.model.ts';
+import { oidcSignInCollection } from './oidc-sign-in.model.ts';
+import { passkeyChallengeCollection, passkeyCollection, signInCodeCollection } from './passkey.model.ts';
+import { pushDeviceCollection, pushNoticeCollection, pushStateCollection } from './push.model.ts';
+import { closedNoticeCollection, studioNoticeCollection } from './studio-notice.model.ts';
 
-export type AuthModels = ReturnType<typeof openAuthModels>;
+const deletedAccountCollection = collection('deleted-accounts', {
+  holds: 'The remains of a deleted account: no name, no address, no document (`docs/product.md` §4.8)',
+  shape: z.object({
+    _id: z.string(),
+    ...storedFields(accountStateSchema.pick({ type: true, status: true, createdAt: true })),
+    deletedAt: z.date(),
+    version: z.int(),
+  }),
+  subject: { field: '_id', onDeletion: 'stays' },
+  kept: 'for good',
+});
 
-/** The collections of auth: its own data and its projections. */
+export type DeletedAccount = Stored<typeof deletedAccountCollection>;
+
+const resetLinkCollection = collection('reset-links', {
+  holds: 'The only valid reset link of an account; a newer one replaces it (`docs/product.md` §4.7)',
+  shape: z.object({
+    /** Account id. */
+    _id: z.string(),
+    /** SHA-256 of the token, hexadecimal. Only the mail contains the token. */
+    tokenHash: z.string(),
+    /** SHA-256 of the address it was mailed to. */
+    addressHash: z.string(),
+    expiresAt: z.date(),
+    /** Hashes of the links it replaced; using one of them is refused as RESET_LINK_SUPERSEDED. */
+    supersededHashes: z.array(z.string()),
+  }),
+  indexes: [
+    { key: { tokenHash: 1 }, unique: true },
+    { key: { supersededHashes: 1 } },
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
+  subject: { field: '_id', onDeletion: 'removed' },
+});
+
+const guardCollection = collection('guards', {
+  holds:
+    'Written by transactions only to make them conflict: two that decide about administrators from the same facts but write different accounts would otherwise both commit',
+  shape: z.object({ _id: z.literal('active-admins'), passes: z.int() }),
+  subject: null,
+});
+
+export const heldPlanCopy = projection('held-plans', {
+  holds: 'Plan assignments, for the user list',
+  events: assignmentEvents,
+  id: 'assignmentId',
+  picks: assignmentStateSchema.pick({ accountId: true, status: true, startsAt: true, endsAt: true }),
+  adds: { shape: z.object({ planName: z.string() }), of: ({ plan }) => ({ planName: plan.name }) },
+  indexes: [{ key: { accountId: 1, status: 1 } }, { key: { status: 1, endsAt: 1 } }],
+  subject: { field: 'accountId', onDeletion: 'stays' },
+});
+
+export const creditBalanceCopy = projection('credit-balances', {
+  holds: 'The special trainings left, for the profile and the user list',
+  events: [specialCreditsChanged],
+  id: 'accountId',
+  picks: specialCreditsStateSchema.omit({ accountId: true }),
+  subject: { field: '_id', onDeletion: 'stays' },
+});
+
+export const balanceCopy = projection('balances', {
+  holds: "Members' debt and credit, for the user list",
+  events: [balanceChanged],
+  id: 'accountId',
+  picks: balanceStateSchema.pick({ debt: true, credit: true }),
+  subject: { field: '_id', onDeletion: 'stays' },
+});
+
+/** Everything that auth stores: its own data, and projections of other services' facts. */
+export const authCollections = {
+  accounts: accountCollection,
+  deletedAccounts: deletedAccountCollection,
+  resetLinks: resetLinkCollection,
+  passkeys: passkeyCollection,
+  passkeyChallenges: passkeyChallengeCollection,
+  signInCodes: signInCodeCollection,
+  oidcSignIns: oidcSignInCollection,
+  pushDevices: pushDeviceCollection,
+  pushNotices: pushNoticeCollection,
+  pushState: pushStateCollection,
+  studioNotice: studioNoticeCollection,
+  closedNotices: closedNoticeCollection,
+  guards: guardCollection,
+  heldPlans: heldPlanCopy,
+  creditBalances: creditBalanceCopy,
+  balances: balanceCopy,
+} as const;
+
+export interface AuthModels extends ReturnType<typeof openAuthModels> {}
+
+/** Opens the collections of auth. */
 export function openAuthModels(connection: Connection) {
-  return {
-    accounts: connection.model<StoredAccount>('Account', accountSchema),
-    deletedAccounts: connection.model<DeletedAccount>('DeletedAccount', deletedAccountSchema),
-    resetLinks: connection.model<ResetLink>('ResetLink', resetLinkSchema),
-    passkeys: connection.model<Passkey>('Passkey', passkeySchema),
-    passkeyChallenges: connection.model<PasskeyChallenge>('PasskeyChallenge', passkeyChallengeSchema),
-    signInCodes: connection.model<SignInCode>('SignInCode', signInCodeSchema),
-    oidcSignIns: connection.model<OidcSignIn>('OidcSignIn', oidcSignInSchema),
-    pushDevices: connection.model<PushDevice>('PushDevice', pushDeviceSchema),
-    pushNotices: connection.model<PushNotice>('PushNotice', pushNoticeSchema),
-    pushState: connection.model<PushState>('PushState', pushStateSchema),
-    studioNotice: connection.model<StoredStudioNotice>('StudioNotice', studioNoticeSchema),
-    closedNotices: connection.model<ClosedNotice>('ClosedNotice', closedNoticeSchema),
-    guards: connection.model<Guard>('Guard', guardSchema),
-    heldPlans: connection.model<HeldPlan>('HeldPlan', heldPlanSchema),
-    creditBalances: connection.model<CreditBalance>('CreditBalance', creditBalanceSchema),
-    balances: connection.model<Balance>('Balance', balanceSchema),
-  };
+  return openModels(connection, authCollections);
 }
 
-/** Creates every collection and index of auth. Its models must be open. */
+/** Creates every collection and index of auth. */
 export async function ensureAuthIndexes(connection: Connection): Promise<void> {
-  await ensureIndexes(connection);
+  await ensureIndexes(connection, authCollections);
   await ensureMailOutbox(connection);
   // Deleting an account also deletes its outbox rows.
   await outboxOf(connection).createIndex({ 'envelopes.aggregateId': 1 });
 }
-
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-const instant = { type: Date, required: true } as const;
-
-/** The remains of a deleted account: no name, no address, no document (`docs/product.md` §4.8). */
-export interface DeletedAccount {
-  readonly _id: string;
-  readonly type: AccountType;
-  readonly status: AccountStatus;
-  readonly createdAt: Date;
-  readonly deletedAt: Date;
-  readonly version: number;
-}
-
-const deletedAccountSchema = new Schema<DeletedAccount>(
-  { _id: text, type: text, status: text, createdAt: instant, deletedAt: instant, version: number },
-  { collection: 'deleted-accounts', versionKey: false },
-);
-
-/** The only valid reset link of an account; a newer one replaces it. */
-interface ResetLink {
-  /** Account id. */
-  readonly _id: string;
-  /** SHA-256 of the token, hexadecimal. Only the mail contains the token. */
-  readonly tokenHash: string;
-  /** SHA-256 of the address it was mailed to. */
-  readonly addressHash: string;
-  readonly expiresAt: Date;
-  /** Hashes of the links it replaced; using one of them is refused as RESET_LINK_SUPERSEDED. */
-  readonly supersededHashes: readonly string[];
-}
-
-const resetLinkSchema = new Schema<ResetLink>(
-  {
-    _id: text,
-    tokenHash: text,
-    addressHash: text,
-    expiresAt: instant,
-    supersededHashes: { type: [String], required: true },
-  },
-  { collection: 'reset-links', versionKey: false },
-)
-  .index({ tokenHash: 1 }, { unique: true })
-  .index({ supersededHashes: 1 })
-  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-/**
- * Written by transactions only to conflict with each other: two that decide from the same facts but write different
- * accounts would otherwise both commit.
- */
-interface Guard {
-  readonly _id: 'active-admins';
-  readonly passes: number;
-}
-
-const guardSchema = new Schema<Guard>({ _id: text, passes: number }, { collection: 'guards', versionKey: false });
-
-/** Projection of membership's plan assignments for the user list. */
-interface HeldPlan {
-  /** Assignment id. */
-  readonly _id: string;
-  readonly accountId: string;
-  readonly planName: string;
-  readonly status: AssignmentStatus;
-  readonly startsAt: Date;
-  /** Exclusive. */
-  readonly endsAt: Date;
-  readonly version: number;
-}
-
-const heldPlanSchema = new Schema<HeldPlan>(
-  { _id: text, accountId: text, planName: text, status: text, startsAt: instant, endsAt: instant, version: number },
-  { collection: 'held-plans', versionKey: false },
-)
-  .index({ accountId: 1, status: 1 })
-  .index({ status: 1, endsAt: 1 });
-
-/** Projection of training's class-credit accounts: the special trainings left. */
-interface CreditBalance {
-  /** Account id. */
-  readonly _id: string;
-  readonly specialTrainingsRemaining: number;
-  readonly version: number;
-}
-
-const creditBalanceSchema = new Schema<CreditBalance>(
-  { _id: text, specialTrainingsRemaining: number, version: number },
-  { collection: 'credit-balances', versionKey: false },
-);
-
-/** Projection of membership's balances for the user list: COP. */
-interface Balance {
-  /** Account id. */
-  readonly _id: string;
-  readonly debt: number;
-  readonly credit: number;
-  readonly version: number;
-}
-
-const balanceSchema = new Schema<Balance>(
-  { _id: text, debt: number, credit: number, version: number },
-  { collection: 'balances', versionKey: false },
-);

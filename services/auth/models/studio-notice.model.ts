@@ -1,48 +1,32 @@
-import { Schema } from 'mongoose';
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { z } from 'zod';
+import { collection, type Stored } from '@studio/chassis/mongo/collection';
 
 /** Id of the notice among the studio's settings. */
 export const studioNoticeId = 'studio-notice';
 
-/** A text for all members, shown from the first day to the last, both inclusive. */
-interface StudioNotice {
-  readonly text: string;
-  readonly from: StudioDate;
-  readonly to: StudioDate;
-}
+export const studioNoticeCollection = collection('studio-settings', {
+  holds: 'The notice of the studio to all members (`docs/product.md` §4.17)',
+  shape: z.object({
+    _id: z.literal(studioNoticeId),
+    /** Shown from the first day to the last, both inclusive studio dates; null if none is set. */
+    notice: z.object({ text: z.string(), from: z.string(), to: z.string() }).nullable(),
+    /** Counts the changes; 0 until the notice is first set. */
+    version: z.int(),
+  }),
+  subject: null,
+});
 
-/** The notice as administrators set it (`docs/product.md` §4.17). */
-export interface StoredStudioNotice {
-  readonly _id: typeof studioNoticeId;
-  /** Null if none is set. */
-  readonly notice: StudioNotice | null;
-  /** Counts the changes; 0 until the notice is first set. */
-  readonly version: number;
-}
+export type StoredStudioNotice = Stored<typeof studioNoticeCollection>;
 
 /** The state while nothing is stored. */
 export const unsetStudioNotice: StoredStudioNotice = { _id: studioNoticeId, notice: null, version: 0 };
 
-const text = { type: String, required: true } as const;
-const number = { type: Number, required: true } as const;
-
-export const studioNoticeSchema = new Schema<StoredStudioNotice>(
-  {
-    _id: text,
-    notice: { type: new Schema<StudioNotice>({ text, from: text, to: text }, { _id: false }), default: null },
-    version: number,
-  },
-  { collection: 'studio-settings', versionKey: false },
-);
-
-/** The last version that an account closed. Not on the account, because closing a notice is no edit of it. */
-export interface ClosedNotice {
-  /** Account id. */
-  readonly _id: string;
-  readonly version: number;
-}
-
-export const closedNoticeSchema = new Schema<ClosedNotice>(
-  { _id: text, version: number },
-  { collection: 'closed-notices', versionKey: false },
-);
+export const closedNoticeCollection = collection('closed-notices', {
+  holds: 'The last version of the notice that an account closed: closing it is no edit of the account',
+  shape: z.object({
+    /** Account id. */
+    _id: z.string(),
+    version: z.int(),
+  }),
+  subject: { field: '_id', onDeletion: 'removed' },
+});

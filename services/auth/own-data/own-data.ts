@@ -7,7 +7,7 @@ import {
 } from '@studio/contracts/http/own-data-routes';
 import { personOf } from '@studio/contracts/person';
 import { activeAdmins } from '../accounts/active-admins.ts';
-import { presentConsent, presentGuardian, presentUser } from '../accounts/present-user.ts';
+import { presentAccepted, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
@@ -63,15 +63,15 @@ function presentAccountData(
     accountStatus: account.status,
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
-    consent: account.consent && presentConsent(account.consent),
-    pastConsents: (account.pastConsents ?? []).map(presentConsent),
-    guardian: account.guardian ? presentGuardian(account.guardian) : null,
+    consent: account.consent && presentAccepted(account.consent),
+    pastConsents: (account.pastConsents ?? []).map(presentAccepted),
+    guardian: account.guardian ? presentAccepted(account.guardian) : null,
     emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     coach: account.coach === true,
     note: account.note ?? null,
     emergencyContact: account.emergencyContact ?? null,
-    fitnessDeclaration: account.fitnessDeclaration ? presentConsent(account.fitnessDeclaration) : null,
+    fitnessDeclaration: account.fitnessDeclaration ? presentAccepted(account.fitnessDeclaration) : null,
     refusedMails: [...(account.refusedMails ?? [])],
     pushDevices: devices.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
@@ -93,7 +93,7 @@ export function requestDeletion(parts: Parts, accountId: string): Promise<Accoun
     const before = await findOwnAccount(parts.models, accountId, tx.session);
     if (before.deletionRequestedAt !== null) return before;
     const now = parts.clock();
-    const account = await changeAccount(parts, { ...before, deletionRequestedAt: now }, tx);
+    const account = await changeAccount(parts, before, { deletionRequestedAt: now }, tx);
     const admins = await activeAdmins(parts.models, tx.session);
     await parts.mailOutbox.write(tx.session, deletionMails(accountId, admins, now));
     return account;
@@ -105,6 +105,6 @@ export function withdrawDeletion(parts: Parts, accountId: string): Promise<Accou
   return parts.unitOfWork(async (tx) => {
     const before = await findOwnAccount(parts.models, accountId, tx.session);
     if (before.deletionRequestedAt === null) return before;
-    return changeAccount(parts, { ...before, deletionRequestedAt: null }, tx);
+    return changeAccount(parts, before, { deletionRequestedAt: null }, tx);
   });
 }

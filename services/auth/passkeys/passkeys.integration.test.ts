@@ -161,7 +161,8 @@ describe('passkeys', () => {
   });
 
   test('are ten at most', async () => {
-    const facts = { accountId: id, publicKey: 'x', counter: 0, transports: [], name: 'Otra', createdAt: new Date() };
+    const used = { counter: 0, createdAt: new Date(), lastUsedAt: null };
+    const facts = { accountId: id, publicKey: 'x', transports: [], name: 'Otra', ...used };
     const many = Array.from({ length: PASSKEYS_MAX }, () => ({ ...facts, _id: newId(), credentialId: newId() }));
     await bench.models.passkeys.insertMany(many);
     const answer = await bench.call('POST', '/api/admin/passkeys/challenge', { token, body: { name: 'Otra' } });

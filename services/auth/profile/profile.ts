@@ -18,19 +18,12 @@ import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
-import {
-  changeAccount,
-  findAccount,
-  findOwnAccount,
-  tellCoachFacts,
-  tellGuardian,
-  writePassword,
-} from '../accounts/stored-account.ts';
+import { changeAccount, findAccount, findOwnAccount, writePassword } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { comparablePassword } from '../rules/account-policy.ts';
+import { comparablePassword, forCoaches } from '../rules/account-policy.ts';
 import { accepting } from '../rules/consent-policy.ts';
 import { guardianAfter } from '../rules/guardian-policy.ts';
 
@@ -99,16 +92,12 @@ async function updateProfile(
     mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
-    const { emergencyContact = before.emergencyContact, guardian: given, ...person } = form;
+    const { guardian: given, ...person } = form;
     const updatedAt = parts.clock();
-    const kept = { ...person, emergencyContact: emergencyContact ?? undefined };
-    const after = { ...before, ...kept, updatedAt };
-    const guardian = guardianAfter(given, { member: after, before }, updatedAt);
-    if (isAsStored(before, { ...kept, guardian })) return before;
-    const account = await changeAccount(parts, { ...after, guardian }, tx);
-    tellCoachFacts(tx, account, before);
-    tellGuardian(tx, account, before);
-    return account;
+    const guardian = guardianAfter(given, { member: { ...before, ...person }, before }, updatedAt);
+    const changes = { ...person, ...forCoaches(before, form), guardian };
+    if (isAsStored(before, changes)) return before;
+    return changeAccount(parts, before, { ...changes, updatedAt }, tx);
   });
 }
 
@@ -122,7 +111,7 @@ function declareFitness(parts: Parts, accountId: string, version: string): Promi
     const before = await findOwnAccount(parts.models, accountId, tx.session);
     if (before.fitnessDeclaration?.version === version) return before;
     const now = parts.clock();
-    return changeAccount(parts, { ...before, fitnessDeclaration: { version, at: now }, updatedAt: now }, tx);
+    return changeAccount(parts, before, { fitnessDeclaration: { version, at: now }, updatedAt: now }, tx);
   });
 }
 
@@ -136,7 +125,7 @@ function acceptLegalText(parts: Parts, accountId: string, version: string): Prom
     const before = await findOwnAccount(parts.models, accountId, tx.session);
     const now = parts.clock();
     const accepted = accepting(before, version, now);
-    return accepted ? changeAccount(parts, { ...before, ...accepted, updatedAt: now }, tx) : before;
+    return accepted ? changeAccount(parts, before, { ...accepted, updatedAt: now }, tx) : before;
   });
 }
 

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { documentNumberOf } from '@studio/contracts/document-number';
-import type { Account, Sessions } from '../models/account.model.ts';
+import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import type { Account, AccountFields, Sessions } from '../models/account.model.ts';
 
-type Standing = Pick<Account, 'type' | 'status'>;
+export type Standing = Pick<AccountFields, 'type' | 'status'>;
 
 /** Whether the change removes an active administrator; `after` is null for a deletion. */
 export function losesActiveAdmin(before: Standing, after: Standing | null): boolean {
@@ -28,8 +30,8 @@ export function endSessions(sessions: Sessions, survivor: string | null): Sessio
  */
 export function sessionsAfterEdit(
   sessions: Sessions,
-  before: Standing & Pick<Account, 'coach'>,
-  after: Standing & Pick<Account, 'coach'>,
+  before: Standing & Pick<AccountFields, 'coach'>,
+  after: Standing & Pick<AccountFields, 'coach'>,
 ): Sessions {
   const deactivated = before.status === 'active' && after.status !== 'active';
   const stepsDown = before.coach === true && !after.coach;
@@ -54,4 +56,12 @@ export function isStillDocumentNumber(
   password: string,
 ): boolean {
   return passwordIsNumberOf !== null && password === documentNumber;
+}
+
+type UserForm = z.output<typeof userUpdateSchema>;
+
+/** The coach mark and the coach facts after a form. Fields that it does not name stay (`docs/product.md` §4.14). */
+export function forCoaches(before: Partial<Account>, form: Partial<UserForm>) {
+  const { coach = before.coach, note = before.note, emergencyContact = before.emergencyContact } = form;
+  return { coach: coach || undefined, note: note ?? undefined, emergencyContact: emergencyContact ?? undefined };
 }

@@ -7,15 +7,11 @@ import type { StudioDate } from '@studio/contracts/studio-time';
 import { isMinor, lastAdultBirthDate, wasNeverNeeded } from '@studio/contracts/under-age';
 import { legalVersion } from '@studio/contracts/vocabulary';
 import { trusted } from 'mongoose';
-import type { Account, KeptGuardian } from '../models/account.model.ts';
+import type { AccountFields, KeptGuardian } from '../models/account.model.ts';
 
 type GuardianForm = z.output<typeof guardianFormSchema>;
 
-type Member = Pick<Account, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'>;
-
-interface StoredMember extends Member {
-  readonly guardian?: KeptGuardian | undefined;
-}
+type Member = Pick<AccountFields, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'>;
 
 /**
  * The guardian on record after a form (`docs/product.md` §4.16). It stays if the form names none or the same one. A
@@ -27,7 +23,7 @@ interface StoredMember extends Member {
  */
 export function guardianAfter(
   form: GuardianForm | null | undefined,
-  { member, before }: { readonly member: Member; readonly before?: StoredMember },
+  { member, before }: { readonly member: Member; readonly before?: Member & Pick<AccountFields, 'guardian'> },
   at: Date,
 ): KeptGuardian | undefined {
   const kept = before?.guardian;
@@ -51,7 +47,7 @@ function mustBeAnother(...people: Parameters<typeof guardianFault>): void {
   throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: `guardian.${field}` });
 }
 
-type Facts = Pick<Account, 'type' | 'status' | 'dateOfBirth' | 'guardian'>;
+type Facts = Pick<AccountFields, 'type' | 'status' | 'dateOfBirth' | 'guardian'>;
 
 /** Whether an account is an active minor without a guardian on record. */
 export function isGuardianMissing({ type, status, dateOfBirth, guardian }: Facts, today: StudioDate): boolean {

@@ -9,23 +9,21 @@ import { documentFault } from '@studio/contracts/http/person-fields';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
+import { deletedAccountFact } from '../accounts/account-events.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import {
   changeAccount,
-  deletedAccountState,
   eraseAccount,
   erasePasskeys,
   findAccount,
   findUser,
-  tellCoachFacts,
-  tellGuardian,
   writePassword,
 } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { sessionsAfterEdit } from '../rules/account-policy.ts';
+import { forCoaches, sessionsAfterEdit } from '../rules/account-policy.ts';
 import { guardianAfter } from '../rules/guardian-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
@@ -41,27 +39,16 @@ export async function createUser(
   parts: Parts<'passwords'>,
   form: z.output<typeof userCreationSchema>,
 ): Promise<Account> {
-  const {
-    password: _given,
-    type,
-    accountStatus: status,
-    coach,
-    note,
-    emergencyContact,
-    guardian,
-    noContact,
-    ...person
-  } = form;
+  const { password: _given, accountStatus: status, noContact, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const now = parts.clock();
   const account = newAccount(
     {
       ...person,
-      ...forCoaches({}, { coach, note, emergencyContact }),
+      ...forCoaches({}, form),
       refusedMails: refusingContact(undefined, noContact),
-      guardian: guardianAfter(guardian, { member: person }, now),
-      type,
+      guardian: guardianAfter(form.guardian, { member: person }, now),
       status,
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
@@ -76,18 +63,6 @@ export async function createUser(
 }
 
 type UserForm = z.output<typeof userUpdateSchema>;
-
-/** The coach mark and the coach facts after a form. Fields that it does not name stay (`docs/product.md` §4.14). */
-function forCoaches(
-  before: Pick<Account, 'coach' | 'note' | 'emergencyContact'>,
-  { coach, note, emergencyContact }: Pick<UserForm, 'coach' | 'note' | 'emergencyContact'>,
-) {
-  return {
-    coach: coach === undefined ? before.coach : coach || undefined,
-    note: note === undefined ? before.note : (note ?? undefined),
-    emergencyContact: emergencyContact === undefined ? before.emergencyContact : (emergencyContact ?? undefined),
-  };
-}
 
 /** «No escribirle» is the same refusal of `contact` mails that the owner can set (`docs/product.md` §7.9). */
 function refusingContact(
@@ -114,18 +89,14 @@ export async function updateUser(
     const before = await findUser(parts.models, accountId, tx.session);
     mustBuildOn(ifMatch, before.version, before);
     refuseDocument(form, before);
-    const { accountStatus: status = before.status, freeBookings: _frees, noContact: _mails, ...person } = form;
-    const now = parts.clock();
-    const after = edited(before, form, now);
-    const { refusedMails, guardian } = after;
-    if (isAsStored(before, { ...person, ...forCoaches(before, form), refusedMails, guardian, status })) {
+    const updatedAt = parts.clock();
+    const changes = changesBy(form, before, updatedAt);
+    if (isAsStored(before, changes)) {
       tx.dropAct();
       return before;
     }
-    await keepAnActiveAdmin(parts.models, tx.session, before, after);
-    const account = await changeAccount(parts, after, tx, freesBookings(before, form));
-    tellCoachFacts(tx, account, before);
-    tellGuardian(tx, account, before);
+    await keepAnActiveAdmin(parts.models, tx.session, before, changes);
+    const account = await changeAccount(parts, before, { ...changes, updatedAt }, tx, freesBookings(before, form));
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }
@@ -150,7 +121,7 @@ function refuseDocument(form: UserForm, before: Account): void {
 /** Bookings are released only if the account leaves `active` (`docs/product.md` §4.4). */
 function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
   const frees = form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
-  return frees ? { freesBookings: true as const } : {};
+  return frees || undefined;
 }
 
 /** Type, status and coach mark as far as they changed, for the activity entry. */
@@ -163,10 +134,10 @@ function changedWords(before: Account, { type, status, coach }: Account) {
 }
 
 /**
- * The account after a form. A new address is unconfirmed, and the links in mails to the former address stop working
- * (`docs/product.md` §4.5).
+ * The fields of an account after a form. A new address is unconfirmed, and the links in mails to the former address
+ * stop working (`docs/product.md` §4.5).
  */
-function edited(before: Account, form: UserForm, now: Date): Account {
+function changesBy(form: UserForm, before: Account, now: Date) {
   const {
     type = before.type,
     accountStatus: status = before.status,
@@ -176,17 +147,15 @@ function edited(before: Account, form: UserForm, now: Date): Account {
   } = form;
   const coaching = forCoaches(before, form);
   const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: coaching.coach });
-  const { emailConfirmedAt: _confirmed, ...others } = before;
   return {
-    ...(person.email === before.email ? before : { ...others, unsubscribeToken: newSecretToken() }),
     ...person,
+    ...(person.email !== before.email && { emailConfirmedAt: undefined, unsubscribeToken: newSecretToken() }),
     ...coaching,
     refusedMails: refusingContact(before.refusedMails, noContact),
     guardian: guardianAfter(form.guardian, { member: person, before }, now),
     type,
     status,
     sessions,
-    updatedAt: now,
   };
 }
 
@@ -230,7 +199,7 @@ export async function deleteUser(parts: Parts<'logger'>, accountId: string, ifMa
     const { _id, type, status, createdAt } = account;
     const remains = { _id, type, status, createdAt, deletedAt: parts.clock(), version: account.version + 1 };
     await eraseAccount(parts, account, remains, tx.session);
-    tx.emit(accountDeleted, { aggregateId: _id, version: remains.version, payload: deletedAccountState(remains) });
+    tx.emit(accountDeleted, deletedAccountFact(remains));
   });
   parts.logger.info({ accountId }, 'account deleted');
 }

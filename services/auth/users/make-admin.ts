@@ -50,8 +50,7 @@ export async function makeAdmin(
 async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: string, tx: Transaction): Promise<void> {
   const before = await findAccount(parts.models, { _id }, tx.session);
   if (!before) throw new Error('the account was deleted meanwhile');
-  const account = {
-    ...before,
+  const changes = {
     type: 'admin',
     status: 'active',
     passwordHash,
@@ -59,7 +58,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
     sessions: endSessions(before.sessions, null),
     updatedAt: parts.clock(),
   } as const;
-  await changeAccount(parts, account, tx);
+  await changeAccount(parts, before, changes, tx);
   await parts.models.resetLinks.deleteOne({ _id }, { session: tx.session });
   await erasePasskeys(parts.models, _id, tx.session);
   await parts.mailOutbox.write(tx.session, [passwordSetMail(_id)]);

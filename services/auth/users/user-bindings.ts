@@ -11,7 +11,7 @@ import {
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { presentConsent, presentGuardian } from '../accounts/present-user.ts';
+import { presentAccepted } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
@@ -88,11 +88,11 @@ function presentAdminUser({ account, guardianMissing, activePlan, specialTrainin
     ...(account.coach && { coach: true as const }),
     ...(account.note !== undefined && { note: account.note }),
     ...(account.emergencyContact && { emergency_contact: account.emergencyContact }),
-    ...(account.fitnessDeclaration && { fitness_declaration: presentConsent(account.fitnessDeclaration) }),
+    ...(account.fitnessDeclaration && { fitness_declaration: presentAccepted(account.fitnessDeclaration) }),
     ...(account.refusedMails?.includes('contact') && { no_contact: true as const }),
-    ...(account.guardian && { guardian: presentGuardian(account.guardian) }),
+    ...(account.guardian && { guardian: presentAccepted(account.guardian) }),
     ...(guardianMissing && { guardian_missing: true as const }),
-    ...(account.consent && { consent: presentConsent(account.consent) }),
+    ...(account.consent && { consent: presentAccepted(account.consent) }),
     ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
     ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
   };

@@ -1,4 +1,4 @@
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer } from '@studio/chassis/events/apply-newer';
 import { copying } from '@studio/chassis/events/projection';
 import {
   MalformedEventError,
@@ -15,7 +15,7 @@ import { type OfferedPlanState, planOffered, planWithdrawn } from '@studio/contr
 import { ledgerTold } from '@studio/contracts/events/training-events';
 import { accountCopy, coachFactsCopy, guardianCopy } from './models/account.model.ts';
 import { balanceCopy, cashClosingCopy, cashEntryCopy } from './models/cash.model.ts';
-import { assignmentCopy } from './models/plan.model.ts';
+import { assignmentCopy, planCopy } from './models/plan.model.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
 import { bookingCopy, trainingCopy } from './models/training.model.ts';
 import { type ExportParts, onExportOrdered, onLedgerTold } from './reports/order-export.ts';
@@ -80,9 +80,7 @@ export function onAccountsChanged(
 
 /** Stores plans on offer and withdrawn ones. */
 function onPlanChanged({ plans }: Pick<ReportingModels, 'plans'>, offered: boolean) {
-  return async ({ payload: { planId: id, ...plan }, version }: Envelope<OfferedPlanState>): Promise<void> => {
-    await applyNewer(plans, { id, version, set: { ...plan, offered } });
-  };
+  return (envelope: Envelope<OfferedPlanState>) => applyAllNewer(plans, [{ ...planCopy.rowOf(envelope), offered }]);
 }
 
 /** Stores an entry of the activity, once for each event. @throws MalformedEventError without an actor */

@@ -30,10 +30,13 @@ async function* pictures(
   databases: StudioDatabases,
   sources: readonly Source[],
 ): AsyncGenerator<readonly [id: string, Picture]> {
-  for (const { service, collection, filter = {}, id = (row: Row) => row._id, picture } of sources) {
+  for (const { service, collection, filter = {}, id = (row: Row) => row._id, picture, isLeftOut } of sources) {
     const database = service === 'sessions' ? databases.sessions : databases.of[service];
     const rows = database.collection<Row>(collection).find(filter).batchSize(5_000);
-    for await (const row of rows) yield [id(row), picture(row)];
+    for await (const row of rows) {
+      const reduced = picture(row);
+      if (!isLeftOut?.(reduced)) yield [id(row), reduced];
+    }
   }
 }
 

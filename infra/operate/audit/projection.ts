@@ -8,6 +8,8 @@ export interface Source {
   /** The id by which both sides know the row. Default: `_id`. */
   readonly id?: (row: Row) => string;
   readonly picture: (row: Row) => Readonly<Record<string, unknown>>;
+  /** Whether the other side need not have a row of this picture. Default: it must. */
+  readonly isLeftOut?: (picture: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface Projection {

@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { projection } from '@studio/chassis/events/projection';
+import { fieldsOf } from '@studio/chassis/mongo/collection';
+import { assignmentEvents, assignmentStateSchema } from '@studio/contracts/events/membership-events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { assignmentFact } from '../../../services/membership/held-plans/stored-assignment.ts';
 import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm, startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
+import { copies } from '../../operate/audit/copies.ts';
 import { projections } from '../../operate/audit/projections.ts';
+import { storedBy } from '../../operate/audit/stored.ts';
+import type { Service } from '../../run/studio-databases.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
 import { createCoach, createUser, type Person, registerMembers, signIn } from '../testing/kit/people.ts';
 import { planted } from './planted-differences.ts';
@@ -243,6 +251,60 @@ describe('the audit', () => {
     expect(found).toContain(`${name}: ${id(row as never)} is missing`);
     expect(found).toContain(`${name}: foreign is not known to its owner`);
     await copy.restore(service, collection);
+  });
+
+  test.each(copies)('finds each field that was changed by hand in: $name', async ({ name, copy: [source] }) => {
+    const { service, collection, filter = {}, picture } = source!;
+    const rows = copy.collection(service, collection);
+    const row = await rows.findOne(filter as object);
+    const fields = Object.keys(picture(row as never)).filter((field) => !(field in filter));
+    await rows.updateOne({ _id: row!._id }, { $set: Object.fromEntries(fields.map((field) => [field, 'otra'])) });
+    const found = await differences('projections equal their owners');
+    await copy.restore(service, collection);
+    const [, named = ''] = new RegExp(`^${name}: ${row!._id} differs in (.*)$`, 'm').exec(found)!;
+    expect(named.split(', ').toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('no document has a field that its declaration does not name', async () => {
+    const found: string[] = [];
+    for (const [service, collections] of Object.entries(storedBy)) {
+      for (const { name, shape } of collections) {
+        const fields = fieldsOf(shape);
+        for await (const document of copy.collection(service as Service, name).find()) {
+          for (const field of Object.keys(document))
+            if (!fields.includes(field)) found.push(`${service} ${name}: ${field}`);
+        }
+      }
+    }
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  test('finds rows of a declaration that computes a field wrongly', async () => {
+    const wrong = projection('assignments', {
+      holds: 'Plan assignments',
+      events: assignmentEvents,
+      id: 'assignmentId',
+      picks: assignmentStateSchema.pick({ accountId: true, status: true }),
+      adds: { shape: z.object({ planName: z.string() }), of: ({ plan }) => ({ planName: plan.id }) },
+      subject: null,
+    });
+    const assignment = await copy.collection('membership', 'assignments').findOne({});
+    const fact = assignmentFact(assignment as never);
+    await copy.collection('training', 'assignments').replaceOne({ _id: assignment!._id }, wrong.rowOf(fact));
+    const found = await differences('projections equal their owners');
+    await copy.restore('training', 'assignments');
+    expect(found).toBe(`assignments in training: ${assignment!._id} differs in planName`);
+  });
+
+  test('finds a change by hand in the owner, and an event that a copy has lost', async () => {
+    const assignments = copy.collection('membership', 'assignments');
+    const { _id, endsOn } = (await assignments.findOne({ status: 'next' }))!;
+    await assignments.updateOne({ _id }, { $set: { endsOn: '2999-12-31' }, $inc: { version: 1 } });
+    const found = await differences('projections equal their owners');
+    await copy.restore('membership', 'assignments');
+    expect(endsOn).not.toBe('2999-12-31');
+    expect(found).toContain(`assignments in reporting: ${_id} differs in endsOn, version`);
+    expect(found).toContain(`held-plans in auth: ${_id} differs in version`);
   });
 
   test('names the differing fields of a projection without personal data, and exits with 1', async () => {

@@ -1,4 +1,4 @@
-import { type Planted, rowOfTraffic, type Rows } from './planted.ts';
+import { type Planted, rowOfTraffic } from './planted.ts';
 
 type Difference = Omit<Planted, 'check'>;
 
@@ -79,37 +79,8 @@ export const inSeatsOfCoaches: readonly Difference[] = [
   },
 ];
 
-/** Fields of classes and coaches that differ between a projection and its owner. */
+/** A field that differs between what auth wrote and what it wrote beside it; each copy of events is tried by itself. */
 export const inProjections: readonly Difference[] = [
-  {
-    what: 'a coach whom training does not know as one',
-    service: 'training',
-    collection: 'members',
-    plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
-    found: /^members in training: \w+ differs in coach$/m,
-  },
-  {
-    what: 'another note than an administrator wrote',
-    service: 'training',
-    collection: 'coach-facts',
-    plant: (rows) => rowOfTraffic(rows, { note: { $type: 'string' } }, { $set: { note: 'Con saltos' } }),
-    found: /^notes and emergency contacts in training: \w+ differs in note$/m,
-  },
-  {
-    what: 'a coach whom reporting does not know as one',
-    service: 'reporting',
-    collection: 'accounts',
-    plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
-    found: /^accounts in reporting: \w+ differs in coach$/m,
-  },
-  {
-    what: 'another emergency contact in reporting',
-    service: 'reporting',
-    collection: 'coach-facts',
-    plant: (rows) =>
-      rowOfTraffic(rows, { emergencyContact: { $ne: null } }, { $set: { 'emergencyContact.phone': '3110000000' } }),
-    found: /^notes and emergency contacts in reporting: \w+ differs in emergencyContact$/m,
-  },
   {
     what: 'a session of a coach that gives no access to classes',
     service: 'sessions',
@@ -117,25 +88,4 @@ export const inProjections: readonly Difference[] = [
     plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
     found: /^session directory: \w+ differs in coach$/m,
   },
-  {
-    what: 'a seat in reporting that is not known to be of a guest',
-    service: 'reporting',
-    collection: 'bookings',
-    plant: (rows) => rowOfTraffic(rows, { guest: true }, { $unset: { guest: '' } }),
-    found: /^bookings in reporting: \w+ differs in guest$/m,
-  },
-  {
-    what: 'another number of people in reporting with whom a class takes place',
-    service: 'reporting',
-    collection: 'trainings',
-    plant: (rows) => rowOfTraffic(rows, { minParticipants: { $gt: 0 } }, { $inc: { minParticipants: 1 } }),
-    found: /^trainings in reporting: \w+ differs in minParticipants$/m,
-  },
-  ...['title', 'description', 'room', 'coachId', 'substituteFor'].map((field) => ({
-    what: `another ${field} in reporting`,
-    service: 'reporting' as const,
-    collection: 'trainings',
-    plant: (rows: Rows) => rowOfTraffic(rows, { [field]: { $type: 'string' } }, { $set: { [field]: 'otra' } }),
-    found: new RegExp(`^trainings in reporting: \\w+ differs in ${field}$`, 'm'),
-  })),
 ];

@@ -87,7 +87,7 @@ const tables: readonly { readonly title: string; readonly shape: z.ZodRawShape }
   { title: 'The gateway', shape: gatewaySettings },
 ];
 
-/** `docs/settings.md`, from the schemas; written by `npm run docs:settings`. */
+/** `docs/settings.md`, from the schemas; written by `npm run docs:write`. */
 export function settingsPage(): string {
   const inCompose = variablesOfCompose();
   const seen = new Set<string>();
@@ -111,7 +111,7 @@ export function settingsPage(): string {
 
 const opening = `# Settings
 
-Written by \`npm run docs:settings\` from the schemas; do not edit. The schemas: \`services/*/config.ts\`,
+Written by \`npm run docs:write\` from the schemas; do not edit. The schemas: \`services/*/config.ts\`,
 \`services/chassis/config/common-settings.ts\`, \`gateway/settings.ts\`.
 
 Settings are environment variables, checked at start; each invalid value is reported in one line. The settings of processes

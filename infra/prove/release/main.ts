@@ -8,7 +8,7 @@ import { studioApiDocument } from '../../../gateway/own-pages/own-pages.ts';
 import { images } from '../../run/docker/images.ts';
 import { accessibilityTestedOn } from '../../../web/src/features/legal/accessibility-tested-on.ts';
 import { root } from '../../run/launcher/root.ts';
-import { formattedSettings, settingsPath } from '../docs/formatted-settings.ts';
+import { formattedPage } from '../docs/written-pages.ts';
 import { buildImage, planBuild } from './build-image.ts';
 import { findObstacles, readChangelog, type ReleaseFacts } from './release-checks.ts';
 
@@ -49,7 +49,10 @@ async function facts(): Promise<ReleaseFacts> {
     version,
     lockVersion: JSON.parse(text('package-lock.json')).version,
     changelog: text('CHANGELOG.md'),
-    settings: { page: readFileSync(settingsPath, 'utf8'), fromSchemas: await formattedSettings() },
+    settings: {
+      page: readFileSync(join(root, 'docs/settings.md'), 'utf8'),
+      fromSchemas: await formattedPage('docs/settings.md'),
+    },
     apiVersion: studioApiDocument({ name: 'Studio', version }).info.version,
     sbom: {
       version: sbom.metadata.component.version,

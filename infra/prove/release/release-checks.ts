@@ -51,7 +51,7 @@ function disagreements({ version, lockVersion, settings, apiVersion, sbom, image
     lockVersion === version ? [] : `package-lock.json has version ${lockVersion}: run npm install --package-lock-only`,
     settings.page === settings.fromSchemas
       ? []
-      : 'docs/settings.md is not what the schemas say: run npm run docs:settings',
+      : 'docs/settings.md is not what the schemas say: run npm run docs:write',
     apiVersion === version ? [] : `the API document has version ${apiVersion}`,
     sbom.version === version ? [] : `the SBOM has version ${sbom.version}`,
     unlisted.length === 0 ? [] : `the SBOM lacks ${unlisted.join(', ')}`,

@@ -17,13 +17,6 @@ export async function ensureIndexes(connection: Connection, collections: Collect
   await retrying(() => ensureOutbox(connection));
   await retrying(() => ensureRequestMemory(connection));
   for (const declared of Object.values(collections)) await retrying(() => ensureCollection(connection, declared));
-  // The models of services whose collections are not declared yet.
-  for (const model of Object.values(connection.models)) {
-    await retrying(async () => {
-      await model.createCollection();
-      await model.createIndexes();
-    });
-  }
 }
 
 async function retrying(create: () => Promise<void>): Promise<void> {

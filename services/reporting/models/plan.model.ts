@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { projection } from '@studio/chassis/events/projection';
-import { storedFields } from '@studio/chassis/events/stored-fact';
-import { collection, type Stored } from '@studio/chassis/mongo/collection';
+import type { Stored } from '@studio/chassis/mongo/collection';
 import {
   assignmentEvents,
   assignmentStateSchema,
   offeredPlanStateSchema,
+  planOffered,
+  planWithdrawn,
 } from '@studio/contracts/events/membership-events';
 
 export const assignmentCopy = projection('assignments', {
@@ -36,17 +37,18 @@ export const assignmentCopy = projection('assignments', {
   subject: { field: 'accountId', onDeletion: 'stays' },
 });
 
-/** No `projection`: which of two events came last, and not their state, says whether a plan is offered. */
-export const planCollection = collection('plans', {
+export const planCopy = projection('plans', {
   holds: 'Plans on offer; a withdrawn one stays, so that an older state cannot bring it back',
-  shape: z.object({
-    _id: z.string(),
-    ...storedFields(offeredPlanStateSchema.omit({ planId: true })),
-    offered: z.boolean(),
-    version: z.int(),
-  }),
+  events: [planOffered, planWithdrawn],
+  id: 'planId',
+  picks: offeredPlanStateSchema.omit({ planId: true }),
+  adds: {
+    /** The event says it, not the state: whoever applies a withdrawal sets it to false. */
+    shape: z.object({ offered: z.boolean() }),
+    of: () => ({ offered: true }),
+  },
   subject: null,
 });
 
 export type Assignment = Stored<typeof assignmentCopy>;
-export type Plan = Stored<typeof planCollection>;
+export type Plan = Stored<typeof planCopy>;

@@ -4,7 +4,7 @@ import { accountCopy, coachFactsCopy, guardianCopy } from './account.model.ts';
 import { activityCollection } from './activity.model.ts';
 import { balanceCopy, cashClosingCopy, cashEntryCopy } from './cash.model.ts';
 import { operationCollection } from './operation.model.ts';
-import { assignmentCopy, planCollection } from './plan.model.ts';
+import { assignmentCopy, planCopy } from './plan.model.ts';
 import { reportCollection } from './report.model.ts';
 import { tallyCollection } from './tally.model.ts';
 import { bookingCopy, movementCollection, trainingCopy } from './training.model.ts';
@@ -25,7 +25,7 @@ export const reportingCollections = {
   trainings: trainingCopy,
   bookings: bookingCopy,
   movements: movementCollection,
-  plans: planCollection,
+  plans: planCopy,
   cashEntries: cashEntryCopy,
   balances: balanceCopy,
   cashClosings: cashClosingCopy,

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { processSettings } from '../../run/launcher/process-settings.ts';
-import { formattedSettings, settingsPath } from './formatted-settings.ts';
+import { root } from '../../run/launcher/root.ts';
+import { formattedPage, writtenPages } from './written-pages.ts';
 
-test('docs/settings.md is as `npm run docs:settings` writes it', async () => {
-  expect(readFileSync(settingsPath, 'utf8')).toBe(await formattedSettings());
-});
+test.each(Object.keys(writtenPages) as (keyof typeof writtenPages)[])(
+  '%s is as `npm run docs:write` writes it',
+  async (path) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(await formattedPage(path));
+  },
+);
 
 // PORT is the studio's in the gateway, and each process's own elsewhere.
 test('a setting but PORT that several processes read has one default and one meaning', () => {

@@ -1,0 +1,42 @@
+import { type Collection, fieldsOf } from '@studio/chassis/mongo/collection';
+import { sampleOf } from '@studio/chassis/testing/sample-of';
+import { expect, test } from 'vitest';
+import { reportingCollections as stored } from '../../models/reporting-models.ts';
+import { bookings, ledger, trainings } from './class-tables.ts';
+import type { ExportColumn, ExportTable } from './export-table.ts';
+import { cash, closings } from './money-tables.ts';
+import { assignments, people, plans } from './people-tables.ts';
+
+/** What no column shows, and no reader of the export would miss. */
+const counted = ['version'] as const;
+
+const tables: readonly (readonly [ExportTable, Collection, leftOut: readonly string[]])[] = [
+  [people, stored.accounts, [...counted, 'type', 'deleted', 'birthday']],
+  [plans, stored.plans, [...counted, 'offered']],
+  [assignments, stored.assignments, [...counted, 'endsAt']],
+  [trainings, stored.trainings, [...counted, 'startsAt']],
+  [bookings, stored.bookings, counted],
+  [ledger, stored.movements, []],
+  [cash, stored.cashEntries, counted],
+  [closings, stored.cashClosings, [...counted, 'byMethod']],
+];
+
+test.each(tables)('$fileName shows each stored field, or it is named here', ({ columns }, { shape }, leftOut) => {
+  const { document, read } = watched(sampleOf(shape) as object);
+  for (const { value } of columns as readonly ExportColumn<unknown>[]) value(document);
+  expect(
+    fieldsOf(shape)
+      .filter((field) => !read.has(field))
+      .toSorted(),
+  ).toEqual([...leftOut].toSorted());
+});
+
+/** A document that notes which of its fields are read. */
+function watched(sample: object) {
+  const read = new Set<string>();
+  const get = (target: object, field: string) => {
+    read.add(field);
+    return Reflect.get(target, field);
+  };
+  return { read, document: new Proxy(sample, { get: get as never }) };
+}

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Connection, Schema, trusted } from 'mongoose';
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { outboxOf, unsentCursor } from './outbox.ts';
 import { noted } from '../testing/events-bench.ts';
+import { collection } from '../mongo/collection.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { ensureIndexes } from '../process/ensure-indexes.ts';
 import { newId } from '../mongo/new-id.ts';
@@ -20,17 +22,20 @@ interface Account {
 const logger = pino({ level: 'silent' });
 const database = `test-${randomBytes(5).toString('hex')}`;
 const accountSchema = new Schema<Account>({ _id: String, version: Number, balance: Number, email: String });
-accountSchema.index({ email: 1 }, { unique: true, sparse: true });
+const declared = collection('accounts', {
+  holds: 'An account of these tests',
+  shape: z.object({ version: z.int(), balance: z.int(), email: z.string().exactOptional() }),
+  indexes: [{ key: { email: 1 }, unique: true, sparse: true }],
+  subject: null,
+});
 const open = () => connectMongo({ url: process.env['MONGO_URL'] ?? '', database, logger });
 const unitOfWork = () =>
   createUnitOfWork({ connection, relay: { publishCommitted: async () => 'confirmed' as const }, logger });
-const accountsOf = (connection: Connection) => connection.model<Account>('Account', accountSchema);
-
 let connection: Connection;
-let accounts: ReturnType<typeof accountsOf>;
+let accounts: Model<Account>;
 beforeAll(async () => {
   connection = await open();
-  accounts = accountsOf(connection);
+  accounts = connection.model<Account>('Account', accountSchema);
 });
 afterAll(async () => {
   await connection.dropDatabase();
@@ -40,8 +45,7 @@ afterAll(async () => {
 describe('indexes', () => {
   it('exist after several processes have created them at once', async () => {
     const others = await Promise.all([open(), open(), open()]);
-    others.forEach(accountsOf);
-    await Promise.all([connection, ...others].map((one) => ensureIndexes(one)));
+    await Promise.all([connection, ...others].map((one) => ensureIndexes(one, { declared })));
     await Promise.all(others.map((other) => other.close()));
     expect((await accounts.collection.indexes()).map(({ name }) => name)).toContain('email_1');
     await accounts.create({ _id: newId(), version: 1, balance: 0, email: 'ana@example.com' });

@@ -6,7 +6,7 @@ import { ensureRequestMemory } from '../requests/request-memory.ts';
 import { isMongoAway } from '../errors/mongo-error.ts';
 
 /** Error codes of processes that create the same collection or index concurrently. */
-const raceCodes = new Set([12_587, 117, 112, 46]);
+const raceCodes = new Set([12_587, 117, 112, 48, 46]);
 
 /**
  * Creates a service's collections with their validators and indexes, its outbox and its request memory. Call it before

@@ -58,7 +58,7 @@ export interface Publication<C extends Collection = Collection, S extends z.ZodT
 
 /** Keeps the type of the rows while it is declared. */
 export function publication<C extends Collection, S extends z.ZodType>(declared: Publication<C, S>): Publication {
-  return declared as never;
+  return declared;
 }
 
 interface PublicationParts extends Pick<Republication<unknown>, 'broker' | 'logger'> {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 
+/** The transactions that write entries update it. */
 export const balanceCollection = collection('balances', {
-  holds:
-    "A member's money: sums of their cash book entries, updated by the transactions that write them. Assignments that are missing here (imported ones, and those from before payments were kept) count as paid (`docs/product.md` §2.8)",
+  holds: "A member's money: sums of the entries of the cash book, by plan (`docs/product.md` §2.8)",
   shape: z.object({
     /** Account id. */
     _id: z.string(),
-    /** In the order in which they were assigned. Money is COP. */
+    /**
+     * In the order in which they were assigned; all money is COP. Assignments that are missing here (imported ones, and
+     * those from before payments were kept) count as paid.
+     */
     plans: z.array(
       z.object({
         assignmentId: z.string(),

@@ -39,9 +39,12 @@ export const cashClosingCollection = collection('cash-closings', {
 
 export type CashClosing = Stored<typeof cashClosingCollection>;
 
+/**
+ * Every entry and every closing updates the one row, which serializes them: numbers have no gaps, and an entry counts in
+ * exactly one day.
+ */
 export const tillCollection = collection('till', {
-  holds:
-    'The one row that every entry and every closing updates, which serializes them: numbers have no gaps, and an entry counts in exactly one day',
+  holds: 'The last numbers of the cash book, and what was counted last (`docs/product.md` §2.9)',
   shape: z.object({
     _id: z.literal('till'),
     /** Numbers of the last entry and the last closing; 0 before the first. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
+import { guestStateSchema } from '@studio/contracts/events/training-events';
 import { CONTACT_DAYS } from '@studio/contracts/limits';
 import { contactChannels, contactLists } from '@studio/contracts/vocabulary';
 
@@ -65,12 +67,10 @@ export const contactTextCollection = collection('contact-texts', {
 export type ContactText = Stored<typeof contactTextCollection>;
 
 export const guestCollection = collection('guests', {
-  holds:
-    'A guest of a class, whom training knows: here only to remember when the studio wrote to that telephone (`docs/product.md` §3.19)',
+  holds: 'A guest of a class, only to remember when the studio wrote to that telephone (`docs/product.md` §3.19)',
   shape: z.object({
-    /** The guest's id. */
     _id: z.string(),
-    phoneDigest: z.string(),
+    ...storedFields(guestStateSchema.omit({ guestId: true })),
     /** When the event came. */
     toldAt: z.date(),
   }),

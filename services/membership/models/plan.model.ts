@@ -3,9 +3,9 @@ import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { offeredPlanStateSchema } from '@studio/contracts/events/membership-events';
 
+/** Assignments keep a snapshot of their plan: it may be edited or deleted at any time. */
 export const planCollection = collection('plans', {
-  holds:
-    'A plan on offer; assignments keep a snapshot, since it may be edited or deleted at any time (`docs/product.md` §2.6)',
+  holds: 'A plan on offer (`docs/product.md` §2.6)',
   shape: z.object({
     _id: z.string(),
     ...storedFields(offeredPlanStateSchema.omit({ planId: true })),

@@ -110,7 +110,7 @@ function isInEvents({ events }: Copy, field: string): boolean {
 
 /** What the owner publishes of a row. */
 function stateOf({ state, fact }: Publication, row: Row): State {
-  const { payload, version } = fact(row as never);
+  const { payload, version } = fact(row);
   return { ...(state.parse(payload) as State), version };
 }
 

@@ -251,4 +251,23 @@ describe('a whole name', () => {
     expect(names(new Map())).toEqual([['Ana', 'María Gómez']]);
     expect(names(new Map([[2, 2]]))).toEqual([['Ana María', 'Gómez']]);
   });
+
+  test('begins with the last name where it has a comma, also among names that do not', () => {
+    const table = readTable(
+      [
+        'Nombre completo;Correo;Documento;Celular',
+        'Ana Ruiz;a@example.com;1094123;3001234567',
+        '"Osorio Ríos, Luz Dary";l@example.com;1094124;3001234568',
+      ].join('\n'),
+    );
+    const rows = checkRows(table, matchColumns(table).columns, {
+      plans,
+      today: '2026-11-25',
+      choices: { splits: new Map() },
+    });
+    expect(rows.map((row) => row.kind === 'ready' && [row.person.firstName, row.person.lastName])).toEqual([
+      ['Ana', 'Ruiz'],
+      ['Luz Dary', 'Osorio Ríos'],
+    ]);
+  });
 });

@@ -23,7 +23,7 @@ export type CheckedRow = TableRow &
         /** `start` is `now` or a studio date. */
         readonly plan: { readonly planId: string; readonly start: string } | null;
         /** How its whole name was split, if it has one. */
-        readonly wholeName?: SplitName & { readonly lastFirst: boolean };
+        readonly wholeName?: SplitName;
       }
     | { readonly kind: 'faulty'; readonly faults: readonly Fault[] }
     | { readonly kind: 'left-out'; readonly reason: LeftOutReason }

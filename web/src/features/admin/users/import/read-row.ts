@@ -173,13 +173,9 @@ export function genderReader(column: readonly string[]): (text: string) => Gende
 function wholeNameReader(rows: readonly TableRow[], columns: Columns) {
   const field = (['wholeName', 'wholeNameLastFirst'] as const).find((each) => columns.includes(each));
   if (field === undefined) return () => null;
-  const form = { lastFirst: field === 'wholeNameLastFirst' };
   const names = rows.map(({ cells }) => textOf(cells, columns, field));
-  const split = nameSplitter(names, form);
-  return (cells: readonly string[]): (SplitName & typeof form) | null => ({
-    ...split(textOf(cells, columns, field)),
-    ...form,
-  });
+  const split = nameSplitter(names, { lastFirst: field === 'wholeNameLastFirst' });
+  return (cells: readonly string[]): SplitName | null => split(textOf(cells, columns, field));
 }
 
 function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): string {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nameSplitter, partsOf } from './split-name.ts';
 
 function split(name: string, lastFirst: boolean, others: readonly string[] = []) {
-  const { words, first, isSure } = nameSplitter([name, ...others], { lastFirst })(name);
-  const { firstName, lastName } = partsOf(words, first, { lastFirst });
+  const { words, first, isSure, ...order } = nameSplitter([name, ...others], { lastFirst })(name);
+  const { firstName, lastName } = partsOf(words, first, order);
   return [firstName, lastName, isSure];
 }
 
@@ -16,7 +16,8 @@ describe('a whole name', () => {
     ['María del Pilar Gómez Ruiz', 'María del Pilar', 'Gómez Ruiz', true],
     ['Ana', 'Ana', '', false],
     ['', '', '', true],
-    ['Gómez Ruiz, Ana María', 'Gómez Ruiz', 'Ana María', true],
+    ['Gómez Ruiz, Ana María', 'Ana María', 'Gómez Ruiz', true],
+    ['de la Cruz, Ana', 'Ana', 'de la Cruz', true],
   ])('%s is «%s» and «%s»', (name, firstName, lastName, isSure) => {
     expect(split(name, false)).toEqual([firstName, lastName, isSure]);
   });

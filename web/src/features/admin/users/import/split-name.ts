@@ -5,6 +5,8 @@ export interface SplitName {
   readonly words: readonly string[];
   /** How many words form the part that comes first. */
   readonly first: number;
+  /** Whether the last name comes first. */
+  readonly lastFirst: boolean;
   readonly isSure: boolean;
 }
 
@@ -13,7 +15,8 @@ const particles = /^(de|del|la|las|los|y|san|santa|da|di|van|von)$/i;
 
 /**
  * Splits the whole names of a list. Two and four words are split in the middle; of three, the middle one is a given
- * name if another row has it as one. `lastFirst` names begin with the last name. A comma decides the split.
+ * name if another row has it as one. `lastFirst` names begin with the last name, and so does any name with a comma, which
+ * decides its split.
  */
 export function nameSplitter(names: readonly string[], { lastFirst }: { readonly lastFirst: boolean }) {
   const outer = (words: readonly string[]) => foldName(words.at(lastFirst ? -1 : 0) ?? '');
@@ -22,12 +25,13 @@ export function nameSplitter(names: readonly string[], { lastFirst }: { readonly
     const [beforeComma, afterComma] = name.split(/\s*,\s*/);
     if (afterComma) {
       const [before, after] = [wordsOf(beforeComma!), wordsOf(afterComma)];
-      return { words: [...before, ...after], first: before.length, isSure: true };
+      return { words: [...before, ...after], first: before.length, lastFirst: true, isSure: true };
     }
     const words = wordsOf(name);
-    if (words.length !== 3) return { words, first: Math.floor(words.length / 2) || 1, isSure: words.length % 2 === 0 };
+    if (words.length !== 3)
+      return { words, first: Math.floor(words.length / 2) || 1, lastFirst, isSure: words.length % 2 === 0 };
     const isMiddleGiven = given.has(foldName(words[1]!));
-    return { words, first: isMiddleGiven === lastFirst ? 1 : 2, isSure: false };
+    return { words, first: isMiddleGiven === lastFirst ? 1 : 2, lastFirst, isSure: false };
   };
 }
 

@@ -106,6 +106,12 @@ test('the mail catcher shows its mails to its own page under the names of this m
     expect({ statusCode, allowed }).toEqual({ statusCode: 200, allowed: [] });
     expect(body).toContain('Tu enlace');
   }
+  // The live view of its page begins so, before it becomes a WebSocket. Without the guard's 403 it is an unknown session.
+  const poll = { origin, 'content-type': 'text/plain;charset=UTF-8' };
+  expect(await ask('/socket.io/?EIO=4&transport=polling&sid=none', poll, 'POST')).toMatchObject({
+    statusCode: 400,
+    body: expect.stringContaining('Session ID unknown'),
+  });
   const bySite = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
   expect(await ask('/email', { origin, ...bySite })).toMatchObject({ statusCode: 200, allowed: [] });
   expect(await ask(liveView, { origin, ...asWebSocket })).toMatchObject({ statusCode: 101 });

@@ -11,14 +11,16 @@ const refusal = 'This program answers its own page at localhost only.\n';
  * every page to read its answers, and Bull Board takes acts from any. A page open in a browser on this machine could read
  * the caught mails, with reset links, and delete them. A page whose own name resolves to this machine (DNS rebinding) is
  * recognized by `Host`, others by `Origin`, and requests without an origin, such as frames and images, by
- * `Sec-Fetch-Site`. A form of another page can't send JSON without asking first.
+ * `Sec-Fetch-Site`. Without an origin, only JSON changes anything: a form
+ * of another page can't send that without asking first. The live view of the mail catcher's own page sends text.
  *
  * @param {IncomingMessage} request
  */
 function isOwn({ method = '', headers: { host = '', origin, 'content-type': type, ...others } }) {
   if (!ownHost.test(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  if (!['GET', 'HEAD'].includes(method) && type !== undefined && !type.startsWith('application/json')) return false;
+  const isForm = type !== undefined && !type.startsWith('application/json');
+  if (origin === undefined && !['GET', 'HEAD'].includes(method) && isForm) return false;
   // Browsers send these two together; links from any page may lead here.
   const isLink = others['sec-fetch-mode'] === 'navigate' && others['sec-fetch-dest'] === 'document';
   return isLink || ['same-origin', 'none', undefined].includes(others['sec-fetch-site']);

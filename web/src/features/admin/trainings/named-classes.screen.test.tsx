@@ -203,7 +203,7 @@ test('a coach is replaced for a range, once it is shown what that changes', asyn
   await person.selectOptions(substitute, andres.name);
   expect(await modal.findByText('12 clases · 87 inscripciones')).toBeVisible();
   expect(modal.getByText('2 son a la misma hora de otra clase de Andrés P.')).toBeVisible();
-  expect(modal.getByText('3 tienen hoy un reemplazo o están sin entrenador.')).toBeVisible();
+  expect(modal.getByText('3 ya tienen un reemplazo o están sin entrenador.')).toBeVisible();
   expect(modal.getByText('Sus reemplazos no cambian: 1 clase de Nora P.')).toBeVisible();
   await person.click(modal.getByLabelText('Avisar por correo a los inscritos'));
   await submit();

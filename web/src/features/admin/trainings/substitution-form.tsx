@@ -202,7 +202,7 @@ function SubstitutionPreview({ substitution, nameOf }: SubstitutionPreviewProps)
 }
 
 const replacedInWords = (replaced: number) =>
-  `${replaced} ${replaced === 1 ? 'tiene' : 'tienen'} hoy un reemplazo o ${replaced === 1 ? 'está' : 'están'} sin entrenador.`;
+  `${replaced} ${replaced === 1 ? 'ya tiene' : 'ya tienen'} un reemplazo o ${replaced === 1 ? 'está' : 'están'} sin entrenador.`;
 
 /** `Sus reemplazos no cambian: 3 clases de Laura G., 1 clase de Nora P.` */
 const unchangedInWords = (owners: readonly { readonly name: string; readonly trainings: number }[]) =>

@@ -21,3 +21,12 @@ test.each([
   tellWhatRuns({ settings: readSettings(environment), mailWebUrl: 'http://localhost:1' }, (text) => said.push(text));
   expect(said.includes('Nobody receives it: set SMTP_URL to your mail server')).toBe(isSaid);
 });
+
+test.each([
+  [{}, '.data'],
+  [{ DATA_DIR: '/srv/studio-data' }, '/srv/studio-data'],
+])('with %o it says where the data is, as people look for it', (environment, path) => {
+  const said: string[] = [];
+  tellWhatRuns({ settings: readSettings(environment), mailWebUrl: null }, (text) => said.push(text));
+  expect(said).toContain(`Data and logs are in ${path}`);
+});

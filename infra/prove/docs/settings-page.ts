@@ -25,7 +25,7 @@ interface Row {
 /** Settings read by `npm start` and the commands themselves. */
 const launcherRows: readonly Row[] = [
   { name: 'DATA_DIR', default: '`.data`', meaning: 'Data, logs and keys of this instance' },
-  { name: 'DEMO', default: 'see below', meaning: 'Demo accounts, plans, trainings and bookings' },
+  { name: 'DEMO', default: 'see above', meaning: 'Demo accounts, plans, trainings and bookings' },
   { name: 'TRAINING_REPLICAS', default: '`1`', meaning: 'Training processes, 1 to 16' },
   { name: 'SEPARATE_WORKERS', default: '`0`', meaning: '1 runs API and worker of a service as separate processes' },
   {

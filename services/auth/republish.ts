@@ -6,7 +6,7 @@ import { republishAll } from '@studio/chassis/events/republish';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { openAuth } from './open-auth.ts';
-import { publications } from './publications.ts';
+import { publications } from './accounts/account-events.ts';
 
 const name = 'auth-republish';
 const config = loadConfig(republishSettings);

@@ -1,7 +1,7 @@
-import { copying } from '@studio/chassis/events/projection';
+import { subscribeCopies } from '@studio/chassis/events/projection';
 import { type Subscription, subscribeTogether } from '@studio/chassis/events/subscription';
 import { noticeDue } from '@studio/contracts/events/notice-events';
-import { type AuthModels, balanceCopy, creditBalanceCopy, heldPlanCopy } from './models/auth-models.ts';
+import { authCollections, type AuthModels } from './models/auth-models.ts';
 import { onNoticesDue } from './push/on-notice-due.ts';
 import type { PushService } from './push/push-service.ts';
 
@@ -14,10 +14,6 @@ interface Parts {
 
 /** The events auth consumes. */
 export function subscriptions({ models, push, clock }: Parts): Subscription[] {
-  return [
-    ...subscribeTogether(heldPlanCopy.events, copying(models.heldPlans, heldPlanCopy)),
-    ...subscribeTogether(creditBalanceCopy.events, copying(models.creditBalances, creditBalanceCopy)),
-    ...subscribeTogether(balanceCopy.events, copying(models.balances, balanceCopy)),
-    ...subscribeTogether([noticeDue], push ? onNoticesDue({ models, clock }) : async () => undefined),
-  ];
+  const handled = subscribeTogether([noticeDue], push ? onNoticesDue({ models, clock }) : async () => undefined);
+  return [...handled, ...subscribeCopies(models, authCollections, handled)];
 }

@@ -25,6 +25,12 @@ export const emergencyContactSchema = z.object({
 });
 export type EmergencyContact = Readonly<z.infer<typeof emergencyContactSchema>>;
 
+/** What coaches may know of a member besides the name; null if unset (`docs/product.md` §4.14). */
+export const coachFactsShape = { note: z.string().nullable(), emergencyContact: emergencyContactSchema.nullable() };
+
+/** What coaches may know of nobody. */
+export const noCoachFacts = { note: null, emergencyContact: null } as const;
+
 /** The guardian of a minor (`docs/product.md` §4.16). */
 export const guardianSchema = z.object({
   name: z.string(),

@@ -39,15 +39,14 @@ function composePlanMail(parts: ComposeParts) {
     if (person.deleted || !assignment) return null;
     const letter = letters[template];
     if (!letter) throw new Error(`no such mail: ${template}`);
-    const isNext = assignment === plans.next;
-    const next = isNext ? null : plans.next;
+    const next = assignment === plans.next ? null : plans.next;
     const facts = {
       studioName,
       publicUrl,
       firstName: person.firstName,
       planName: assignment.plan.name,
       maxTrainingsPerWeek: assignment.plan.maxTrainingsPerWeek,
-      remainingClasses: isNext ? assignment.classesGranted : plans.remainingClasses,
+      remainingClasses: (assignment === plans.next ? plans.next : plans).remainingClasses,
       firstDay: assignment.startsOn,
       lastDay: lastDayOf(assignment),
       next: next && { planName: next.plan.name, firstDay: next.startsOn },

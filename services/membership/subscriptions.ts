@@ -1,6 +1,6 @@
 import { applyNewer } from '@studio/chassis/events/apply-newer';
-import { copying } from '@studio/chassis/events/projection';
-import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
+import { subscribeCopies } from '@studio/chassis/events/projection';
+import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
 import { removeOf } from '@studio/chassis/mongo/collection';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
@@ -13,26 +13,20 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { guestEnrolled, type GuestState } from '@studio/contracts/events/training-events';
 import { settlePlans, writeState } from './held-plans/stored-assignment.ts';
 import type { MembershipParts } from './membership-parts.ts';
-import {
-  type Account,
-  accountCopy,
-  classBalanceCopy,
-  membershipCollections,
-  type MembershipModels,
-} from './models/membership-models.ts';
+import { type Account, accountCopy, membershipCollections, type MembershipModels } from './models/membership-models.ts';
 import { endedByDeletion } from './rules/assignment-policy.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
 /** The events membership consumes. */
 export function subscriptions(parts: Parts): Subscription[] {
-  return [
+  const handled = [
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
     subscribe(guestEnrolled, onGuestEnrolled(parts)),
-    ...subscribeTogether(classBalanceCopy.events, copying(parts.models.classBalances, classBalanceCopy)),
   ];
+  return [...handled, ...subscribeCopies(parts.models, membershipCollections, handled)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { applyAllNewer } from '@studio/chassis/events/apply-newer';
-import { copying } from '@studio/chassis/events/projection';
+import { copying, emptyCopies, subscribeCopies } from '@studio/chassis/events/projection';
 import {
   MalformedEventError,
   subscribe,
@@ -7,16 +7,15 @@ import {
   type Subscription,
 } from '@studio/chassis/events/subscription';
 import type { Act } from '@studio/contracts/activity';
-import { type AccountState, noCoachFacts } from '@studio/contracts/events/account-events';
+import type { AccountState } from '@studio/contracts/events/account-events';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { exportOrdered } from '@studio/contracts/events/export-events';
 import { type OfferedPlanState, planOffered, planWithdrawn } from '@studio/contracts/events/membership-events';
 import { ledgerTold } from '@studio/contracts/events/training-events';
-import { accountCopy, coachFactsCopy, guardianCopy } from './models/account.model.ts';
-import { balanceCopy, cashClosingCopy, cashEntryCopy } from './models/cash.model.ts';
+import { accountCopy } from './models/account.model.ts';
 import { assignmentCopy, planCopy } from './models/plan.model.ts';
-import type { ReportingModels } from './models/reporting-models.ts';
+import { reportingCollections, type ReportingModels } from './models/reporting-models.ts';
 import { bookingCopy, trainingCopy } from './models/training.model.ts';
 import { type ExportParts, onExportOrdered, onLedgerTold } from './reports/order-export.ts';
 import { tallying } from './tallies/keep-tallies.ts';
@@ -39,10 +38,8 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
       await apply(envelopes);
     };
   const copyBookings = copying(models.bookings, bookingCopy, tallying(models, tallyOfBooking));
-  return [
+  const handled = [
     ...subscribeTogether(accountCopy.events, telling(onAccountsChanged(models))),
-    ...subscribeTogether(coachFactsCopy.events, copying(models.coachFacts, coachFactsCopy)),
-    ...subscribeTogether(guardianCopy.events, copying(models.guardians, guardianCopy)),
     ...subscribeTogether(assignmentCopy.events, telling(copying(models.assignments, assignmentCopy))),
     subscribe(planOffered, onPlanChanged(models, true)),
     subscribe(planWithdrawn, onPlanChanged(models, false)),
@@ -52,29 +49,17 @@ export function subscriptions(models: ReportingModels, exporting: ExportParts, r
     // A bulk generation publishes thousands of these events.
     ...subscribeTogether(trainingCopy.events, telling(copying(models.trainings, trainingCopy))),
     ...subscribeTogether(bookingCopy.events, telling(copyBookings)),
-    ...subscribeTogether(cashEntryCopy.events, copying(models.cashEntries, cashEntryCopy)),
-    ...subscribeTogether(balanceCopy.events, copying(models.balances, balanceCopy)),
-    ...subscribeTogether(cashClosingCopy.events, copying(models.cashClosings, cashClosingCopy)),
   ];
+  return [...handled, ...subscribeCopies(models, reportingCollections, handled)];
 }
 
 /** Stores accounts, and empties what else is known of a deleted one. */
-export function onAccountsChanged(
-  models: Pick<ReportingModels, 'accounts' | 'tallies' | 'coachFacts' | 'guardians'>,
-): Apply<AccountState> {
+export function onAccountsChanged(models: ReportingModels): Apply<AccountState> {
   const copyAccounts = copying(models.accounts, accountCopy, tallying(models, tallyOfAccount));
-  const copyFacts = copying(models.coachFacts, coachFactsCopy);
-  const copyGuardians = copying(models.guardians, guardianCopy);
   return async (envelopes) => {
     await copyAccounts(envelopes);
-    const deleted = envelopes.filter(({ payload }) => payload.deleted);
-    if (deleted.length === 0) return;
-    // The rows stay, so that a late older state finds a newer one.
-    const emptied = deleted.map(({ payload: { accountId }, ...envelope }) => {
-      return { ...envelope, payload: { accountId, ...noCoachFacts, guardian: null } };
-    });
-    await copyFacts(emptied);
-    await copyGuardians(emptied);
+    const deletions = envelopes.filter(({ payload }) => payload.deleted);
+    await emptyCopies(models, reportingCollections, deletions);
   };
 }
 

@@ -1,13 +1,12 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { replaceOlder } from '@studio/chassis/events/apply-newer';
-import { copying } from '@studio/chassis/events/projection';
-import { subscribe, type Subscription, subscribeTogether } from '@studio/chassis/events/subscription';
+import { emptyCopies, subscribeCopies } from '@studio/chassis/events/projection';
+import { subscribe, type Subscription } from '@studio/chassis/events/subscription';
 import {
   accountChanged,
   accountDeleted,
   accountRegistered,
   type AccountState,
-  noCoachFacts,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { removeOf } from '@studio/chassis/mongo/collection';
@@ -15,8 +14,8 @@ import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { onLedgerCollected, type TellLedgerParts } from './credits/tell-ledger.ts';
-import { coachFactsCopy, memberCopy } from './models/member.model.ts';
-import { trainingCollections } from './models/training-stores.ts';
+import { memberCopy } from './models/member.model.ts';
+import { trainingCollections, trainingCopies } from './models/training-stores.ts';
 import { closeAccount } from './rules/credit-policy.ts';
 import { forgetReasons } from './reasons/reasons.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
@@ -26,14 +25,14 @@ import { leaveAllWaitlists } from './waitlist/waitlist.ts';
 
 /** The events that training consumes. */
 export function subscriptions(parts: FreeBookingsParts & TellLedgerParts): Subscription[] {
-  return [
+  const handled = [
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountDeleted(parts)),
-    ...subscribeTogether(coachFactsCopy.events, copying(parts.stores.copies.coachFacts, coachFactsCopy)),
     ...assignmentEvents.map((declaration) => subscribe(declaration, onAssignmentChanged(parts))),
     subscribe(ledgerCollected, onLedgerCollected(parts)),
   ];
+  return [...handled, ...subscribeCopies(parts.stores.copies, trainingCopies, handled)];
 }
 
 /**
@@ -57,12 +56,10 @@ function onAccountChanged(parts: FreeBookingsParts) {
 /** Erases the personal data, frees the seats and takes the credits; each step is idempotent. */
 function onAccountDeleted(parts: FreeBookingsParts) {
   const keep = onAccountChanged(parts);
-  const keepFacts = copying(parts.stores.copies.coachFacts, coachFactsCopy);
   return async (envelope: Envelope<AccountState>): Promise<void> => {
     const { accountId } = envelope.payload;
     await keep(envelope);
-    // The empty row stays, because a late event would otherwise bring the erased data back.
-    await keepFacts([{ ...envelope, payload: { accountId, ...noCoachFacts } }]);
+    await emptyCopies(parts.stores.copies, trainingCopies, [envelope]);
     await closeDeletedAccount(parts, accountId);
   };
 }

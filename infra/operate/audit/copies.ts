@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Projection as Copy } from '@studio/chassis/events/projection';
+import { isProjection, type Projection as Copy } from '@studio/chassis/events/projection';
 import type { Publication } from '@studio/chassis/events/republish';
 import { fieldsOf } from '@studio/chassis/mongo/collection';
 import { digestOf } from '@studio/chassis/text/digest';
@@ -9,7 +9,7 @@ import type { PlanCreditsState } from '@studio/contracts/events/training-events'
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import type { Row, Service } from '../../run/studio-databases.ts';
 import type { Projection } from './projection.ts';
-import { isCopy, originsOf, storedBy } from './stored.ts';
+import { originsOf, storedBy } from './stored.ts';
 
 /*
  * Each copy is compared with what its owner publishes of its rows now, field by field, by name. The declaration of the
@@ -24,7 +24,7 @@ interface Rule {
   readonly computed?: Readonly<Record<string, (state: never) => unknown>>;
   /** Fields that the service keeps for itself in the row. */
   readonly own?: readonly string[];
-  /** A row that says only this need not exist. */
+  /** A row that says only this need not exist. Default: what is left of a deleted account, if the copy says so. */
   readonly nothing?: State;
   /** The rows of the copy that the owner has. Default: all. */
   readonly only?: State;
@@ -32,7 +32,6 @@ interface Rule {
   readonly isUnversioned?: true;
 }
 
-const nobodysFacts = { nothing: { note: null, emergencyContact: null }, isUnversioned: true } as const;
 const planName = ({ plan }: AssignmentState) => plan.name;
 
 const rules: Readonly<Record<string, Rule>> = {
@@ -52,13 +51,13 @@ const rules: Readonly<Record<string, Rule>> = {
     isUnversioned: true,
   },
   'members in training': { computed: { phoneKey: ({ phone }: AccountState) => (phone ? phoneKeyOf(phone) : null) } },
-  'coach-facts in training': nobodysFacts,
+  'coach-facts in training': { isUnversioned: true },
   'assignments in training': { computed: { planName } },
   'accounts in reporting': {
     computed: { birthday: ({ dateOfBirth }: AccountState) => dateOfBirth?.slice(5) ?? null },
   },
-  'coach-facts in reporting': nobodysFacts,
-  'guardians in reporting': { nothing: { guardian: null }, isUnversioned: true },
+  'coach-facts in reporting': { isUnversioned: true },
+  'guardians in reporting': { isUnversioned: true },
   'assignments in reporting': {
     computed: {
       planName,
@@ -73,12 +72,12 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** Every copy of every service, with its owner. @throws Error if a field of one has no rule */
 export const copies: readonly Projection[] = Object.entries(storedBy).flatMap(([service, declared]) =>
-  declared.filter(isCopy).map((copy) => comparisonOf(service as Service, copy)),
+  declared.filter(isProjection).map((copy) => comparisonOf(service as Service, copy)),
 );
 
 function comparisonOf(service: Service, copy: Copy): Projection {
   const name = `${copy.name} in ${service}`;
-  const { computed = {}, own = [], nothing, only = {}, isUnversioned = false } = rules[name] ?? {};
+  const { computed = {}, own = [], nothing = copy.erased, only = {}, isUnversioned = false } = rules[name] ?? {};
   const left = new Set(['_id', ...own, ...(isUnversioned ? ['version'] : [])]);
   const fields = fieldsOf(copy.shape).filter((field) => !left.has(field));
   const unknown = fields.filter((field) => field !== 'version' && !(field in computed) && !isInEvents(copy, field));

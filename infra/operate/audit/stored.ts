@@ -2,7 +2,7 @@ import type { Publication } from '@studio/chassis/events/republish';
 import type { Collection } from '@studio/chassis/mongo/collection';
 import type { Projection } from '@studio/chassis/events/projection';
 import { authCollections } from '../../../services/auth/models/auth-models.ts';
-import { publications as ofAuth } from '../../../services/auth/publications.ts';
+import { publications as ofAuth } from '../../../services/auth/accounts/account-events.ts';
 import { membershipCollections } from '../../../services/membership/models/membership-models.ts';
 import { publications as ofMembership } from '../../../services/membership/publications.ts';
 import { reportingCollections } from '../../../services/reporting/models/reporting-models.ts';
@@ -28,10 +28,6 @@ export const publications: readonly OwnedPublication[] = [
   ...ofMembership.map((each) => ({ service: 'membership' as const, ...each })),
   ...ofTraining.map((each) => ({ service: 'training' as const, ...each })),
 ];
-
-export function isCopy(declared: Collection): declared is Projection {
-  return 'events' in declared;
-}
 
 /** What the owners of a copy publish into it. */
 export function originsOf({ events }: Projection): readonly OwnedPublication[] {

@@ -1,6 +1,6 @@
-import type { Projection } from '@studio/chassis/events/projection';
+import { isProjection, type Projection } from '@studio/chassis/events/projection';
 import type { Collection } from '@studio/chassis/mongo/collection';
-import { isCopy, originsOf, publications, storedBy } from '../../operate/audit/stored.ts';
+import { originsOf, publications, storedBy } from '../../operate/audit/stored.ts';
 
 const atDeletion = {
   removed: 'removed',
@@ -34,7 +34,7 @@ export function storedDataPage(): string {
 
 function rowOf(service: string, declared: Collection): string {
   const { name, holds, subject } = declared;
-  const what = isCopy(declared) ? `Copy of ${namesOf(declared)}: ${holds}` : holds;
+  const what = isProjection(declared) ? `Copy of ${namesOf(declared)}: ${holds}` : holds;
   const cells = [
     `\`${name}\``,
     what,
@@ -65,7 +65,7 @@ function copiesOf(service: string, { name }: Collection): string {
   const states = publications.filter((each) => each.service === service && each.collection.name === name);
   const copies = Object.entries(storedBy).flatMap(([other, declared]) =>
     declared
-      .filter((each) => isCopy(each) && originsOf(each).some((origin) => states.includes(origin)))
+      .filter((each) => isProjection(each) && originsOf(each).some((origin) => states.includes(origin)))
       .map((copy) => `${other} \`${copy.name}\``),
   );
   return copies.join(', ');

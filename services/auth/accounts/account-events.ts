@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fact } from '@studio/chassis/events/envelope';
+import { publication } from '@studio/chassis/events/republish';
 import { factOf } from '@studio/chassis/events/stored-fact';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
+  accountChanged,
+  accountDeleted,
   type AccountState,
   accountStateSchema,
   coachFactsChanged,
   type CoachFactsState,
   coachFactsStateSchema,
+  erasedAccount,
   guardianChanged,
   type GuardianState,
-  noCoachFacts,
+  guardianStateSchema,
 } from '@studio/contracts/events/account-events';
-import { erasedPerson } from '@studio/contracts/person';
+import { noCoachFacts } from '@studio/contracts/person';
 import type { Account } from '../models/account.model.ts';
-import type { DeletedAccount } from '../models/auth-models.ts';
+import { authCollections, type DeletedAccount } from '../models/auth-models.ts';
 
 /** The published state of an account. */
 export function accountFact(account: Account, freesBookings?: true): Fact<AccountState> {
@@ -23,8 +27,8 @@ export function accountFact(account: Account, freesBookings?: true): Fact<Accoun
 
 /** The published state of a deleted account, without personal data. */
 export function deletedAccountFact(remains: DeletedAccount): Fact<AccountState> {
-  const erased = { ...erasedPerson, coach: undefined, refusedMails: [], unsubscribeToken: '' };
-  return factOf(accountStateSchema, 'accountId', { ...erased, ...remains, deleted: true, freesBookings: undefined });
+  const state = { ...erasedAccount, ...remains, deleted: true, freesBookings: undefined };
+  return factOf(accountStateSchema, 'accountId', state);
 }
 
 /** An account as far as its facts need it. */
@@ -48,3 +52,37 @@ export function emitPrivateFacts(tx: Pick<Transaction, 'emit'>, after: Facts, be
   if (!isDeepStrictEqual(facts.payload, coachFactsFact(former).payload)) tx.emit(coachFactsChanged, facts);
   if (!isDeepStrictEqual(guardian.payload, guardianFact(former).payload)) tx.emit(guardianChanged, guardian);
 }
+
+const { accounts, deletedAccounts } = authCollections;
+
+/** Filters accounts with anything that coaches may know: the fields have the names of the event's. */
+const withCoachFacts = {
+  $or: Object.keys(coachFactsStateSchema.omit({ accountId: true }).shape).map((field) => ({
+    [field]: { $exists: true },
+  })),
+};
+
+/** What auth publishes. Of deleted accounts there are no coach facts and no guardian, which end with the deletion. */
+export const publications = [
+  publication({ collection: accounts, state: accountStateSchema, event: () => accountChanged, fact: accountFact }),
+  publication({
+    collection: accounts,
+    only: withCoachFacts,
+    state: coachFactsStateSchema,
+    event: () => coachFactsChanged,
+    fact: coachFactsFact,
+  }),
+  publication({
+    collection: accounts,
+    only: { 'guardian.at': { $exists: true } },
+    state: guardianStateSchema,
+    event: () => guardianChanged,
+    fact: guardianFact,
+  }),
+  publication({
+    collection: deletedAccounts,
+    state: accountStateSchema,
+    event: () => accountDeleted,
+    fact: deletedAccountFact,
+  }),
+];

@@ -58,7 +58,7 @@ const guardCollection = collection('guards', {
   subject: null,
 });
 
-export const heldPlanCopy = projection('held-plans', {
+const heldPlanCopy = projection('held-plans', {
   holds: 'Plan assignments, for the user list',
   events: assignmentEvents,
   id: 'assignmentId',
@@ -68,7 +68,7 @@ export const heldPlanCopy = projection('held-plans', {
   subject: { field: 'accountId', onDeletion: 'stays' },
 });
 
-export const creditBalanceCopy = projection('credit-balances', {
+const creditBalanceCopy = projection('credit-balances', {
   holds: 'The special trainings left, for the profile and the user list',
   events: [specialCreditsChanged],
   id: 'accountId',
@@ -76,7 +76,7 @@ export const creditBalanceCopy = projection('credit-balances', {
   subject: { field: '_id', onDeletion: 'stays' },
 });
 
-export const balanceCopy = projection('balances', {
+const balanceCopy = projection('balances', {
   holds: "Members' debt and credit, for the user list",
   events: [balanceChanged],
   id: 'accountId',

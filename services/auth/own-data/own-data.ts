@@ -7,6 +7,7 @@ import {
 } from '@studio/contracts/http/own-data-routes';
 import { personOf } from '@studio/contracts/person';
 import { activeAdmins } from '../accounts/active-admins.ts';
+import { coachFactsFact } from '../accounts/account-events.ts';
 import { presentAccepted, presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -56,8 +57,9 @@ function presentAccountData(
   passkeys: readonly Passkey[],
   devices: readonly PushDevice[],
 ): z.output<typeof getAccountData.success.schema> {
+  const { accountId: id, ...forCoaches } = coachFactsFact(account).payload;
   return {
-    id: account._id,
+    id,
     ...personOf(account),
     type: account.type,
     accountStatus: account.status,
@@ -69,8 +71,7 @@ function presentAccountData(
     emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     coach: account.coach === true,
-    note: account.note ?? null,
-    emergencyContact: account.emergencyContact ?? null,
+    ...forCoaches,
     fitnessDeclaration: account.fitnessDeclaration ? presentAccepted(account.fitnessDeclaration) : null,
     refusedMails: [...(account.refusedMails ?? [])],
     pushDevices: devices.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { emergencyContactSchema, erasablePersonSchema, guardianSchema } from '../person.ts';
+import { coachFactsShape, erasablePersonSchema, erasedPerson, guardianSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
 
@@ -29,8 +29,7 @@ export const accountStateSchema = z.object({
  */
 export const coachFactsStateSchema = z.object({
   accountId: z.string(),
-  note: z.string().nullable(),
-  emergencyContact: emergencyContactSchema.nullable(),
+  ...coachFactsShape,
 });
 
 /**
@@ -42,8 +41,19 @@ export const guardianStateSchema = z.object({
   guardian: guardianSchema.extend({ version: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
-/** What the events about a deleted account say of it. */
-export const noCoachFacts = { note: null, emergencyContact: null } as const;
+/** What the events about a deleted account say of the person. */
+export const erasedAccount = { ...erasedPerson, coach: undefined, refusedMails: [], unsubscribeToken: '' };
+
+/** What it takes to write to a person by mail, and to leave it. */
+export const mailedPersonSchema = accountStateSchema.pick({
+  email: true,
+  firstName: true,
+  lastName: true,
+  status: true,
+  deleted: true,
+  refusedMails: true,
+  unsubscribeToken: true,
+});
 
 export type GuardianState = z.infer<typeof guardianStateSchema>;
 export type CoachFactsState = z.infer<typeof coachFactsStateSchema>;

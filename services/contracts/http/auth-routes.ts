@@ -6,7 +6,7 @@ import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
 import {
   checkDocument,
-  emergencyContactFormSchema,
+  contactField,
   guardianFormSchema,
   optionalFields,
   personFields,
@@ -54,8 +54,7 @@ export const profileUpdateSchema = z.object({
   phone,
   ...others,
   ...optionalFields,
-  /** Unchanged if absent; null removes it (`docs/product.md` §4.14). */
-  emergencyContact: emergencyContactFormSchema.optional(),
+  ...contactField,
   /** Unchanged if absent. */
   guardian: guardianFormSchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actFactsSchema } from '../activity.ts';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { emergencyContactSchema, personSchema } from '../person.ts';
+import { coachFactsShape, personSchema } from '../person.ts';
 import {
   accountStatuses,
   accountTypes,
@@ -38,9 +38,7 @@ const accountDataSchema = z.object({
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   coach: z.boolean(),
-  /** The note for coaches. */
-  note: z.string().nullable(),
-  emergencyContact: emergencyContactSchema.nullable(),
+  ...coachFactsShape,
   fitnessDeclaration: declarationSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
   /** Browsers that get notifications about the member's classes. */

@@ -18,7 +18,7 @@ import {
 import {
   documentFault,
   documentNumberSchema,
-  emergencyContactFormSchema,
+  contactField,
   guardianFormSchema,
   memberNoteSchema,
   nameSchema,
@@ -36,7 +36,7 @@ const coachFields = {
   /** Whether the account gives classes. */
   coach: z.boolean({ error: 'Indica si da clases' }).optional(),
   note: memberNoteSchema.optional(),
-  emergencyContact: emergencyContactFormSchema.optional(),
+  ...contactField,
   /** Null removes it (`docs/product.md` §4.16). */
   guardian: guardianFormSchema.nullable().optional(),
   /** «No escribirle» (`docs/product.md` §7.9). */

@@ -7,7 +7,7 @@ import {
   accountChanged,
   accountDeleted,
   accountRegistered,
-  accountStateSchema,
+  mailedPersonSchema,
 } from '@studio/contracts/events/account-events';
 import { planCreditsChanged, planCreditsStateSchema } from '@studio/contracts/events/training-events';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
@@ -21,15 +21,7 @@ export const accountCopy = projection('accounts', {
   holds: 'Accounts, with counters of their changes; a deleted account loses its personal data',
   events: [accountRegistered, accountChanged, accountDeleted],
   id: 'accountId',
-  picks: accountStateSchema.pick({
-    email: true,
-    firstName: true,
-    lastName: true,
-    status: true,
-    deleted: true,
-    refusedMails: true,
-    unsubscribeToken: true,
-  }),
+  picks: mailedPersonSchema,
   adds: {
     /** Absent until an event carries a telephone; empty once deleted. */
     shape: z.object({ phoneDigest: z.string().exactOptional() }),

@@ -11,7 +11,7 @@ import {
   guardianChanged,
   guardianStateSchema,
 } from '@studio/contracts/events/account-events';
-import { erasablePersonSchema } from '@studio/contracts/person';
+import { erasablePersonSchema, noCoachFacts } from '@studio/contracts/person';
 
 export const accountCopy = projection('accounts', {
   holds: 'Accounts; the date and the type of a deleted one stay for figures',
@@ -40,6 +40,7 @@ export const coachFactsCopy = projection('coach-facts', {
   events: [coachFactsChanged],
   id: 'accountId',
   picks: coachFactsStateSchema.omit({ accountId: true }),
+  erased: noCoachFacts,
   subject: { field: '_id', onDeletion: 'emptied' },
 });
 
@@ -48,8 +49,12 @@ export const guardianCopy = projection('guardians', {
   events: [guardianChanged],
   id: 'accountId',
   picks: guardianStateSchema.omit({ accountId: true }),
+  erased: { guardian: null },
   subject: { field: '_id', onDeletion: 'emptied' },
 });
+
+/** What reporting copies of accounts. */
+export const accountCopies = { accounts: accountCopy, coachFacts: coachFactsCopy, guardians: guardianCopy } as const;
 
 export type Account = Stored<typeof accountCopy>;
 export type CoachFacts = Stored<typeof coachFactsCopy>;

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { openModels } from '@studio/chassis/mongo/collection';
-import { accountCopy, coachFactsCopy, guardianCopy } from './account.model.ts';
+import { accountCopies } from './account.model.ts';
 import { activityCollection } from './activity.model.ts';
 import { balanceCopy, cashClosingCopy, cashEntryCopy } from './cash.model.ts';
 import { operationCollection } from './operation.model.ts';
@@ -17,9 +17,7 @@ import { deliveryCollection, webhookCollection } from './webhook.model.ts';
  * one, empty the tallies too or restart the worker, which recounts (`tallies/keep-tallies.ts`).
  */
 export const reportingCollections = {
-  accounts: accountCopy,
-  coachFacts: coachFactsCopy,
-  guardians: guardianCopy,
+  ...accountCopies,
   activity: activityCollection,
   assignments: assignmentCopy,
   trainings: trainingCopy,

@@ -8,25 +8,16 @@ import {
   accountStateSchema,
   coachFactsChanged,
   coachFactsStateSchema,
+  mailedPersonSchema,
 } from '@studio/contracts/events/account-events';
+import { noCoachFacts } from '@studio/contracts/person';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 
 export const memberCopy = projection('members', {
   holds: 'Accounts, for enrolment, lists of registrants and mails',
   events: [accountRegistered, accountChanged, accountDeleted],
   id: 'accountId',
-  picks: accountStateSchema.pick({
-    email: true,
-    firstName: true,
-    lastName: true,
-    phone: true,
-    type: true,
-    status: true,
-    deleted: true,
-    coach: true,
-    refusedMails: true,
-    unsubscribeToken: true,
-  }),
+  picks: mailedPersonSchema.extend(accountStateSchema.pick({ phone: true, type: true, coach: true }).shape),
   adds: {
     /** The telephone for comparison; absent without one. */
     shape: z.object({ phoneKey: z.string().exactOptional() }),
@@ -47,7 +38,11 @@ export const coachFactsCopy = projection('coach-facts', {
   events: [coachFactsChanged],
   id: 'accountId',
   picks: coachFactsStateSchema.omit({ accountId: true }),
+  erased: noCoachFacts,
   subject: { field: '_id', onDeletion: 'emptied' },
 });
+
+/** What training copies of accounts. */
+export const accountCopies = { members: memberCopy, coachFacts: coachFactsCopy } as const;
 
 export type CoachFacts = Stored<typeof coachFactsCopy>;

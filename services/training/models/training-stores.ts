@@ -12,7 +12,7 @@ import { closureCollection } from './closure.model.ts';
 import { creditAccountCollection } from './credit-account.model.ts';
 import { fixedSlotCollection } from './fixed-slot.model.ts';
 import { guestCollection } from './guest.model.ts';
-import { coachFactsCopy, memberCopy } from './member.model.ts';
+import { accountCopies } from './member.model.ts';
 import { movementCollection } from './movement.model.ts';
 import { reasonCollection } from './reason.model.ts';
 import { studioSettingCollection } from './studio-setting.model.ts';
@@ -36,7 +36,7 @@ export const assignmentCopy = projection('assignments', {
 });
 
 /** Projections of other services' facts. */
-const copies = { members: memberCopy, coachFacts: coachFactsCopy, assignments: assignmentCopy } as const;
+export const trainingCopies = { ...accountCopies, assignments: assignmentCopy } as const;
 
 /** Everything that training stores: its own data and projections of other services' facts. */
 export const trainingCollections = {
@@ -53,7 +53,7 @@ export const trainingCollections = {
   reasons: reasonCollection,
   closures: closureCollection,
   guards: guardCollection,
-  ...copies,
+  ...trainingCopies,
 } as const;
 
 export interface TrainingStores extends ReturnType<typeof openTrainingStores> {}
@@ -63,7 +63,7 @@ export interface TrainingStores extends ReturnType<typeof openTrainingStores> {}
  * already, and a batch of hundreds of writes need not be cast again. Events alone write the `copies`.
  */
 export function openTrainingStores(connection: Connection) {
-  return { ...openDrivers(connection, trainingCollections), copies: openModels(connection, copies) };
+  return { ...openDrivers(connection, trainingCollections), copies: openModels(connection, trainingCopies) };
 }
 
 /** Creates every collection and index of training. */

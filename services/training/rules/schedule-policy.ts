@@ -133,8 +133,10 @@ export function editTraining(
   };
 }
 
-/** The training without its minimum of participants: it takes place however few come (`docs/product.md` §3.20). */
-export function keptTraining({ minParticipants: _minParticipants, ...training }: Training, now: Date): Training {
+/** The training without its minimum of participants, if it has one: it takes place however few come (`docs/product.md` §3.20). */
+export function keptTraining(before: Training, now: Date): Training {
+  const { minParticipants, ...training } = before;
+  if (minParticipants === undefined) return before;
   return { ...training, version: training.version + 1, revision: training.revision + 1, editedAt: now };
 }
 

@@ -4,10 +4,7 @@ import type { Training } from '../models/training.model.ts';
 import type { CalendarDay } from '../rules/calendar-policy.ts';
 import type { TrainingForm } from '../rules/schedule-policy.ts';
 
-export interface BulkForm extends Pick<
-  TrainingForm,
-  'category' | 'maxCapacity' | 'title' | 'description' | 'room' | 'coachId' | 'minParticipants'
-> {
+export interface BulkForm extends Omit<TrainingForm, 'trainingDate' | 'startTime' | 'endTime'> {
   /** Studio dates, both inclusive. */
   readonly startDate: string;
   readonly endDate: string;

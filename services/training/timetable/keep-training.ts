@@ -31,17 +31,13 @@ function keepTraining(
     unitOfWork(async (tx) => {
       const before = await findTraining(stores, id, tx.session);
       if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
-      if (before.minParticipants === undefined) {
+      const after = keptTraining(before, clock());
+      if (after === before) {
         tx.dropAct();
         return before;
       }
-      const after = keptTraining(before, clock());
-      const { version, revision, editedAt } = after;
-      const { matchedCount } = await stores.trainings.updateOne(
-        { _id: id, version: before.version },
-        { $set: { version, revision, ...(editedAt && { editedAt }) }, $unset: { minParticipants: '' } },
-        { session: tx.session },
-      );
+      const asRead = { _id: id, version: before.version };
+      const { matchedCount } = await stores.trainings.replaceOne(asRead, after, { session: tx.session });
       assertAllMatched(matchedCount, 1);
       tx.emit(trainingChanged, trainingFact(after));
       return after;

@@ -9,7 +9,7 @@ import type { Training, TrainingCoach } from '../../../../services/training/mode
 import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
 import { legalVersion } from '@studio/contracts/vocabulary';
-import { coaches, substitution } from '../demo-classes.ts';
+import { coaches, substitution, thinClass } from '../demo-classes.ts';
 import { bookingRules, guests, members, ownText, plans as planForms, studioNotice } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
@@ -163,7 +163,7 @@ function guestsOf(trainings: readonly Training[], { past, now }: Surroundings): 
     ({ date, startTime, room }) =>
       date === addStudioDays(today, -5) && room === undefined && /^(09|20)/.test(startTime),
   );
-  const thin = trainings.find(({ minParticipants }) => minParticipants !== undefined)!;
+  const thin = trainings.find(({ title }) => title === thinClass.title)!;
   const bringer = [...past.stored.accounts.values()].find(({ email }) => email === guests.coming.broughtBy)!._id;
   const at = later(quiet[0]!.startsAt, -day);
   const writtenAt = later(now, -2 * hour);

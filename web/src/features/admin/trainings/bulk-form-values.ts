@@ -2,8 +2,7 @@ import { bulkFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
 import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { wholeNumber } from '../whole-number.ts';
-import { classValuesOf } from './class-values.ts';
+import { classValuesOf, numbersIn } from './class-values.ts';
 
 export const emptyBulkForm = {
   startDate: '',
@@ -24,8 +23,7 @@ export function parseBulk(values: typeof emptyBulkForm) {
   const [morningSlots, afternoonSlots] = [chosen(values.morningSlots), chosen(values.afternoonSlots)];
   const parsed = parseWith(bulkFormSchema, {
     ...values,
-    maxCapacity: wholeNumber(values.maxCapacity),
-    minParticipants: wholeNumber(values.minParticipants),
+    ...numbersIn(values),
     weekdays: chosen(values.weekdays).map(Number),
     morningSlots,
     afternoonSlots,

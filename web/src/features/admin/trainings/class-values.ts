@@ -1,4 +1,5 @@
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
+import { wholeNumber } from '../whole-number.ts';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
 
 /** The optional details of a class, as forms hold them (docs/product.md §3.16). */
@@ -14,6 +15,11 @@ export function classValuesOf(training?: AdminTraining) {
 }
 
 export type ClassValues = ReturnType<typeof classValuesOf>;
+
+/** The numbers that the forms of classes hold as texts. */
+export function numbersIn({ maxCapacity, minParticipants }: Record<'maxCapacity' | 'minParticipants', string>) {
+  return { maxCapacity: wholeNumber(maxCapacity), minParticipants: wholeNumber(minParticipants) };
+}
 
 /** The labels of the fields; a coach, who is stored as an id, is shown by name. */
 export function classFieldWords(coaches: TrainingChoices['coaches']): Record<keyof ClassValues, FieldWords> {

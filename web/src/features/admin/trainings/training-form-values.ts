@@ -6,9 +6,8 @@ import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { wholeNumber } from '../whole-number.ts';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
-import { classFieldWords, classValuesOf } from './class-values.ts';
+import { classFieldWords, classValuesOf, numbersIn } from './class-values.ts';
 import { categoryNames, dayOf, ownerOf } from './training-words.ts';
 
 export function valuesOf(training: AdminTraining | undefined) {
@@ -47,8 +46,7 @@ export function parseTraining({ substitute, notify, coachId, ...values }: Traini
     ...coachOf({ substitute, notify, coachId }, training),
     startTime: kept(values.startTime, training?.start_time),
     endTime: kept(values.endTime, training?.end_time),
-    maxCapacity: wholeNumber(values.maxCapacity),
-    minParticipants: wholeNumber(values.minParticipants),
+    ...numbersIn(values),
   });
 }
 

@@ -15,9 +15,8 @@ export async function* checkProjections(databases: StudioDatabases): AsyncGenera
         yield `${name}: ${id} is missing`;
         continue;
       }
-      if (!isDeepStrictEqual(is, owned)) {
-        yield `${name}: ${id} differs in ${fieldsThatDiffer(is, owned).join(', ')}`;
-      }
+      const differing = fieldsThatDiffer(is, owned);
+      if (differing.length > 0) yield `${name}: ${id} differs in ${differing.join(', ')}`;
     }
     for (const id of copied.keys()) yield `${name}: ${id} is not known to its owner`;
   }
@@ -40,7 +39,7 @@ async function* pictures(
   }
 }
 
-/** Names only: the audit prints no personal data. */
-function fieldsThatDiffer(a: Picture, b: Picture): string[] {
-  return Object.keys({ ...a, ...b }).filter((field) => !isDeepStrictEqual(a[field], b[field]));
+/** Names only: the audit prints no personal data. A field that the copy's picture does not have is not compared. */
+function fieldsThatDiffer(copied: Picture, owned: Picture): string[] {
+  return Object.keys(copied).filter((field) => !isDeepStrictEqual(copied[field], owned[field]));
 }

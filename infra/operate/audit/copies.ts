@@ -22,6 +22,8 @@ type State = Readonly<Record<string, unknown>>;
 interface Rule {
   /** What the fields are that have no namesake in the events. */
   readonly computed?: Readonly<Record<string, (state: never) => unknown>>;
+  /** Fields that rows of an older version lack until the next event. */
+  readonly later?: readonly string[];
   /** Fields that the service keeps for itself in the row. */
   readonly own?: readonly string[];
   /** A row that says only this need not exist. Default: what is left of a deleted account, if the copy says so. */
@@ -39,6 +41,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'credit-balances in auth': { nothing: { specialTrainingsRemaining: 0 }, isUnversioned: true },
   'accounts in membership': {
     computed: { phoneDigest: ({ deleted, phone }: AccountState) => (deleted ? '' : digestOf(phoneKeyOf(phone))) },
+    later: ['phoneDigest'],
     own: ['planChanges', 'contactChanges'],
   },
   'class-balances in membership': {
@@ -77,7 +80,14 @@ export const copies: readonly Projection[] = Object.entries(storedBy).flatMap(([
 
 function comparisonOf(service: Service, copy: Copy): Projection {
   const name = `${copy.name} in ${service}`;
-  const { computed = {}, own = [], nothing = copy.erased, only = {}, isUnversioned = false } = rules[name] ?? {};
+  const {
+    computed = {},
+    later = [],
+    own = [],
+    nothing = copy.erased,
+    only = {},
+    isUnversioned = false,
+  } = rules[name] ?? {};
   const left = new Set(['_id', ...own, ...(isUnversioned ? ['version'] : [])]);
   const fields = fieldsOf(copy.shape).filter((field) => !left.has(field));
   const unknown = fields.filter((field) => field !== 'version' && !(field in computed) && !isInEvents(copy, field));
@@ -99,7 +109,14 @@ function comparisonOf(service: Service, copy: Copy): Projection {
       picture: (row) => expected(stateOf(origin, row)),
       isLeftOut: (owned) => nothing !== undefined && isDeepStrictEqual({ ...owned, ...nothing }, owned),
     })),
-    copy: [{ service, collection: copy.name, filter: { ...only, ...says }, picture }],
+    copy: [
+      {
+        service,
+        collection: copy.name,
+        filter: { ...only, ...says },
+        picture: (row) => without(picture(row), (field) => later.includes(field) && row[field] === undefined),
+      },
+    ],
   };
 }
 
@@ -111,6 +128,10 @@ function isInEvents({ events }: Copy, field: string): boolean {
 function stateOf({ state, fact }: Publication, row: Row): State {
   const { payload, version } = fact(row);
   return { ...(state.parse(payload) as State), version };
+}
+
+function without(picture: State, isToGo: (field: string) => boolean): State {
+  return Object.fromEntries(Object.entries(picture).filter(([field]) => !isToGo(field)));
 }
 
 /** Instants as the events have them; an absent field is null. */

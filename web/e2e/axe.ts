@@ -38,9 +38,10 @@ async function violationsOf(runOnly: axe.RunOnly): Promise<string[]> {
   const sticking = [...document.querySelectorAll<HTMLElement>('*')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
   );
-  for (const { style } of sticking) style.position = 'relative';
+  // Without its insets, which would move it over its neighbours.
+  for (const { style } of sticking) Object.assign(style, { position: 'relative', inset: 'auto' });
   const { violations } = await inPage.run(part, { runOnly, resultTypes: ['violations'] });
-  for (const { style } of sticking) style.position = '';
+  for (const { style } of sticking) Object.assign(style, { position: '', inset: '' });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   );

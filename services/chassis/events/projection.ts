@@ -61,7 +61,9 @@ export function projection<P extends z.ZodRawShape, K extends z.ZodRawShape, A e
     return { ...row, ...adds?.of(payload), version };
   };
   const kept = 'as long as the original';
-  return { ...collection(name, { ...declared, shape, kept }), events, id, erased, rowOf } as never;
+  // Beside this process, one of an older version may copy fewer fields; the audit finds what stays away.
+  const accepts = shape.partial().required({ _id: true, version: true });
+  return { ...collection(name, { ...declared, shape, accepts, kept }), events, id, erased, rowOf } as never;
 }
 
 function isInstant(field: unknown): boolean {

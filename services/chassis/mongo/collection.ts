@@ -19,8 +19,10 @@ type Shape = z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
 export interface Declaration<S extends Shape> {
   /** What a document is, for `docs/stored-data.md`. */
   readonly holds: string;
-  /** What MongoDB accepts. Fields that later versions add are not refused. */
+  /** What is stored, and what MongoDB accepts. Fields that later versions add are not refused. */
   readonly shape: S;
+  /** What MongoDB accepts, if that is less than the whole shape: rows that a process of an older version writes. */
+  readonly accepts?: z.ZodObject;
   readonly indexes?: readonly mongo.IndexDescription[];
   /** Null if a document is about nobody. */
   readonly subject: Subject | null;
@@ -84,9 +86,9 @@ export function fieldsOf(shape: Shape): readonly string[] {
  * @throws MongoServerError when an index conflicts with an existing one
  */
 export async function ensureCollection(connection: Connection, declared: Collection): Promise<void> {
-  const { name, shape, indexes = [] } = declared;
+  const { name, shape, accepts = shape, indexes = [] } = declared;
   const db = connection.getClient().db(connection.name);
-  const validator = validatorOf(shape);
+  const validator = validatorOf(accepts);
   const [known] = await db.listCollections<mongo.CollectionInfo>({ name }).toArray();
   const options = { validator, validationLevel: 'moderate', validationAction: 'error' };
   if (!known) await db.createCollection(name, options);

@@ -16,7 +16,7 @@ export const reportCollection = collection('reports', {
     /** Percent. */
     progress: z.int(),
     /** Pages of the ledger that an export has collected. */
-    ledgerPages: z.int(),
+    ledgerPages: z.int().exactOptional(),
     /** Written so far. */
     rows: z.int(),
     /** Account id of the administrator. */

@@ -16,7 +16,6 @@ import {
   type GuardianState,
   guardianStateSchema,
 } from '@studio/contracts/events/account-events';
-import { noCoachFacts } from '@studio/contracts/person';
 import type { Account } from '../models/account.model.ts';
 import { authCollections, type DeletedAccount } from '../models/auth-models.ts';
 
@@ -35,8 +34,8 @@ export function deletedAccountFact(remains: DeletedAccount): Fact<AccountState> 
 type Facts = Pick<Account, '_id' | 'version'> & Partial<Account>;
 
 /** The published state of what coaches may know about a member. */
-export function coachFactsFact(account: Facts): Fact<CoachFactsState> {
-  return factOf(coachFactsStateSchema, 'accountId', { ...noCoachFacts, ...account });
+export function coachFactsFact({ _id, version, note = null, emergencyContact = null }: Facts): Fact<CoachFactsState> {
+  return factOf(coachFactsStateSchema, 'accountId', { _id, version, note, emergencyContact });
 }
 
 /** The published guardian of a member. */

@@ -52,7 +52,7 @@ export function ownDataBindings(parts: Parts & Pick<AuthParts, 'knownNotice'>): 
 }
 
 /** The member's data in auth, without password, tokens and technical copies (`docs/product.md` §4.11). */
-function presentAccountData(
+export function presentAccountData(
   account: Account,
   passkeys: readonly Passkey[],
   devices: readonly PushDevice[],

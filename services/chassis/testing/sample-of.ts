@@ -1,10 +1,24 @@
 import { z } from 'zod';
+import { type Collection, fieldsOf } from '../mongo/collection.ts';
+
+/** The fields of a collection's documents that presenting one does not read, sorted. */
+export function unreadFields({ shape }: Collection, present: (document: never) => unknown): string[] {
+  const read = new Set<PropertyKey>();
+  const get = (document: object, field: PropertyKey) => {
+    read.add(field);
+    return Reflect.get(document, field) as unknown;
+  };
+  present(new Proxy(sampleOf(shape) as object, { get }) as never);
+  return fieldsOf(shape)
+    .filter((field) => !read.has(field))
+    .toSorted();
+}
 
 /**
  * A document of a shape with every optional field, no null, and one element in each list.
  * @throws Error for a kind of shape that no collection has yet
  */
-export function sampleOf(shape: z.ZodType): unknown {
+function sampleOf(shape: z.ZodType): unknown {
   if (shape instanceof z.ZodString || shape instanceof z.ZodISODateTime) return '2026-11-29T10:00:00.000Z';
   if (shape instanceof z.ZodNumber) return 1;
   if (shape instanceof z.ZodBoolean) return true;

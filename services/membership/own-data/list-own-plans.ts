@@ -16,7 +16,7 @@ export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models
 }
 
 /** A plan in a member's own data (`docs/product.md` §4.11). */
-function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
+export function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
   const { plan, startsOn: startDate, status, classesGranted, assignedAt, endedAt, freezes } = assignment;
   const { name, price, maxTrainingsPerWeek } = plan;
   return {

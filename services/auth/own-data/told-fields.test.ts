@@ -1,0 +1,17 @@
+import { unreadFields } from '@studio/chassis/testing/sample-of';
+import { expect, test } from 'vitest';
+import { accountCollection } from '../models/account.model.ts';
+import { presentAccountData } from './own-data.ts';
+
+test('own data tell each stored field of the account, or it is named here', () => {
+  expect(unreadFields(accountCollection, (account) => presentAccountData(account, [], []))).toEqual([
+    // Secrets, and what is derived or counted.
+    'passwordHash',
+    'passwordIsNumberOf',
+    'searchGrams',
+    'searchText',
+    'sessions',
+    'sortName',
+    'unsubscribeToken',
+  ]);
+});

@@ -34,8 +34,9 @@ export function deletedAccountFact(remains: DeletedAccount): Fact<AccountState> 
 type Facts = Pick<Account, '_id' | 'version'> & Partial<Account>;
 
 /** The published state of what coaches may know about a member. */
-export function coachFactsFact({ _id, version, note = null, emergencyContact = null }: Facts): Fact<CoachFactsState> {
-  return factOf(coachFactsStateSchema, 'accountId', { _id, version, note, emergencyContact });
+export function coachFactsFact({ _id, version, note, emergencyContact }: Facts): Fact<CoachFactsState> {
+  const facts = { note: note ?? null, emergencyContact: emergencyContact ?? null };
+  return factOf(coachFactsStateSchema, 'accountId', { _id, version, ...facts });
 }
 
 /** The published guardian of a member. */

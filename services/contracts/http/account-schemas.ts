@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emergencyContactSchema, guardianSchema, type Person, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { emergencyContactFormSchema } from './person-fields.ts';
 import { shownNoticeSchema } from './studio-notice-routes.ts';
 import { versionSchema } from './version.ts';
 
@@ -10,6 +11,9 @@ export const consentSchema = z.object({ version: z.string(), at: instantSchema }
 
 /** The version of the fitness declaration that a member made, and when (`docs/product.md` §4.14). */
 export const declarationSchema = z.object({ version: z.string(), at: instantSchema });
+
+/** Of a form: unchanged if absent; null removes it (`docs/product.md` §4.14). */
+export const contactField = { emergencyContact: emergencyContactFormSchema.optional() };
 
 /** A minor's guardian, the version of the text accepted with it, and when (`docs/product.md` §4.16). */
 export const keptGuardianSchema = guardianSchema.extend(consentSchema.shape);

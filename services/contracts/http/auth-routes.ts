@@ -2,16 +2,9 @@ import { z } from 'zod';
 import type { Person } from '../person.ts';
 import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../limits.ts';
 import { fitnessDeclarations, legalVersions } from '../vocabulary.ts';
-import { userSchema } from './account-schemas.ts';
+import { contactField, userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
-import {
-  checkDocument,
-  contactField,
-  guardianFormSchema,
-  optionalFields,
-  personFields,
-  plainDocument,
-} from './person-fields.ts';
+import { checkDocument, guardianFormSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 

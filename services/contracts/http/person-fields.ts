@@ -118,9 +118,6 @@ export const emergencyContactFormSchema = z
   )
   .nullable();
 
-/** Unchanged if absent; null removes it (`docs/product.md` §4.14). */
-export const contactField = { emergencyContact: emergencyContactFormSchema.optional() };
-
 const guardianMessage = 'Completa los datos del acudiente';
 
 /** A minor's guardian, who agrees to the data that the studio keeps about both (`docs/product.md` §4.16). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstPassword } from '../document-number.ts';
 import { DOCUMENT_NUMBER_MIN_LENGTH, RELATION_MAX_LENGTH } from '../limits.ts';
 import { accountStatuses, accountTypes, legalVersions } from '../vocabulary.ts';
-import { adminUserSchema } from './account-schemas.ts';
+import { adminUserSchema, contactField } from './account-schemas.ts';
 import {
   idParams,
   idSchema,
@@ -18,7 +18,6 @@ import {
 import {
   documentFault,
   documentNumberSchema,
-  contactField,
   guardianFormSchema,
   memberNoteSchema,
   nameSchema,

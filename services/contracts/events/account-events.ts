@@ -62,6 +62,8 @@ export type AccountState = z.infer<typeof accountStateSchema>;
 export const accountRegistered = event('account.registered.v1', accountStateSchema);
 export const accountChanged = event('account.changed.v1', accountStateSchema);
 export const accountDeleted = event('account.deleted.v1', accountStateSchema);
+/** Every event with the state of an account. */
+export const accountEvents = [accountRegistered, accountChanged, accountDeleted] as const;
 /** Its version is the account's. */
 export const coachFactsChanged = event('account.coach-facts-changed.v1', coachFactsStateSchema);
 /** Its version is the account's. */

@@ -3,12 +3,7 @@ import type { Connection } from 'mongoose';
 import { projection } from '@studio/chassis/events/projection';
 import { openModels, type Stored } from '@studio/chassis/mongo/collection';
 import { digestOf } from '@studio/chassis/text/digest';
-import {
-  accountChanged,
-  accountDeleted,
-  accountRegistered,
-  mailedPersonSchema,
-} from '@studio/contracts/events/account-events';
+import { accountEvents, mailedPersonSchema } from '@studio/contracts/events/account-events';
 import { planCreditsChanged, planCreditsStateSchema } from '@studio/contracts/events/training-events';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { assignmentCollection } from './assignment.model.ts';
@@ -19,7 +14,7 @@ import { planCollection } from './plan.model.ts';
 
 export const accountCopy = projection('accounts', {
   holds: 'Accounts, with counters of their changes; a deleted account loses its personal data',
-  events: [accountRegistered, accountChanged, accountDeleted],
+  events: accountEvents,
   id: 'accountId',
   picks: mailedPersonSchema,
   adds: {

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { projection } from '@studio/chassis/events/projection';
 import type { Stored } from '@studio/chassis/mongo/collection';
 import {
-  accountChanged,
-  accountDeleted,
-  accountRegistered,
+  accountEvents,
   accountStateSchema,
   coachFactsChanged,
   coachFactsStateSchema,
@@ -15,7 +13,7 @@ import { erasablePersonSchema, noCoachFacts } from '@studio/contracts/person';
 
 export const accountCopy = projection('accounts', {
   holds: 'Accounts; the date and the type of a deleted one stay for figures',
-  events: [accountRegistered, accountChanged, accountDeleted],
+  events: accountEvents,
   id: 'accountId',
   picks: erasablePersonSchema.extend(
     accountStateSchema.pick({ type: true, status: true, createdAt: true, deleted: true, coach: true }).shape,

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { projection } from '@studio/chassis/events/projection';
 import type { Stored } from '@studio/chassis/mongo/collection';
 import {
-  accountChanged,
-  accountDeleted,
-  accountRegistered,
+  accountEvents,
   accountStateSchema,
   coachFactsChanged,
   coachFactsStateSchema,
@@ -15,7 +13,7 @@ import { phoneKeyOf } from '@studio/contracts/phone-key';
 
 export const memberCopy = projection('members', {
   holds: 'Accounts, for enrolment, lists of registrants and mails',
-  events: [accountRegistered, accountChanged, accountDeleted],
+  events: accountEvents,
   id: 'accountId',
   picks: mailedPersonSchema.extend(accountStateSchema.pick({ phone: true, type: true, coach: true }).shape),
   adds: {

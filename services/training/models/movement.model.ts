@@ -1,27 +1,16 @@
 import { z } from 'zod';
+import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { freezeSchema } from '@studio/contracts/events/membership-events';
-import { movementActors, movementReasons, trainingCategories } from '@studio/contracts/vocabulary';
+import { movementStateSchema } from '@studio/contracts/events/training-events';
+import { trainingCategories } from '@studio/contracts/vocabulary';
 
 export const movementCollection = collection('movements', {
   holds:
     'An entry of the ledger of class credits: a balance is always the sum of its movements (`docs/product.md` §2.4)',
   shape: z.object({
     _id: z.string(),
-    accountId: z.string(),
-    /** The account version that the movement produced; it orders the ledger. */
-    sequence: z.int(),
-    at: z.date(),
-    /** `plan`: the classes left on the current plan and on the next one, and those carried. */
-    balance: z.enum(['plan', 'special']),
-    /** The plan whose classes moved; null if there was none, as with carried classes. */
-    assignmentId: z.string().nullable(),
-    reason: z.enum(movementReasons),
-    change: z.int(),
-    balanceAfter: z.int(),
-    actor: z.enum(movementActors),
-    /** Account id if the actor is a person; otherwise null, or `system` in entries of version 1.0.0. */
-    actorId: z.string().nullable(),
+    ...storedFields(movementStateSchema.omit({ movementId: true, subject: true })),
     /** The subject, as it was then. */
     subject: z
       .union([

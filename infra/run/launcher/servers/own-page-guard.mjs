@@ -11,8 +11,8 @@ const refusal = 'This program answers its own page at localhost only.\n';
  * every page to read its answers, and Bull Board takes acts from any. A page open in a browser on this machine could read
  * the caught mails, with reset links, and delete them. A page whose own name resolves to this machine (DNS rebinding) is
  * recognized by `Host`, others by `Origin`, and requests without an origin, such as frames and images, by
- * `Sec-Fetch-Site`. Without an origin, only JSON changes anything: a form
- * of another page can't send that without asking first. The live view of the mail catcher's own page sends text.
+ * `Sec-Fetch-Site`. Without an origin, only JSON changes anything: a form of another page can't send that without asking
+ * first. The live view of the mail catcher's own page sends text.
  *
  * @param {IncomingMessage} request
  */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { mongo } from 'mongoose';
 import { isOnTrial, refusalOfAddress } from '@studio/chassis/http/post-outside';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { ActKind } from '@studio/contracts/vocabulary';
+import type { ActKind } from '@studio/contracts/rules/acts';
 import { type WebhookFact, webhookFacts, WEBHOOKS_MAX } from '@studio/contracts/webhooks';
 import type { Webhook, WebhookDelivery } from '../../services/reporting/models/webhook.model.ts';
 import { postMessage } from '../../services/reporting/webhooks/post-message.ts';

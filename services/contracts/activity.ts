@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import {
-  accountStatuses,
-  accountTypes,
-  actKinds,
-  attendances,
-  contactLists,
-  paymentMethods,
-  planRemovalStatuses,
-  reportTypes,
-} from './vocabulary.ts';
+import { accountStatuses, accountTypes } from './rules/people.ts';
+import { actKinds } from './rules/acts.ts';
+import { attendances } from './rules/attendance.ts';
+import { contactLists } from './rules/contacts.ts';
+import { paymentMethods } from './rules/payments.ts';
+import { planRemovalStatuses } from './rules/plans.ts';
+import { reportTypes } from './rules/reports.ts';
 
 /** Actor id of acts that an operator carries out by a command; no account has it. */
 export const operatorId = '0'.repeat(24);

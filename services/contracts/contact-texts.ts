@@ -1,5 +1,5 @@
 import { namedPlan } from './named-plan.ts';
-import type { ContactList } from './vocabulary.ts';
+import type { ContactList } from './rules/contacts.ts';
 
 /** Placeholders for data of a person in a contact text (`docs/product.md` §7.9). */
 export const placeholders = ['nombre', 'plan', 'fecha', 'deuda'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentNumberOf, hasCheckDigit, hasItsDigits } from './document-number.ts';
-import { documentTypes } from './vocabulary.ts';
+import { documentTypes } from './rules/people.ts';
 
 const numbered = documentTypes.filter((type) => type !== 'Pasaporte');
 

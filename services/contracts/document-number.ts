@@ -1,4 +1,4 @@
-import type { DocumentType } from './vocabulary.ts';
+import type { DocumentType } from './rules/people.ts';
 
 /** Digits of a cédula and of a tarjeta de identidad, without a check digit (`docs/product.md` §4.2). */
 export const CITIZEN_CARD_DIGITS = { min: 6, max: 10 } as const;

@@ -1,4 +1,4 @@
-import type { AccountStatus, Gender } from './vocabulary.ts';
+import type { AccountStatus, Gender } from './rules/people.ts';
 
 /**
  * The columns of `personas.csv` in «Llevarse todo» that an import reads back (`docs/product.md` §7.6): the export writes

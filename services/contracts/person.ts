@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTypes, genders } from './vocabulary.ts';
+import { documentTypes, genders } from './rules/people.ts';
 
 /** A person's data as an account holds it. The checks of the forms are in `http/person-fields.ts`. */
 export const personSchema = z.object({

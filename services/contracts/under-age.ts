@@ -1,4 +1,4 @@
-import { ADULT_YEARS } from './limits.ts';
+import { ADULT_YEARS } from './rules/people.ts';
 import { addStudioDays, addStudioMonths, type StudioDate, toStudioDate } from './studio-time.ts';
 
 /**

@@ -13,7 +13,7 @@ import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-
 import { openKnownSetting } from '@studio/chassis/process/known-setting';
 import { eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
-import { ARRIVAL_ATTEMPTS } from '@studio/contracts/limits';
+import { ARRIVAL_ATTEMPTS } from '@studio/contracts/rules/attendance';
 import { bindings } from './bindings.ts';
 import { startReturnSweep } from './booking/return-classes.ts';
 import { startAbsenceSweep } from './absences/absence-sweeps.ts';

@@ -50,7 +50,7 @@ const parts = modules(
   'features/studio/(?:page-meta|use-studio|brand)[\\w.-]*',
   'icons/(?:x|chevron-down|circle-exclamation-point)',
   'navigation/(?:offline-banner)[\\w.-]*',
-  'contracts/limits',
+  'contracts/rules/sign-in',
 );
 const forms = modules('src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)');
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);

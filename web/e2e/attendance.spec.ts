@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';

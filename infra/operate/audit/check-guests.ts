@@ -1,4 +1,5 @@
-import { GUEST_KEPT_DAYS, REASONS_DAYS } from '@studio/contracts/limits';
+import { GUEST_KEPT_DAYS } from '@studio/contracts/rules/guests';
+import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { Guest } from '../../../services/training/models/guest.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';

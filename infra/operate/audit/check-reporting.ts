@@ -1,4 +1,4 @@
-import { ACTIVITY_DAYS } from '@studio/contracts/limits';
+import { ACTIVITY_DAYS } from '@studio/contracts/rules/acts';
 import type { ActivityEntry } from '../../../services/reporting/models/activity.model.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { Movement } from '../../../services/training/models/movement.model.ts';

@@ -1,4 +1,4 @@
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { defaultBookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { StoredBookingWindow } from '../../../services/training/models/studio-setting.model.ts';

@@ -1,5 +1,5 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { WAITLIST_MAX } from '@studio/contracts/limits';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import { bookingRulesId, type StoredBookingRules } from '../../../services/training/models/studio-setting.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/rules/figures';
 import type { Operation } from '../../../services/reporting/models/operation.model.ts';
 import { isInDocker } from '../../run/operator-command.ts';
 import { LONGEST_BACKUP_HOURS } from '../../run/outcomes.ts';

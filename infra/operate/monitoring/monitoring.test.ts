@@ -7,7 +7,7 @@ import { fenceMetrics } from '@studio/chassis/events/fence';
 import { outboxMetrics } from '@studio/chassis/outbox/outbox-relay';
 import { jobWorkerMetrics, watchJobQueue } from '@studio/chassis/jobs/job-metrics';
 import { mailCounter } from '@studio/chassis/mail/mail-worker';
-import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/rules/figures';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics, roleMetrics } from '@studio/chassis/metrics/metrics';
 import { separateTable } from '../../run/launcher/processes.ts';

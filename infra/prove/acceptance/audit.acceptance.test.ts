@@ -7,7 +7,7 @@ import { assignmentEvents, assignmentStateSchema } from '@studio/contracts/event
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { assignmentFact } from '../../../services/membership/held-plans/stored-assignment.ts';
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm, startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';

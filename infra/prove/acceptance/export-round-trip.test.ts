@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { documentNumberOf } from '@studio/contracts/document-number';
 import { importUsers } from '@studio/contracts/http/import-routes';
 import { memberNoteSchema, nameSchema, phoneSchema } from '@studio/contracts/http/person-fields';
-import { legalVersion, accountStatuses, documentTypes, genders } from '@studio/contracts/vocabulary';
+import { legalVersion, accountStatuses, documentTypes, genders } from '@studio/contracts/rules/people';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type ExportedPerson, personColumns } from '../../../services/reporting/reports/export/people-tables.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { assignPlan, createPlan, scheduleTraining, yesterday } from '../testing/kit/scenario.ts';
 

@@ -1,4 +1,6 @@
-import type { Attendance, PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
+import type { TrainingCategory } from '@studio/contracts/rules/classes';
 
 /**
  * An act of a member, a coach or an administrator. Members, trainings and plans have numbers, since each run has its

@@ -1,4 +1,4 @@
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import type { Act, CoachAct } from './acts.ts';
 import { paymentFor, takeSeat } from './credit-rules.ts';
 import { slots } from './slots.ts';

@@ -1,4 +1,4 @@
-import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { type FrozenDays, planLimits, type PlanStart } from './acts.ts';
 import { slots } from './slots.ts';
 import {

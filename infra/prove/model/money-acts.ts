@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type PaymentMethod, type PlanRemovalStatus, planRemovalStatuses } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
+import { type PlanRemovalStatus, planRemovalStatuses } from '@studio/contracts/rules/plans';
 
 /** An act about money. Members and their plans have numbers. `plan` is null for money that belongs to no plan. */
 export type MoneyAct =

@@ -1,4 +1,4 @@
-import type { CashEntryKind, PaymentMethod } from '@studio/contracts/vocabulary';
+import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payments';
 
 export interface PlanMoney {
   readonly discount: number;

@@ -1,4 +1,4 @@
-import { planRemovalStatuses } from '@studio/contracts/vocabulary';
+import { planRemovalStatuses } from '@studio/contracts/rules/plans';
 import fc from 'fast-check';
 import { type Act, type FrozenDays, memberNames, planLimits, type PlanStart, type Room, type Step } from './acts.ts';
 import { justBegun } from './slots.ts';

@@ -1,4 +1,6 @@
-import type { Attendance, PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
+import type { PaymentKind } from '@studio/contracts/rules/bookings';
+import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import { type DayRange, type FrozenDays, memberNames, type Room } from './acts.ts';
 import { justBegun, slots } from './slots.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
-import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
+import { WEEKS_AHEAD_MAX } from '@studio/contracts/rules/bookings';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';

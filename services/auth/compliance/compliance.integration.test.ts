@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { legalVersion, legalVersions } from '@studio/contracts/vocabulary';
+import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 let bench: ApiBench;

@@ -1,5 +1,5 @@
 import { holidaysBetween } from '@studio/contracts/holidays';
-import { DELETION_WORKING_DAYS } from '@studio/contracts/limits';
+import { DELETION_WORKING_DAYS } from '@studio/contracts/rules/people';
 import { addStudioDays, type StudioDate, weekdayOf } from '@studio/contracts/studio-time';
 
 /** Always enough for 15 working days, including Holy Week and Christmas. */

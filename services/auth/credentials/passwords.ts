@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt';
 import { currentContext } from '@studio/chassis/context/request-context';
 import { addressKey } from '@studio/chassis/http/client-address';
 import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/admission';
-import { PASSWORD_MAX_BYTES } from '@studio/contracts/limits';
+import { PASSWORD_MAX_BYTES } from '@studio/contracts/rules/sign-in';
 
 /**
  * Each method except `needsRenewal` occupies a processor for a quarter of a second (at cost 12).

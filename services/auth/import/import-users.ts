@@ -2,7 +2,7 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { storablePasswordSchema } from '@studio/contracts/http/fields';
-import { DOCUMENT_NUMBER_MIN_LENGTH } from '@studio/contracts/limits';
+import { DOCUMENT_NUMBER_MIN_LENGTH } from '@studio/contracts/rules/people';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';

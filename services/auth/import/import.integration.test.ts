@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trusted } from 'mongoose';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 type Person = ReturnType<typeof importedUser>;

@@ -3,7 +3,7 @@ import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { storedFields } from '@studio/chassis/events/stored-fact';
 import { accountStateSchema } from '@studio/contracts/events/account-events';
 import { emergencyContactSchema, guardianSchema, personSchema } from '@studio/contracts/person';
-import { documentTypes } from '@studio/contracts/vocabulary';
+import { documentTypes } from '@studio/contracts/rules/people';
 
 /** A text that a member accepted or declared. */
 const consentShape = z.object({

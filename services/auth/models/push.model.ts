@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { noticeStateSchema } from '@studio/contracts/events/notice-events';
-import { accountTypes } from '@studio/contracts/vocabulary';
+import { accountTypes } from '@studio/contracts/rules/people';
 
 export const pushDeviceCollection = collection('push-devices', {
   holds: "A browser that gets notices about an account's classes until its session ends (`docs/product.md` §4.15)",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { auth } from '../service.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { addPasskey, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { PASSKEY_CHALLENGE_MINUTES } from '@studio/contracts/limits';
+import { PASSKEY_CHALLENGE_MINUTES } from '@studio/contracts/rules/sign-in';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { Passkey } from '../models/passkey.model.ts';

@@ -3,7 +3,7 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { statusesOf } from '@studio/chassis/testing/api-client';
-import { PASSKEYS_MAX } from '@studio/contracts/limits';
+import { PASSKEYS_MAX } from '@studio/contracts/rules/sign-in';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { createAuthenticator, type Forgery, type SoftwareAuthenticator } from '../testing/software-authenticator.ts';

@@ -13,7 +13,7 @@ import {
   removePasskey as removePasskeyRoute,
 } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { PASSKEYS_MAX } from '@studio/contracts/limits';
+import { PASSKEYS_MAX } from '@studio/contracts/rules/sign-in';
 import { findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Passkey } from '../models/passkey.model.ts';

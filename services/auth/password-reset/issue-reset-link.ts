@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
+import { RESET_LINK_MINUTES } from '@studio/contracts/rules/sign-in';
 import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';

@@ -1,7 +1,7 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { mailsOf, type MailRow, type MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { endSentence } from '@studio/contracts/end-sentence';
-import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
+import { RESET_LINK_MINUTES } from '@studio/contracts/rules/sign-in';
 import type { Connection } from 'mongoose';
 import { type AccountLetters, accountMail, type Reader } from '../mails/account-mail.ts';
 import { issueResetLink } from './issue-reset-link.ts';

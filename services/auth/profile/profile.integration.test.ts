@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };

@@ -7,7 +7,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/push-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { PUSH_DEVICES_MAX } from '@studio/contracts/limits';
+import { PUSH_DEVICES_MAX } from '@studio/contracts/rules/push';
 import type { AuthParts } from '../auth-parts.ts';
 import type { PushDevice } from '../models/push.model.ts';
 import { isOfPushService } from './push-service.ts';

@@ -1,5 +1,5 @@
 import type { Posted } from '@studio/chassis/http/post-outside';
-import { PUSH_REFUSALS_MAX, PUSH_SOON_HOURS } from '@studio/contracts/limits';
+import { PUSH_REFUSALS_MAX, PUSH_SOON_HOURS } from '@studio/contracts/rules/push';
 import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { NoticeOutcome } from '../models/push.model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { accepting, isLegalTextPending } from './consent-policy.ts';
 
 const at = new Date('2026-11-30T15:00:00Z');

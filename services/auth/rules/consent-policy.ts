@@ -1,4 +1,4 @@
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import type { Account } from '../models/account.model.ts';
 
 /**

@@ -5,7 +5,7 @@ import { isAsStored } from '@studio/chassis/http/changed-meanwhile';
 import { guardianFault, type guardianFormSchema } from '@studio/contracts/http/person-fields';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { isMinor, lastAdultBirthDate, wasNeverNeeded } from '@studio/contracts/under-age';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { trusted } from 'mongoose';
 import type { AccountFields, KeptGuardian } from '../models/account.model.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
 import type { beginOidcLogin as beginRoute, oidcLogin } from '@studio/contracts/http/oidc-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { OIDC_SIGN_IN_MINUTES } from '@studio/contracts/limits';
+import { OIDC_SIGN_IN_MINUTES } from '@studio/contracts/rules/sign-in';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { IdentityProvider } from '../credentials/identity-provider.ts';

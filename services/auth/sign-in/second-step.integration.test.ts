@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { statusesOf } from '@studio/chassis/testing/api-client';
-import { SIGN_IN_CODE_ATTEMPTS } from '@studio/contracts/limits';
+import { SIGN_IN_CODE_ATTEMPTS } from '@studio/contracts/rules/sign-in';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { composeMail } from '../mails.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';

@@ -6,7 +6,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { refusals } from '@studio/contracts/http/refusals';
-import { SIGN_IN_CODE_ATTEMPTS, SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_MINUTES } from '@studio/contracts/limits';
+import { SIGN_IN_CODE_ATTEMPTS, SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_MINUTES } from '@studio/contracts/rules/sign-in';
 import type { AuthParts } from '../auth-parts.ts';
 import { type AccountLetters, accountMail, newPasswordLink, type Reader } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';

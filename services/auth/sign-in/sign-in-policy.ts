@@ -1,6 +1,6 @@
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
-import type { AccountStatus } from '@studio/contracts/vocabulary';
+import type { AccountStatus } from '@studio/contracts/rules/people';
 import type { IdTokenClaims } from '../credentials/identity-provider.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 const guardian = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusableMailSchema } from '../mail-preferences.ts';
 import { coachFactsShape, erasablePersonSchema, erasedPerson, guardianSchema } from '../person.ts';
-import { accountStatuses, accountTypes } from '../vocabulary.ts';
+import { accountStatuses, accountTypes } from '../rules/people.ts';
 import { event } from './event.ts';
 
 /** The whole state of an account; once `deleted`, its personal fields are empty and it never changes again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentStatuses } from '../vocabulary.ts';
+import { assignmentStatuses } from '../rules/plans.ts';
 import { event } from './event.ts';
 
 /** The first and last day of a freeze, both inclusive (`docs/product.md` §2.7). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cashEntryKinds, paymentMethods } from '../vocabulary.ts';
+import { cashEntryKinds, paymentMethods } from '../rules/payments.ts';
 import { event } from './event.ts';
 
 /** An entry of the cash book, which never changes (`docs/product.md` §2.8). */

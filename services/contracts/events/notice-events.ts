@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKinds } from '../vocabulary.ts';
+import { noticeKinds } from '../rules/push.ts';
 import { event } from './event.ts';
 
 /**

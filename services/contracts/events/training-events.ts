@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { attendances, movementActors, movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { attendances } from '../rules/attendance.ts';
+import { movementActors, movementReasons, paymentKinds } from '../rules/bookings.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { event } from './event.ts';
 import { freezeSchema } from './membership-events.ts';
 

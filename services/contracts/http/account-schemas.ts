@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emergencyContactSchema, guardianSchema, type Person, personSchema } from '../person.ts';
-import { accountStatuses, accountTypes } from '../vocabulary.ts';
+import { accountStatuses, accountTypes } from '../rules/people.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { emergencyContactFormSchema } from './person-fields.ts';
 import { shownNoticeSchema } from './studio-notice-routes.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actFactsSchema } from '../activity.ts';
-import { actKinds, trainingCategories } from '../vocabulary.ts';
+import { actKinds } from '../rules/acts.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { idSchema, instantSchema, queryInteger } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARRIVAL_CODE_DIGITS } from '../limits.ts';
+import { ARRIVAL_CODE_DIGITS } from '../rules/attendance.ts';
 import { idParams, instantSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendances } from '../vocabulary.ts';
+import { attendances } from '../rules/attendance.ts';
 import { idParams, idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 

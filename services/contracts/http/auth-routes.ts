@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../person.ts';
-import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../limits.ts';
-import { fitnessDeclarations, legalVersions } from '../vocabulary.ts';
+import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../rules/sign-in.ts';
+import { fitnessDeclarations, legalVersions } from '../rules/people.ts';
 import { contactField, userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
 import { checkDocument, guardianFormSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';

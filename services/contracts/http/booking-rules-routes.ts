@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ABSENCES_HOLD_DAYS, ABSENCES_LIMIT, ABSENCES_WITHIN_DAYS } from '../limits.ts';
+import { ABSENCES_HOLD_DAYS, ABSENCES_LIMIT, ABSENCES_WITHIN_DAYS } from '../rules/attendance.ts';
 import { integerBetween } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

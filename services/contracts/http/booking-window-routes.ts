@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEEKS_AHEAD_MAX } from '../limits.ts';
+import { WEEKS_AHEAD_MAX } from '../rules/bookings.ts';
 import { integerBetween, studioTimeSchema } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH } from '../limits.ts';
-import { paymentMethods } from '../vocabulary.ts';
+import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH, paymentMethods } from '../rules/payments.ts';
 import { instantSchema, integerBetween, line, studioDate } from './fields.ts';
 import { amountSchema, cashEntrySchema, confirmedSchema, receivedOnSchema } from './payment-routes.ts';
 import { route } from './route.ts';

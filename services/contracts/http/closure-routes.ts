@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOSURE_REASON_MAX_LENGTH } from '../limits.ts';
+import { CLOSURE_REASON_MAX_LENGTH } from '../rules/closures.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import { idParams, idSchema, instantSchema, line, messageSchema, orNone } from './fields.ts';
 import { route } from './route.ts';

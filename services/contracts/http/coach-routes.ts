@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ENROLLABLE_MAX } from '../limits.ts';
+import { ENROLLABLE_MAX } from '../rules/coaches.ts';
 import { emergencyContactSchema } from '../person.ts';
-import { attendances, trainingCategories } from '../vocabulary.ts';
+import { attendances } from '../rules/attendance.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { markAllAttended, markAllSchema, markAttendance, markSchema } from './attendance-routes.ts';
 import { idParams, idSchema, messageSchema } from './fields.ts';
 import { route } from './route.ts';

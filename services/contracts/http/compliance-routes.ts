@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legalVersions } from '../vocabulary.ts';
+import { legalVersions } from '../rules/people.ts';
 import { userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema, texts } from './fields.ts';
 import { route } from './route.ts';

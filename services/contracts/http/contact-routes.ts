@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_DAYS, CONTACT_TEXT_MAX_LENGTH } from '../limits.ts';
-import { contactChannels, contactLists } from '../vocabulary.ts';
+import { CONTACT_DAYS, CONTACT_TEXT_MAX_LENGTH, contactChannels, contactLists } from '../rules/contacts.ts';
 import { idSchema, instantSchema, isPrintableText, queryIds, texts, trimUnseen } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

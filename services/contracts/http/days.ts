@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BULK_MAX_DAYS } from '../limits.ts';
+import { BULK_MAX_DAYS } from '../rules/classes.ts';
 import { studioDaysBetween } from '../studio-time.ts';
 import { studioDate } from './fields.ts';
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { CITIZEN_CARD_DIGITS, IDENTITY_CARD_DIGITS } from '../document-number.ts';
-import {
-  AGE_YEARS,
-  DOCUMENT_NUMBER_MIN_LENGTH,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  PHONE_MAX_DIGITS,
-  PHONE_MIN_LENGTH,
-} from '../limits.ts';
+import { AGE_YEARS, DOCUMENT_NUMBER_MIN_LENGTH, PHONE_MAX_DIGITS, PHONE_MIN_LENGTH } from '../rules/people.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../rules/sign-in.ts';
 import { isStudioDate } from '../studio-time.ts';
 
 /** Texts of the form checks, shared by the servers and the forms (`docs/product.md` §10.7). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FIXED_SLOTS_MAX } from '../limits.ts';
-import { trainingCategories } from '../vocabulary.ts';
+import { FIXED_SLOTS_MAX } from '../rules/fixed-slots.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { idParams, idSchema, integerBetween, studioTimeSchema } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountStatuses, type FollowUpList, followUpLists } from '../vocabulary.ts';
+import { accountStatuses } from '../rules/people.ts';
+import { type FollowUpList, followUpLists } from '../rules/figures.ts';
 import { idSchema, queryInteger } from './fields.ts';
 import { route } from './route.ts';
 

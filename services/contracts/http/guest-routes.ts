@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUEST_TRIED_DAYS } from '../limits.ts';
+import { GUEST_TRIED_DAYS } from '../rules/guests.ts';
 import { idParams, idSchema, messageSchema, texts } from './fields.ts';
 import { nameSchema, phoneSchema } from './person-fields.ts';
 import { route } from './route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_ROWS_MAX } from '../limits.ts';
+import { IMPORT_ROWS_MAX } from '../rules/people.ts';
 import { idSchema, studioDate, texts } from './fields.ts';
 import type { Refusal } from './problem.ts';
 import { route } from './route.ts';

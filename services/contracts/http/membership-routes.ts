@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FREEZE_MAX_DAYS } from '../limits.ts';
+import { FREEZE_MAX_DAYS } from '../rules/freezes.ts';
 import { studioDaysBetween } from '../studio-time.ts';
-import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
+import { assignmentStatuses, planRemovalStatuses } from '../rules/plans.ts';
 import { idParams, idSchema, studioDate, texts } from './fields.ts';
 import { amountSchema, cashEntrySchema, confirmedSchema, discountSchema, receivedSchema } from './payment-routes.ts';
 import { route } from './route.ts';

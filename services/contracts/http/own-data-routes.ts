@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { actFactsSchema } from '../activity.ts';
 import { refusableMailSchema } from '../mail-preferences.ts';
 import { coachFactsShape, personSchema } from '../person.ts';
-import {
-  accountStatuses,
-  accountTypes,
-  actKinds,
-  assignmentStatuses,
-  attendances,
-  contactChannels,
-  contactLists,
-  paymentKinds,
-  trainingCategories,
-} from '../vocabulary.ts';
+import { accountStatuses, accountTypes } from '../rules/people.ts';
+import { actKinds } from '../rules/acts.ts';
+import { assignmentStatuses } from '../rules/plans.ts';
+import { attendances } from '../rules/attendance.ts';
+import { contactChannels, contactLists } from '../rules/contacts.ts';
+import { paymentKinds } from '../rules/bookings.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { consentSchema, declarationSchema, keptGuardianSchema, userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { reasonSchema } from './reason-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts';
+import { PASSKEY_NAME_MAX_LENGTH } from '../rules/sign-in.ts';
 import { sessionSchema } from './auth-routes.ts';
 import { idSchema, instantSchema, line, messageSchema } from './fields.ts';
 import { route } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH } from '../limits.ts';
-import { assignmentStatuses, cashEntryKinds, paymentMethods } from '../vocabulary.ts';
+import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH, cashEntryKinds, paymentMethods } from '../rules/payments.ts';
+import { assignmentStatuses } from '../rules/plans.ts';
 import { idParams, idSchema, instantSchema, integerBetween, line, studioDate } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

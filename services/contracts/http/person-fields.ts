@@ -10,11 +10,12 @@ import {
   PHONE_MAX_LENGTH,
   PHONE_MIN_LENGTH,
   RELATION_MAX_LENGTH,
-} from '../limits.ts';
+  documentTypes,
+  genders,
+} from '../rules/people.ts';
 import type { Guardian, Person } from '../person.ts';
 import { phoneKeyOf } from '../phone-key.ts';
 import { addStudioMonths, type StudioDate, toStudioDate } from '../studio-time.ts';
-import { documentTypes, genders } from '../vocabulary.ts';
 import { emailSchema, isPrintable, line, orNone, studioDate, texts, trimUnseen } from './fields.ts';
 
 export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });

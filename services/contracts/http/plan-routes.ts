@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
+import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../rules/plans.ts';
 import {
   idParams,
   idSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RefusalText } from '../rules/refusal.ts';
 
 /** Every error answer (`docs/product.md` §10.1): `message` is Spanish for people, `code` is stable for programs. */
 export const problemSchema = z.object({
@@ -12,13 +13,7 @@ export const problemSchema = z.object({
 
 export type Problem = z.infer<typeof problemSchema>;
 
-/**
- * One refusal of a catalogue: its HTTP status, stable code and Spanish text; `field` is the input field that caused it,
- * if one did.
- */
-export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 424 | 429 | 500 | 503;
+/** One refusal of a catalogue with its stable code. */
+export interface Refusal extends RefusalText {
   readonly code: string;
-  readonly message: string;
-  readonly field?: string;
 }

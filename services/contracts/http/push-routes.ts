@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUSH_DEVICE_NAME_MAX_LENGTH } from '../limits.ts';
+import { PUSH_DEVICE_NAME_MAX_LENGTH } from '../rules/push.ts';
 import { idParams, idSchema, instantSchema, line } from './fields.ts';
 import { route } from './route.ts';
 

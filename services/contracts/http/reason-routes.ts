@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REASONS_DAYS } from '../limits.ts';
-import { trainingCategories } from '../vocabulary.ts';
+import { REASONS_DAYS } from '../rules/bookings.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { idParams, idSchema, instantSchema } from './fields.ts';
 import { route } from './route.ts';
 import { classDetails } from './training-routes.ts';

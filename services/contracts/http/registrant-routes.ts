@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { SPECIAL_TRAININGS_MAX } from '../limits.ts';
-import { accountStatuses, attendances, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { SPECIAL_TRAININGS_MAX, paymentKinds } from '../rules/bookings.ts';
+import { accountStatuses } from '../rules/people.ts';
+import { attendances } from '../rules/attendance.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { idParams, idSchema, instantSchema, messageSchema, queryIds } from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';

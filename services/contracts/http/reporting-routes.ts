@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountTypes, reportFormats, reportTypes } from '../vocabulary.ts';
+import { accountTypes } from '../rules/people.ts';
+import { reportFormats, reportTypes } from '../rules/reports.ts';
 import { idParams, idSchema, instantSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ActFacts, ActSubjects } from '../activity.ts';
-import type { ActKind } from '../vocabulary.ts';
+import type { ActKind } from '../rules/acts.ts';
 
 /**
  * Access to a route. There is no default: every declaration states it.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STUDIO_NOTICE_MAX_LENGTH } from '../limits.ts';
+import { STUDIO_NOTICE_MAX_LENGTH } from '../rules/studio-notice.ts';
 import { line, messageSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';

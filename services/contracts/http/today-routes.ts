@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paymentMethods, trainingCategories } from '../vocabulary.ts';
+import { paymentMethods } from '../rules/payments.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { idSchema } from './fields.ts';
 import { route } from './route.ts';
 

@@ -7,8 +7,8 @@ import {
   ROOM_MAX_LENGTH,
   TITLE_MAX_LENGTH,
   WEEKDAYS,
-} from '../limits.ts';
-import { trainingCategories } from '../vocabulary.ts';
+  trainingCategories,
+} from '../rules/classes.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import {
   idParams,

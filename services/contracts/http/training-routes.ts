@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
-import { attendances, movementActors, movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { CANCELLATION_CUT_OFF_MINUTES, movementActors, movementReasons, paymentKinds } from '../rules/bookings.ts';
+import { attendances } from '../rules/attendance.ts';
+import { trainingCategories } from '../rules/classes.ts';
 import { bookingWindowSchema } from './booking-window-routes.ts';
 import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';

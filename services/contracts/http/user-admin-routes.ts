@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { firstPassword } from '../document-number.ts';
-import { DOCUMENT_NUMBER_MIN_LENGTH, RELATION_MAX_LENGTH } from '../limits.ts';
-import { accountStatuses, accountTypes, legalVersions } from '../vocabulary.ts';
+import {
+  DOCUMENT_NUMBER_MIN_LENGTH,
+  RELATION_MAX_LENGTH,
+  accountStatuses,
+  accountTypes,
+  legalVersions,
+} from '../rules/people.ts';
 import { adminUserSchema, contactField } from './account-schemas.ts';
 import {
   idParams,

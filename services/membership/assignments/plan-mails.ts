@@ -5,7 +5,7 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import { namedPlan } from '@studio/contracts/named-plan';
-import type { ContactList } from '@studio/contracts/vocabulary';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 import {
   type ComposeParts,
   dateInWords,

@@ -2,7 +2,7 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { ComposedMail, PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import type { ContactList } from '@studio/contracts/vocabulary';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { contactOpensAt } from '../rules/contact-policy.ts';
 import { contactsOfWeek, lockPerson, writeContact } from './stored-contact.ts';

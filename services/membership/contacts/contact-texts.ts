@@ -7,7 +7,7 @@ import { placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-te
 import * as routes from '@studio/contracts/http/contact-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { type ContactList, contactLists } from '@studio/contracts/vocabulary';
+import { type ContactList, contactLists } from '@studio/contracts/rules/contacts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { ContactText } from '../models/contact.model.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { contactLists } from '@studio/contracts/vocabulary';
+import { contactLists } from '@studio/contracts/rules/contacts';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 let bench: Bench;

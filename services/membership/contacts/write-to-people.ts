@@ -6,7 +6,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import * as routes from '@studio/contracts/http/contact-routes';
 import { getContactData } from '@studio/contracts/http/own-data-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { CONTACT_DAYS } from '@studio/contracts/limits';
+import { CONTACT_DAYS } from '@studio/contracts/rules/contacts';
 import type { Fences } from '../fences.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Contact } from '../models/contact.model.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { guestStateSchema } from '@studio/contracts/events/training-events';
-import { CONTACT_DAYS } from '@studio/contracts/limits';
-import { contactChannels, contactLists } from '@studio/contracts/vocabulary';
+import { CONTACT_DAYS, contactChannels, contactLists } from '@studio/contracts/rules/contacts';
 
 const keptForSeconds = CONTACT_DAYS * 24 * 60 * 60;
 

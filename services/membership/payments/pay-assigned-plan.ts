@@ -3,7 +3,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { appendEntries, dayOfMoney, type EntryDraft } from '../cash/cash-book.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';

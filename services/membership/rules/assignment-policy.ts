@@ -1,8 +1,7 @@
-import { PLAN_START_MAX_DAYS, PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+import { PLAN_START_MAX_DAYS, PLAN_WEEKS_OF_CLASSES, type PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
-import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Plan } from '../models/plan.model.ts';
 import type { MemberPlans } from './member-plans-policy.ts';

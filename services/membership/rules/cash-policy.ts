@@ -1,9 +1,8 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
+import { RECEIVED_BACK_DAYS, paymentMethods } from '@studio/contracts/rules/payments';
 import type { Pesos } from '@studio/contracts/money';
 import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
-import { paymentMethods } from '@studio/contracts/vocabulary';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 
 /** The till before the first entry. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addStudioDays, mondayOf, type StudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { type ContactChannel, contactChannels, contactLists } from '@studio/contracts/vocabulary';
+import { type ContactChannel, contactChannels, contactLists } from '@studio/contracts/rules/contacts';
 import { contactOpensAt, isContactHour, nextContactHour, refusalOfContact } from './contact-policy.ts';
 
 type Hours = readonly [opens: number, closes: number] | null;

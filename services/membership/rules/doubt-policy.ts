@@ -1,6 +1,6 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { SAME_PAYMENT_MINUTES } from '@studio/contracts/limits';
+import { SAME_PAYMENT_MINUTES } from '@studio/contracts/rules/payments';
 import { isAlike, type Pesos, pesos } from '@studio/contracts/money';
 import type { CashEntry } from '../models/cash.model.ts';
 

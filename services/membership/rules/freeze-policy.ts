@@ -1,4 +1,4 @@
-import { FREEZE_MAX_DAYS } from '@studio/contracts/limits';
+import { FREEZE_MAX_DAYS } from '@studio/contracts/rules/freezes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment, Freeze } from '../models/assignment.model.ts';

@@ -2,7 +2,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { getStats, type statsSchema } from '@studio/contracts/http/reporting-routes';
-import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import { ATTENDANCE_DAYS, type Attendance } from '@studio/contracts/rules/attendance';
 import {
   addStudioDays,
   endOfStudioDay,
@@ -10,7 +10,6 @@ import {
   studioInstant,
   toStudioDate,
 } from '@studio/contracts/studio-time';
-import type { Attendance } from '@studio/contracts/vocabulary';
 import { holdingAt } from '../rules/held-plan-policy.ts';
 import { type Month, monthlyChange, monthsAt } from './month-policy.ts';
 import type { TallyName } from '../models/tally.model.ts';

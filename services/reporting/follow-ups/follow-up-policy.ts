@@ -1,6 +1,13 @@
-import { AWAY_DAYS, EXPIRED_DAYS, EXPIRING_DAYS, NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
+import {
+  AWAY_DAYS,
+  EXPIRED_DAYS,
+  EXPIRING_DAYS,
+  NEW_MEMBER_DAYS,
+  NEW_MEMBER_WEEKLY,
+  type FollowUpList,
+} from '@studio/contracts/rules/figures';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
-import type { AccountStatus, FollowUpList } from '@studio/contracts/vocabulary';
+import type { AccountStatus } from '@studio/contracts/rules/people';
 import type { Assignment } from '../models/plan.model.ts';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 

@@ -6,7 +6,7 @@ import {
   getFollowUpCounts,
   listFollowUps as listFollowUpsRoute,
 } from '@studio/contracts/http/follow-up-routes';
-import { EXPIRED_DAYS, LAST_VISIT_DAYS } from '@studio/contracts/limits';
+import { EXPIRED_DAYS, LAST_VISIT_DAYS, type FollowUpList } from '@studio/contracts/rules/figures';
 import {
   addStudioDays,
   endOfStudioDay,
@@ -14,7 +14,7 @@ import {
   studioInstant,
   toStudioDate,
 } from '@studio/contracts/studio-time';
-import type { AssignmentStatus, FollowUpList } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import {
   byUrgency,
   type DatedList,

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import type { AccountStatus } from '@studio/contracts/vocabulary';
+import type { AccountStatus } from '@studio/contracts/rules/people';
 import { readMemberStatuses } from '../models/reads.ts';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { lastDayOf } from '../rules/held-plan-policy.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { actSchema } from '@studio/contracts/activity';
-import { ACTIVITY_DAYS } from '@studio/contracts/limits';
+import { ACTIVITY_DAYS } from '@studio/contracts/rules/acts';
 
 export const activityCollection = collection('activity', {
   holds: 'An act of an administrator, a coach or the operator, without personal data (`docs/product.md` §7.4)',

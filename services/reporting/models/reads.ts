@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import type { AccountStatus } from '@studio/contracts/vocabulary';
+import type { AccountStatus } from '@studio/contracts/rules/people';
 import type { Account } from './account.model.ts';
 import type { ReportingModels } from './reporting-models.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
+import { reportFormats, reportTypes } from '@studio/contracts/rules/reports';
 
 export const reportCollection = collection('reports', {
   holds: 'An ordered report, or an export. This row is the truth; the job in the queue only reminds a worker of it',

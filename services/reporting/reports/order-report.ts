@@ -15,7 +15,7 @@ import {
   type reportSchema,
   requestReport,
 } from '@studio/contracts/http/reporting-routes';
-import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+import type { ReportFormat, ReportType } from '@studio/contracts/rules/reports';
 import type { Report } from '../models/report.model.ts';
 import type { ReportParts } from './report-parts.ts';
 import { reportJobId, reportLifetimeMs } from './report-policy.ts';

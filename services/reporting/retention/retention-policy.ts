@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/limits';
+import { RETENTION_MONTHS, RETENTION_ROWS } from '@studio/contracts/rules/figures';
 import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 

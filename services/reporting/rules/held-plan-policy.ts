@@ -1,5 +1,5 @@
 import { type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
-import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import type { Assignment } from '../models/plan.model.ts';
 
 // A plan holds by its dates, whether or not its beginning or end has been published (`docs/product.md` §2.2).

@@ -10,7 +10,7 @@ import {
   studioInstant,
   toStudioDate,
 } from '@studio/contracts/studio-time';
-import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
+import { type PaymentMethod, paymentMethods } from '@studio/contracts/rules/payments';
 import { readOwing } from '../follow-ups/read-owing.ts';
 import type { Training } from '../models/training.model.ts';
 import { type ActiveMember, readActiveMembers, readBirthdays } from '../models/reads.ts';

@@ -1,4 +1,4 @@
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { isStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import type { Training } from '../models/training.model.ts';
 

@@ -2,7 +2,7 @@ import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { bookingPayload, type Reader, type TrainingLetters } from '../mails/training-letter.ts';
 import { startInWords } from '../mails/training-words.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { attendanceMarked } from '@studio/contracts/events/training-events';
 import * as routes from '@studio/contracts/http/attendance-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import { ATTENDANCE_DAYS } from '@studio/contracts/rules/attendance';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';

@@ -4,7 +4,7 @@ import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-tok
 import * as routes from '@studio/contracts/http/calendar-feed-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { fillPath } from '@studio/contracts/http/route-path';
-import { CALENDAR_PAST_DAYS } from '@studio/contracts/limits';
+import { CALENDAR_PAST_DAYS } from '@studio/contracts/rules/calendar';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import { findTraining, readBookings } from '../models/reads.ts';
 import type { TrainingParts } from '../training-parts.ts';

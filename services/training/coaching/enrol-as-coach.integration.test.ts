@@ -1,6 +1,6 @@
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { ENROLLABLE_MAX } from '@studio/contracts/limits';
+import { ENROLLABLE_MAX } from '@studio/contracts/rules/coaches';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { type Binding, on } from '@studio/chassis/http/handler';
 import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { ENROLLABLE_MAX } from '@studio/contracts/limits';
+import { ENROLLABLE_MAX } from '@studio/contracts/rules/coaches';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { Member } from '../models/member.model.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import type { z } from 'zod';
 import { markAllAttended, markAttendance } from '../attendance/mark-attendance.ts';
 import type { Member } from '../models/member.model.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
-import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';

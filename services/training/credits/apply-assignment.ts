@@ -4,7 +4,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
-import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import { assignmentCopy, type TrainingStores } from '../models/training-stores.ts';

@@ -1,7 +1,7 @@
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';

@@ -1,6 +1,8 @@
 import { hourInWords, shortDayInWords } from '@studio/contracts/days-in-words';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
-import type { NoticeKind, PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { NoticeKind } from '@studio/contracts/rules/push';
+import type { PaymentKind } from '@studio/contracts/rules/bookings';
+import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import type { Booking } from '../models/booking.model.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { ClassDetails, Training } from '../models/training.model.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { attendances, paymentKinds } from '@studio/contracts/vocabulary';
+import { attendances } from '@studio/contracts/rules/attendance';
+import { paymentKinds } from '@studio/contracts/rules/bookings';
 
 export const bookingCollection = collection('bookings', {
   holds: 'A seat of a member or a guest in a training, with its attendance (`docs/product.md` §3)',

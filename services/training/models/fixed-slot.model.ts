@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 
 export const fixedSlotCollection = collection('fixed-slots', {
   holds: 'A weekly hour that is booked for a member (`docs/product.md` §3.13)',

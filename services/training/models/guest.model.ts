@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { GUEST_KEPT_DAYS } from '@studio/contracts/limits';
+import { GUEST_KEPT_DAYS } from '@studio/contracts/rules/guests';
 
 export const guestCollection = collection('guests', {
   holds:

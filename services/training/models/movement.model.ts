@@ -3,7 +3,7 @@ import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { freezeSchema } from '@studio/contracts/events/membership-events';
 import { movementStateSchema } from '@studio/contracts/events/training-events';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 
 export const movementCollection = collection('movements', {
   holds:

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { reasonFactsSchema } from '@studio/contracts/http/reason-routes';
-import { REASONS_DAYS } from '@studio/contracts/limits';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 import type { Training } from './training.model.ts';
 
 export const reasonCollection = collection('reasons', {

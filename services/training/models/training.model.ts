@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 
 export const trainingCollection = collection('trainings', {
   holds: 'A class with its waitlist (`docs/product.md` §3)',

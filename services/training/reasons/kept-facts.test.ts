@@ -1,6 +1,6 @@
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
-import { WAITLIST_MAX } from '@studio/contracts/limits';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { expect, test } from 'vitest';
 import { unsetBookingRules } from '../models/studio-setting.model.ts';

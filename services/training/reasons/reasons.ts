@@ -1,6 +1,6 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/reason-routes';
-import { REASONS_DAYS } from '@studio/contracts/limits';
+import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
 import type { z } from 'zod';
 import { findTraining } from '../models/reads.ts';
 import type { Reason } from '../models/reason.model.ts';

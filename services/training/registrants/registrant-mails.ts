@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { endSentence } from '@studio/contracts/end-sentence';
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import {
   aboutBooking,
   type MailFacts,

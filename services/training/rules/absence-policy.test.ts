@@ -1,4 +1,4 @@
-import { ABSENCE_COUNTS_HOURS, ABSENCE_WARNED_DAYS, ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCE_COUNTS_HOURS, ABSENCE_WARNED_DAYS, ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../models/booking.model.ts';

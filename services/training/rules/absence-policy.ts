@@ -1,5 +1,5 @@
 import type { BookingRules } from '@studio/contracts/http/booking-rules-routes';
-import { ABSENCE_COUNTS_HOURS, ABSENCE_WARNED_DAYS, ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCE_COUNTS_HOURS, ABSENCE_WARNED_DAYS, ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { ARRIVAL_CLOSES_MINUTES, ARRIVAL_CODE_DIGITS, ARRIVAL_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ARRIVAL_CLOSES_MINUTES, ARRIVAL_CODE_DIGITS, ARRIVAL_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import type { Training } from '../models/training.model.ts';

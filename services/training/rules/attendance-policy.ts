@@ -1,7 +1,6 @@
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES, type Attendance } from '@studio/contracts/rules/attendance';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import type { Attendance } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 

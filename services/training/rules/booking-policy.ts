@@ -1,6 +1,6 @@
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { refusals } from '@studio/contracts/http/refusals';

@@ -1,11 +1,7 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import {
-  ATTENDANCE_OPENS_MINUTES,
-  COACH_DAYS_AHEAD,
-  COACH_MARKS_HOURS,
-  EMERGENCY_CONTACT_MINUTES,
-} from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
+import { COACH_DAYS_AHEAD, COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/rules/coaches';
 import { coachName } from '@studio/contracts/person';
 import { addStudioDays, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { Member } from '../models/member.model.ts';

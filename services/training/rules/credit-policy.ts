@@ -2,7 +2,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
-import type { PaymentKind } from '@studio/contracts/vocabulary';
+import type { PaymentKind } from '@studio/contracts/rules/bookings';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Balance, Movement, MovementSubject, NewMovement } from '../models/movement.model.ts';

@@ -1,6 +1,6 @@
 import { shortDayInWords } from '@studio/contracts/days-in-words';
 import { foldName } from '@studio/contracts/fold-name';
-import { GUEST_KEPT_DAYS, GUEST_TRIED_DAYS } from '@studio/contracts/limits';
+import { GUEST_KEPT_DAYS, GUEST_TRIED_DAYS } from '@studio/contracts/rules/guests';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 

@@ -1,4 +1,4 @@
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';

@@ -1,7 +1,7 @@
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import { TAKEN_AWAY_SURVIVES_DAYS } from '@studio/contracts/limits';
+import { TAKEN_AWAY_SURVIVES_DAYS, type MovementReason } from '@studio/contracts/rules/bookings';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
-import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import { type Cause, countWeek, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';

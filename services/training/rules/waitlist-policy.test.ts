@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { WAITLIST_MAX } from '@studio/contracts/limits';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';

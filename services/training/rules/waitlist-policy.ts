@@ -1,5 +1,5 @@
 import { refusals } from '@studio/contracts/http/refusals';
-import { WAITLIST_MAX } from '@studio/contracts/limits';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import type { Training } from '../models/training.model.ts';
 import { decideSeatAct, type SeatRules } from './booking-policy.ts';
 import type { RefusedAct, SeatDecision, SeatFacts } from './seat-act.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AFTERNOON_SLOTS, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
+import { AFTERNOON_SLOTS, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/rules/classes';
 import { trainingOn } from '../testing/fixtures.ts';
 import { type BulkForm, bulkTrainings, goesWithRun, planBulk } from './bulk-policy.ts';
 

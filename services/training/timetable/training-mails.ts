@@ -3,7 +3,7 @@ import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { endSentence } from '@studio/contracts/end-sentence';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 import {
   aboutBooking,
   knownOfMoved,

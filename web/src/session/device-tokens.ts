@@ -1,4 +1,4 @@
-import { DEVICE_TOKENS_MAX } from '@studio/contracts/limits';
+import { DEVICE_TOKENS_MAX } from '@studio/contracts/rules/sign-in';
 
 const key = 'deviceTokens';
 

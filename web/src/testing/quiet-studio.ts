@@ -32,7 +32,7 @@ import { getTrainingChoices, listAdminTrainings } from '@studio/contracts/http/t
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { contactLists } from '@studio/contracts/vocabulary';
+import { contactLists } from '@studio/contracts/rules/contacts';
 import type { FakeStudio } from './fake-studio.ts';
 import { cashDay, contact, noPlan, studioContacts } from './studio-fixtures.ts';
 

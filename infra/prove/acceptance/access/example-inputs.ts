@@ -1,7 +1,7 @@
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
-import { fitnessDeclaration, legalVersion } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration, legalVersion } from '@studio/contracts/rules/people';
 import { guestForm, noticeForm, profileForm, pushDeviceForm, type Resources, rulesOfStudio } from './resources.ts';
 
 /** The input of a call. */

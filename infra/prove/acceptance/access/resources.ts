@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { waitFor } from '@studio/chassis/testing/until';
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { ReportFormat } from '@studio/contracts/vocabulary';
+import type { ReportFormat } from '@studio/contracts/rules/reports';
 import { root } from '../../../run/launcher/root.ts';
 import { median } from '../../load/percentile.ts';
 import { pythonBaseline } from '../reports/python-baseline.ts';

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
+import { WEEKS_AHEAD_MAX } from '@studio/contracts/rules/bookings';
 import { type ProcessRow, separateTable } from '../../../run/launcher/processes.ts';
 import { createProgress } from '../../../run/launcher/set-up.ts';
 import { root } from '../../../run/launcher/root.ts';

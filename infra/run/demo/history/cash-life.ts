@@ -1,7 +1,7 @@
 import type { Act } from '@studio/contracts/activity';
 import { debtOf, type Pesos } from '@studio/contracts/money';
 import { studioInstant, weekdayOf } from '@studio/contracts/studio-time';
-import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { CashEntry } from '../../../../services/membership/models/cash.model.ts';
 import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { EntryDraft } from '../../../../services/membership/cash/cash-book.ts';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../../services/membership/models/balance.model.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { ContactList } from '@studio/contracts/vocabulary';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 import type { Contact, ContactText } from '../../../../services/membership/models/contact.model.ts';
 import { refusalOfContact } from '../../../../services/membership/rules/contact-policy.ts';
 import type { Enter } from './cash-life.ts';

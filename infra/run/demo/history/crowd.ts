@@ -1,5 +1,5 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { legalVersions } from '@studio/contracts/vocabulary';
+import { legalVersions } from '@studio/contracts/rules/people';
 import type { Attendance } from '../demo-data.ts';
 import { type Person, inventPerson } from './people.ts';
 import type { Chance } from './chance.ts';

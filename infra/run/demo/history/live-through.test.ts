@@ -1,7 +1,8 @@
 import { studioNoticeFormSchema } from '@studio/contracts/http/studio-notice-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { cashEntryKinds, legalVersion, legalVersions } from '@studio/contracts/vocabulary';
+import { cashEntryKinds } from '@studio/contracts/rules/payments';
+import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { describe, expect, test } from 'vitest';
 import { isMinor } from '@studio/contracts/under-age';
 import { unsetStudioNotice } from '../../../../services/auth/models/studio-notice.model.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { debtIn } from '../../../../services/membership/rules/balance-policy.ts';
 import { isContactHour } from '../../../../services/membership/rules/contact-policy.ts';
@@ -8,7 +8,7 @@ import type { Booking } from '../../../../services/training/models/booking.model
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { coaches, substitution, thinClass } from '../demo-classes.ts';
 import { bookingRules, guests, members, ownText, plans as planForms, studioNotice } from '../demo-data.ts';
 import { createChance } from './chance.ts';

@@ -1,5 +1,5 @@
 import { erasedPerson } from '@studio/contracts/person';
-import { legalVersion, legalVersions } from '@studio/contracts/vocabulary';
+import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
 import { type DemoMember, members } from '../demo-data.ts';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { atTheDesk, bookingsOf, day, fixedSlotsOf, type Happening, later, type Surroundings } from './member-life.ts';

@@ -1,13 +1,9 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
 import type { Guardian } from '@studio/contracts/person';
-import {
-  type AccountStatus,
-  type Attendance,
-  fitnessDeclaration,
-  legalVersion,
-  type PlanRemovalStatus,
-} from '@studio/contracts/vocabulary';
+import { type AccountStatus, fitnessDeclaration, legalVersion } from '@studio/contracts/rules/people';
+import type { Attendance } from '@studio/contracts/rules/attendance';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../../services/auth/models/account.model.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { WEEKDAYS } from '@studio/contracts/limits';
+import { WEEKDAYS } from '@studio/contracts/rules/classes';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training, TrainingCoach } from '../../../../services/training/models/training.model.ts';
 import { bulkTrainings } from '../../../../services/training/timetable/bulk-policy.ts';

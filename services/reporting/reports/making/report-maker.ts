@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+import type { ReportFormat, ReportType } from '@studio/contracts/rules/reports';
 import { MongoClient } from 'mongodb';
 import { openReportFiles, type ReportFiles } from './report-files.ts';
 import type { FileOrder, FromMaker, ToMaker } from './maker-pool.ts';

@@ -1,6 +1,6 @@
 import { namedPlan } from '@studio/contracts/named-plan';
 import { toStudioTime } from '@studio/contracts/studio-time';
-import type { CashEntryKind } from '@studio/contracts/vocabulary';
+import type { CashEntryKind } from '@studio/contracts/rules/payments';
 import type { CashClosing, CashEntry } from '../../models/cash.model.ts';
 import type { Period } from '../../models/report.model.ts';
 import { cashTotals, sumCash } from './cash-totals.ts';

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@studio/contracts/vocabulary';
+import { type PaymentMethod, paymentMethods } from '@studio/contracts/rules/payments';
 import type { CashClosing, CashEntry } from '../../models/cash.model.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { methodLabels } from './spanish-labels.ts';

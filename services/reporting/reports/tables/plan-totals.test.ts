@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignmentStatuses } from '@studio/contracts/vocabulary';
+import { assignmentStatuses } from '@studio/contracts/rules/plans';
 import { isSold, planTotals, sumPlans } from './plan-totals.ts';
 
 function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number, paid?: number][]) {

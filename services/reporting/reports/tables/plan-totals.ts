@@ -1,4 +1,4 @@
-import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/vocabulary';
+import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/rules/plans';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportType } from '@studio/contracts/vocabulary';
+import type { ReportType } from '@studio/contracts/rules/reports';
 import type { FileFormat, FileType } from '../../models/report.model.ts';
 import { cashReport } from './cash-report.ts';
 import { registeredUsersReport } from './registered-users-report.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb';
-import type { ReportType } from '@studio/contracts/vocabulary';
+import type { ReportType } from '@studio/contracts/rules/reports';
 import type { Period } from '../../models/report.model.ts';
 import type { Projections } from './read-projections.ts';
 

@@ -1,14 +1,9 @@
-import type {
-  AccountType,
-  AssignmentStatus,
-  Attendance,
-  CashEntryKind,
-  MovementActor,
-  MovementReason,
-  PaymentKind,
-  PaymentMethod,
-  TrainingCategory,
-} from '@studio/contracts/vocabulary';
+import type { AccountType } from '@studio/contracts/rules/people';
+import type { AssignmentStatus } from '@studio/contracts/rules/plans';
+import type { Attendance } from '@studio/contracts/rules/attendance';
+import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payments';
+import type { MovementActor, MovementReason, PaymentKind } from '@studio/contracts/rules/bookings';
+import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import type { Booking, Movement } from '../../models/training.model.ts';
 
 export const typeLabels: Readonly<Record<AccountType, string>> = { admin: 'Administrador', member: 'Miembro' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reportFormats } from '@studio/contracts/vocabulary';
+import { reportFormats } from '@studio/contracts/rules/reports';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportDefinitions } from '../tables/report-definitions.ts';
 import { loadReportWriter } from './report-writers.ts';

@@ -1,4 +1,4 @@
-import type { ReportFormat } from '@studio/contracts/vocabulary';
+import type { ReportFormat } from '@studio/contracts/rules/reports';
 import type { ReportWriter } from './report-writer.ts';
 
 /** The libraries take tens of megabytes: each is loaded with the first report that needs it, and only in a maker. */

@@ -1,7 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import type { acceptLegalText } from '@studio/contracts/http/compliance-routes';
 import type { closeStudioNotice } from '@studio/contracts/http/studio-notice-routes';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { useDispatch } from 'react-redux';
 import { type Answer, call } from '../../api/call.ts';
 import { asFailure } from '../../api/problem.ts';

@@ -1,7 +1,7 @@
 import { getProfile } from '@studio/contracts/http/auth-routes';
 import { acceptLegalText } from '@studio/contracts/http/compliance-routes';
 import { closeStudioNotice } from '@studio/contracts/http/studio-notice-routes';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, goOffline, renderScreen, toast } from '../../testing/render-screen.tsx';

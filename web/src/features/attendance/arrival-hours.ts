@@ -1,4 +1,4 @@
-import { ARRIVAL_CLOSES_MINUTES, ARRIVAL_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ARRIVAL_CLOSES_MINUTES, ARRIVAL_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { studioInstant } from '@studio/contracts/studio-time';
 
 /** Whether members can say «Llegué» in a class that begins then, in studio time (docs/product.md §3.22). */

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { classes } from '../../ui/classes.ts';
 import styles from './attendance-marks.module.css';
 

@@ -1,7 +1,6 @@
-import { RELATION_MAX_LENGTH } from '@studio/contracts/limits';
+import { RELATION_MAX_LENGTH, documentTypes } from '@studio/contracts/rules/people';
 import { isStudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { isMinor } from '@studio/contracts/under-age';
-import { documentTypes } from '@studio/contracts/vocabulary';
 import type { ReactNode } from 'react';
 import { useNow } from '../../dates/use-now.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';

@@ -1,6 +1,6 @@
 import { endSentence } from '@studio/contracts/end-sentence';
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';

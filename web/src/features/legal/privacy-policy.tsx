@@ -1,5 +1,7 @@
-import { CONTACT_DAYS, GUEST_KEPT_DAYS, REASONS_DAYS } from '@studio/contracts/limits';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { CONTACT_DAYS } from '@studio/contracts/rules/contacts';
+import { GUEST_KEPT_DAYS } from '@studio/contracts/rules/guests';
+import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useStudio } from '../studio/use-studio.ts';
 import { Channel } from './channel.tsx';

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
-import type { MovementReason } from '@studio/contracts/vocabulary';
+import type { MovementReason } from '@studio/contracts/rules/bookings';
 import type { Answer } from '../../api/call.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
 import { instantInWords } from '../../dates/instant-words.ts';

@@ -1,6 +1,6 @@
 import { resetPassword } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
-import { RESET_REDIRECT_DELAY_MS } from '@studio/contracts/limits';
+import { RESET_REDIRECT_DELAY_MS } from '@studio/contracts/rules/sign-in';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { pesos, type Pesos } from '@studio/contracts/money';
 import { namedPlan } from '@studio/contracts/named-plan';
-import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 
 /** Names of the payment methods within a sentence. */
 export const methodNames: Record<PaymentMethod, string> = {

@@ -1,5 +1,5 @@
 import { pesos, type Pesos } from '@studio/contracts/money';
-import type { PaymentMethod } from '@studio/contracts/vocabulary';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDate } from '../../dates/spanish-dates.ts';

@@ -1,5 +1,5 @@
 import { type Days, daysInWords } from '@studio/contracts/days-in-words';
-import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/rules/plans';
 import { counted } from '../../ui/counted.ts';
 
 /** `12 clases al mes`: a plan grants four weeks of classes, and no month is that long (docs/product.md §2.1). */

@@ -1,4 +1,4 @@
-import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';

@@ -1,4 +1,4 @@
-import { fitnessDeclaration } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration } from '@studio/contracts/rules/people';
 import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { isMinor } from '@studio/contracts/under-age';

@@ -1,4 +1,4 @@
-import type { Gender } from '@studio/contracts/vocabulary';
+import type { Gender } from '@studio/contracts/rules/people';
 
 export const genderNames: Record<Gender, string> = { male: 'Masculino', female: 'Femenino', other: 'Otro' };
 

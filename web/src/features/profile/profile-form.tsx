@@ -1,5 +1,5 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import type { Gender } from '@studio/contracts/vocabulary';
+import type { Gender } from '@studio/contracts/rules/people';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { showRefusal } from '../../api/show-failure.ts';

@@ -3,7 +3,7 @@ import { setMailPreferences } from '@studio/contracts/http/mail-preference-route
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments } from '@studio/contracts/http/payment-routes';
 import { getMyMovements } from '@studio/contracts/http/training-routes';
-import { fitnessDeclaration } from '@studio/contracts/vocabulary';
+import { fitnessDeclaration } from '@studio/contracts/rules/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';

@@ -1,4 +1,4 @@
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { describe, expect, it } from 'vitest';
 import { emptyRegistration } from './empty-registration.ts';
 import { parseRegistration } from './parse-registration.ts';

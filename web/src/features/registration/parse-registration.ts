@@ -1,6 +1,6 @@
 import { registrationSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
-import { legalVersion } from '@studio/contracts/vocabulary';
+import { legalVersion } from '@studio/contracts/rules/people';
 import { withGuardian } from '../guardian/parse-guardian.ts';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import type { emptyRegistration } from './empty-registration.ts';

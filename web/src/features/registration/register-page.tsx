@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { register } from '@studio/contracts/http/auth-routes';
-import { documentTypes } from '@studio/contracts/vocabulary';
+import { documentTypes } from '@studio/contracts/rules/people';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';

@@ -1,4 +1,4 @@
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 
 /**

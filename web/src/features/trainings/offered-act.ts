@@ -1,4 +1,4 @@
-import { WAITLIST_MAX } from '@studio/contracts/limits';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import type { Obstacle } from './booking-obstacle.ts';
 import type { BookingState } from './booking-state.ts';
 import type { Training } from './training.ts';

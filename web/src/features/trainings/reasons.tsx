@@ -1,4 +1,4 @@
-import { REASONS_DAYS } from '@studio/contracts/limits';
+import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
 import type { getReasons } from '@studio/contracts/http/reason-routes';
 import { call, type Answer } from '../../api/call.ts';
 import { useFailureToast } from '../../api/show-failure.ts';

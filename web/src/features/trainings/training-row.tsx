@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';

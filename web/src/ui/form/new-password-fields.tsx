@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@studio/contracts/limits';
+import { PASSWORD_MIN_LENGTH } from '@studio/contracts/rules/sign-in';
 import { isGuessable } from './guessable-password.ts';
 import { PasswordField } from './password-field.tsx';
 import type { FieldBinding } from './use-form.ts';

@@ -1,4 +1,4 @@
-import { actKinds } from '@studio/contracts/vocabulary';
+import { actKinds } from '@studio/contracts/rules/acts';
 import { expect, test } from 'vitest';
 import { actInWords, kindNames } from './act-words.ts';
 

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActivityEntry, listActivity } from '@studio/contracts/http/activity-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { ActKind } from '@studio/contracts/vocabulary';
+import type { ActKind } from '@studio/contracts/rules/acts';
 import { call, type Answer } from '../../../api/call.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';

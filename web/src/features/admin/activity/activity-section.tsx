@@ -1,4 +1,4 @@
-import { actKinds } from '@studio/contracts/vocabulary';
+import { actKinds } from '@studio/contracts/rules/acts';
 import { useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { moveCash } from '@studio/contracts/http/cash-routes';
 import { voidEntry } from '@studio/contracts/http/payment-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useId } from 'react';

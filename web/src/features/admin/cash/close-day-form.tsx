@@ -1,5 +1,5 @@
 import { closeDay } from '@studio/contracts/http/cash-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';

@@ -1,4 +1,4 @@
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
+import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { pesos } from '@studio/contracts/money';
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { Lock, Minus, Plus } from 'lucide-react';

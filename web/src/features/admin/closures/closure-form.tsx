@@ -1,6 +1,6 @@
 import { closureFormSchema } from '@studio/contracts/http/closure-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { CLOSURE_REASON_MAX_LENGTH } from '@studio/contracts/limits';
+import { CLOSURE_REASON_MAX_LENGTH } from '@studio/contracts/rules/closures';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';

@@ -1,4 +1,4 @@
-import type { ContactList } from '@studio/contracts/vocabulary';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { notifyFailure } from '../../../api/show-failure.ts';

@@ -5,7 +5,7 @@ import type {
   makeContact,
   setContactText,
 } from '@studio/contracts/http/contact-routes';
-import type { ContactList } from '@studio/contracts/vocabulary';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 import { useEffect, useRef } from 'react';
 import { toStudioTime } from '@studio/contracts/studio-time';
 import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';

@@ -1,7 +1,7 @@
 import { getContactTexts, makeContact, setContactText } from '@studio/contracts/http/contact-routes';
 import { listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
-import { contactLists } from '@studio/contracts/vocabulary';
+import { contactLists } from '@studio/contracts/rules/contacts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';

@@ -1,7 +1,6 @@
 import { type Placeholder, placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-texts';
 import { contactTextFormSchema, type setContactText } from '@studio/contracts/http/contact-routes';
-import { CONTACT_TEXT_MAX_LENGTH } from '@studio/contracts/limits';
-import type { ContactList } from '@studio/contracts/vocabulary';
+import { CONTACT_TEXT_MAX_LENGTH, type ContactList } from '@studio/contracts/rules/contacts';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Body } from '../../../api/call.ts';

@@ -1,4 +1,4 @@
-import { NIGHT_MISSED_HOURS } from '@studio/contracts/limits';
+import { NIGHT_MISSED_HOURS } from '@studio/contracts/rules/figures';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarDays, ChevronRight, CircleAlert, CircleCheck, FileText, Tag, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { RETENTION_MONTHS } from '@studio/contracts/limits';
+import { RETENTION_MONTHS } from '@studio/contracts/rules/figures';
 import type { getRetention } from '@studio/contracts/http/today-routes';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import type { Answer } from '../../../api/call.ts';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import type { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import type { listUsers } from '@studio/contracts/http/user-admin-routes';
-import type { FollowUpList } from '@studio/contracts/vocabulary';
+import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 

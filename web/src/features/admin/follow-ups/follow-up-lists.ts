@@ -1,5 +1,5 @@
-import { NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY } from '@studio/contracts/limits';
-import type { ContactList, FollowUpList } from '@studio/contracts/vocabulary';
+import { NEW_MEMBER_DAYS, NEW_MEMBER_WEEKLY, type FollowUpList } from '@studio/contracts/rules/figures';
+import type { ContactList } from '@studio/contracts/rules/contacts';
 
 interface ListWords {
   /** Its name in the address. */

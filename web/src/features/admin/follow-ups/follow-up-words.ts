@@ -1,8 +1,7 @@
 import { fillText } from '@studio/contracts/contact-texts';
-import { LAST_VISIT_DAYS } from '@studio/contracts/limits';
+import { LAST_VISIT_DAYS, type FollowUpList } from '@studio/contracts/rules/figures';
 import { pesos } from '@studio/contracts/money';
 import { type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
-import type { FollowUpList } from '@studio/contracts/vocabulary';
 import { shortWeekdayAndDate, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import type { FollowUp } from './follow-up-endpoints.ts';

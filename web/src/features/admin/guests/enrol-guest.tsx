@@ -1,6 +1,7 @@
 import { endSentence } from '@studio/contracts/end-sentence';
 import { guestFormSchema } from '@studio/contracts/http/guest-routes';
-import { GUEST_KEPT_DAYS, NAME_MAX_LENGTH } from '@studio/contracts/limits';
+import { GUEST_KEPT_DAYS } from '@studio/contracts/rules/guests';
+import { NAME_MAX_LENGTH } from '@studio/contracts/rules/people';
 import { useRef, useState } from 'react';
 import { messageOf, problemOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';

@@ -1,5 +1,5 @@
 import { fillText } from '@studio/contracts/contact-texts';
-import { GUEST_TRIED_DAYS } from '@studio/contracts/limits';
+import { GUEST_TRIED_DAYS } from '@studio/contracts/rules/guests';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CircleCheck, UserPlus } from 'lucide-react';
 import { useFailureToast } from '../../../api/show-failure.ts';

@@ -1,6 +1,6 @@
 import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-routes';
 import type { planActionSchema } from '@studio/contracts/http/membership-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/limits';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { pesos, type Pesos } from '@studio/contracts/money';
 import type { z } from 'zod';
 import { CheckField } from '../../../ui/form/check-field.tsx';

@@ -1,7 +1,7 @@
 import { doubts } from '@studio/contracts/http/payment-routes';
 import { isAlike } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { CashEntryKind, PaymentMethod } from '@studio/contracts/vocabulary';
+import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payments';
 import { useState } from 'react';
 import { currentOf, problemOf } from '../../../api/problem.ts';
 import { useConfirmation } from '../../../edit/use-confirmation.ts';

@@ -1,5 +1,5 @@
 import { parsePesos, pesos, type Pesos } from '@studio/contracts/money';
-import { paymentMethods } from '@studio/contracts/vocabulary';
+import { paymentMethods } from '@studio/contracts/rules/payments';
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../ui/form/field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';

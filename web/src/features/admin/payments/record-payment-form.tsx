@@ -1,5 +1,5 @@
 import { recordPayment } from '@studio/contracts/http/payment-routes';
-import { MONEY_NOTE_MAX_LENGTH, RECEIVED_BACK_DAYS } from '@studio/contracts/limits';
+import { MONEY_NOTE_MAX_LENGTH, RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { pesos } from '@studio/contracts/money';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';

@@ -1,5 +1,5 @@
 import { planFormSchema } from '@studio/contracts/http/plan-routes';
-import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
+import { TRAININGS_PER_WEEK } from '@studio/contracts/rules/plans';
 import { parsePesos } from '@studio/contracts/money';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';

@@ -1,5 +1,5 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
-import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
+import { reportFormats, reportTypes } from '@studio/contracts/rules/reports';
 import { FileSpreadsheet, FileText, Info } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';

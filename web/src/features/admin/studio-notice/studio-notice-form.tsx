@@ -1,5 +1,5 @@
 import { studioNoticeFormSchema } from '@studio/contracts/http/studio-notice-routes';
-import { STUDIO_NOTICE_MAX_LENGTH } from '@studio/contracts/limits';
+import { STUDIO_NOTICE_MAX_LENGTH } from '@studio/contracts/rules/studio-notice';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';

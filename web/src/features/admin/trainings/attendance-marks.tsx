@@ -1,5 +1,5 @@
 import type { markAllAttended, markAttendance } from '@studio/contracts/http/attendance-routes';
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { call, type Answer } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';

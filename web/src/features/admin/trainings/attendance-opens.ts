@@ -1,4 +1,4 @@
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
 import { studioInstant } from '@studio/contracts/studio-time';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';

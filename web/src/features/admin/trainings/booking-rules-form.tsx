@@ -1,5 +1,5 @@
 import { bookingRulesFormSchema, type setBookingRules } from '@studio/contracts/http/booking-rules-routes';
-import { ABSENCES_HOLD_DAYS, ABSENCES_LIMIT, ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCES_HOLD_DAYS, ABSENCES_LIMIT, ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile, type FieldWords } from '../../../edit/changes-meanwhile.tsx';

@@ -1,5 +1,5 @@
 import { bulkFormSchema } from '@studio/contracts/http/training-admin-routes';
-import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
+import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/rules/classes';
 import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { classValuesOf, numbersIn } from './class-values.ts';

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
+import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/rules/classes';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayNames, dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';

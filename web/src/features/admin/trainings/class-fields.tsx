@@ -1,4 +1,4 @@
-import { CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/limits';
+import { CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/rules/classes';
 import { type ReactNode, useId, useState } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@studio/contracts/vocabulary';
+import type { PaymentKind } from '@studio/contracts/rules/bookings';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
 import { detailsInWords } from './training-words.ts';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { substituteCoach } from '@studio/contracts/http/substitution-routes';
-import { BULK_MAX_DAYS } from '@studio/contracts/limits';
+import { BULK_MAX_DAYS } from '@studio/contracts/rules/classes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Answer } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';

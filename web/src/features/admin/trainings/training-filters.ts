@@ -1,5 +1,5 @@
 import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import { foldName } from '@studio/contracts/fold-name';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import type { CalendarDay } from '../../calendar/calendar-endpoints.ts';

@@ -1,6 +1,5 @@
 import { trainingFormSchema, trainingUpdateSchema } from '@studio/contracts/http/training-admin-routes';
-import { CAPACITY } from '@studio/contracts/limits';
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import { CAPACITY, type TrainingCategory } from '@studio/contracts/rules/classes';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
 import type { previewMove } from '@studio/contracts/http/training-admin-routes';
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { isStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';

@@ -1,5 +1,5 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
-import { trainingCategories, type TrainingCategory } from '@studio/contracts/vocabulary';
+import { trainingCategories, type TrainingCategory } from '@studio/contracts/rules/classes';
 import { clockTime, shortDate, shortWeekday, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';

@@ -1,5 +1,5 @@
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import { trainingCategories } from '@studio/contracts/rules/classes';
 import { useState } from 'react';
 import { useNow } from '../../../dates/use-now.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';

@@ -1,4 +1,4 @@
-import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import { ATTENDANCE_DAYS } from '@studio/contracts/rules/attendance';
 import { counted } from '../../../ui/counted.ts';
 
 /** `6 visitas y 1 ausencia en 30 días` */

@@ -1,7 +1,7 @@
 import { CircleCheck, HandCoins, RotateCw } from 'lucide-react';
 import { useEffect, memo } from 'react';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import type { FollowUpList as List, FollowUpList } from '@studio/contracts/vocabulary';
+import type { FollowUpList as List, FollowUpList } from '@studio/contracts/rules/figures';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';

@@ -1,5 +1,5 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
-import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { classCount } from '../../plans/plan-words.ts';

@@ -1,5 +1,5 @@
 import { planActionSchema, type removablePlans } from '@studio/contracts/http/membership-routes';
-import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';

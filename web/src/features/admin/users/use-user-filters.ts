@@ -1,4 +1,5 @@
-import { accountStatuses, accountTypes, type FollowUpList } from '@studio/contracts/vocabulary';
+import { accountStatuses, accountTypes } from '@studio/contracts/rules/people';
+import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { followUpWords, listOfSlug } from '../follow-ups/follow-up-lists.ts';
 import type { UserFilters } from './user-endpoints.ts';

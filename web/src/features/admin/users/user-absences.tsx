@@ -1,5 +1,5 @@
 import type { forgiveAbsences, getUserAbsences } from '@studio/contracts/http/absence-routes';
-import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/limits';
+import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { useRef } from 'react';
 import { call, type Answer } from '../../../api/call.ts';

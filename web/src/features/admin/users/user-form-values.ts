@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { documentFault, emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
-import type { AccountStatus, AccountType, Gender } from '@studio/contracts/vocabulary';
+import type { AccountStatus, AccountType, Gender } from '@studio/contracts/rules/people';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';

@@ -1,6 +1,5 @@
-import { MEMBER_NOTE_MAX_LENGTH, RELATION_MAX_LENGTH } from '@studio/contracts/limits';
+import { MEMBER_NOTE_MAX_LENGTH, RELATION_MAX_LENGTH, documentTypes } from '@studio/contracts/rules/people';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { documentTypes } from '@studio/contracts/vocabulary';
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';

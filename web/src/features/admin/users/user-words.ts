@@ -1,5 +1,5 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
+import type { AccountStatus, AccountType } from '@studio/contracts/rules/people';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AdminUser } from './user-endpoints.ts';

@@ -7,7 +7,7 @@ import type {
   markAllAsCoach,
   markAsCoach,
 } from '@studio/contracts/http/coach-routes';
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 

@@ -1,4 +1,5 @@
-import { ATTENDANCE_OPENS_MINUTES, COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/limits';
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
+import { COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/rules/coaches';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import { fewInWords } from '../few-people.ts';

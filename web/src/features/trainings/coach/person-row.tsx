@@ -1,4 +1,4 @@
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { showRefusal } from '../../../api/show-failure.ts';

@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronLeft, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import { newIdempotencyKey } from '../../../api/idempotency-keys.ts';
 import { asFailure, isUnanswered, messageOf } from '../../../api/problem.ts';
 import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';

@@ -1,5 +1,4 @@
-import { PLAN_START_MAX_DAYS } from '@studio/contracts/limits';
-import { refusals } from '@studio/contracts/http/refusals';
+import { PLAN_START_MAX_DAYS, planRefusals } from '@studio/contracts/rules/plans';
 import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import type { Person } from '@studio/contracts/person';
 import { studioDaysBetween, type StudioDate } from '@studio/contracts/studio-time';
@@ -90,7 +89,7 @@ function hasTitles({ cells }: TableRow, { titles }: Table): boolean {
 
 function startFaults(start: StudioDate, today: StudioDate): Fault[] {
   const days = studioDaysBetween(today, start);
-  const { message } = refusals.PLAN_START_INVALID;
+  const { message } = planRefusals.PLAN_START_INVALID;
   return days >= 0 && days <= PLAN_START_MAX_DAYS ? [] : [{ field: 'start', message }];
 }
 

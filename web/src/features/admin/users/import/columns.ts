@@ -1,4 +1,4 @@
-import { PHONE_MIN_LENGTH } from '@studio/contracts/limits';
+import { PHONE_MIN_LENGTH } from '@studio/contracts/rules/people';
 import { groupBy } from '../../../../ui/group-by.ts';
 import {
   fieldNames,

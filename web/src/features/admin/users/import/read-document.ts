@@ -1,6 +1,6 @@
 import { compactDocumentNumber, hasCheckDigit } from '@studio/contracts/document-number';
 import { foldName } from '@studio/contracts/fold-name';
-import type { DocumentType } from '@studio/contracts/vocabulary';
+import type { DocumentType } from '@studio/contracts/rules/people';
 import type { ReadNumber } from './read-number.ts';
 
 const letters = (text: string) => foldName(text).replaceAll(/[^a-z]/g, '');

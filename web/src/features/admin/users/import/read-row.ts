@@ -1,7 +1,7 @@
 import { texts } from '@studio/contracts/http/fields';
-import { refusals } from '@studio/contracts/http/refusals';
+import { planRefusals } from '@studio/contracts/rules/plans';
 import { foldName } from '@studio/contracts/fold-name';
-import type { Gender } from '@studio/contracts/vocabulary';
+import type { Gender } from '@studio/contracts/rules/people';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
 import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
@@ -105,7 +105,7 @@ export function rowReader(
       documentNumber: document?.kind === 'read' ? document.number : '',
       ...(hasContact && { emergencyContact: { ...contact, relation: text('contactRelation') } }),
     };
-    const plan = meaning('plan', readPlan, () => refusals.PLAN_NOT_FOUND.message);
+    const plan = meaning('plan', readPlan, () => planRefusals.PLAN_NOT_FOUND.message);
     const start =
       meaning(
         'start',

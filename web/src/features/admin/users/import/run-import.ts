@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '@studio/contracts/limits';
+import { IMPORT_ROWS_MAX } from '@studio/contracts/rules/people';
 import type { importPlans, importUsers } from '@studio/contracts/http/import-routes';
 import type { Answer, Body } from '../../../../api/call.ts';
 import type { ReadyRow } from './check-rows.ts';

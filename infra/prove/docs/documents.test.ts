@@ -57,3 +57,40 @@ test('docs/product.md has each refusal with its status and text', () => {
   );
   expect(missing.map(({ code }) => code)).toEqual([]);
 });
+
+test('docs/product.md §9 names each limit of the rooms with its value', async () => {
+  const rooms = await Promise.all(
+    globSync('services/contracts/rules/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map(
+      (file) => import(join(root, file)) as Promise<Record<string, unknown>>,
+    ),
+  );
+  const limits = new Map(
+    rooms.flatMap(Object.entries).filter(([name, value]) => /^[A-Z_]+$/.test(name) && !Array.isArray(value)),
+  );
+  const told = read('docs/product.md')
+    .split('\n## ')
+    .find((chapter) => chapter.startsWith('9. '))!
+    .split('\n')
+    .flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, row })))
+    .filter(({ name }) => limits.has(name));
+  const numbersOf = (value: unknown) => (typeof value === 'object' ? Object.values(value!) : [value]) as number[];
+  const wrong = told.filter(({ name, row }) =>
+    numbersOf(limits.get(name)).some(
+      (number) => !new RegExp(`(?<!\\d,?)${number.toLocaleString('en')}(?!,?\\d)`).test(row),
+    ),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect([...limits.keys()].filter((name) => told.every((each) => each.name !== name))).toEqual([]);
+});
+
+test('the app and the servers say the texts of docs/product.md §10.7 and §12', () => {
+  const chapters = read('docs/product.md').split(/\n##+ /);
+  const told = chapters
+    .filter((chapter) => /^(?:10\.7|12)/.test(chapter))
+    .flatMap((chapter) => [...chapter.replaceAll(/\s+/g, ' ').matchAll(/«([^»]+)»/g)].map(([, text = '']) => text));
+  // Tests are read too: some say whole what the code puts together.
+  const code = sourceFiles.map(read).join('\n');
+  /** Numbers, words in capitals and «…» stand for what the code fills in. */
+  const pieces = (text: string) => text.split(/…|\d+|\b[A-Z]+\b/).map((piece) => piece.trim());
+  expect(told.filter((text) => !pieces(text).every((piece) => code.includes(piece)))).toEqual([]);
+});

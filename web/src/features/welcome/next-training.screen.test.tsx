@@ -1,10 +1,11 @@
+import { listOwnClasses } from '@studio/contracts/http/coach-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getMyTrainings } from '@studio/contracts/http/training-routes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeStudio } from '../../testing/fake-studio.ts';
 import { comeBack, renderScreen } from '../../testing/render-screen.tsx';
-import { currentPlan, member, myTraining, noPlan } from '../../testing/studio-fixtures.ts';
+import { currentPlan, member, myTraining, noPlan, ownClass } from '../../testing/studio-fixtures.ts';
 
 /** Sunday, 15 March 2026, 20:00 in the studio. */
 const sunday = new Date('2026-03-16T01:00:00Z');
@@ -56,5 +57,25 @@ test('«Llegué» is there once its time has come, until the member is marked', 
 test('classes that could not be loaded are not called none', async () => {
   await openHome(({ loses }) => loses(getMyTrainings));
   expect(await link(/Ver mis entrenamientos/)).toBeVisible();
+  expect(screen.queryByText('No tienes clases reservadas')).toBeNull();
+});
+
+test('a coach finds the class to give first, with the way to its list, and no word of classes to book', async () => {
+  const given = ownClass({ trainingDate: '2026-03-16', startTime: '06:00:00', endTime: '07:00:00' });
+  const over = ownClass({ trainingDate: '2026-03-15', startTime: '08:00:00', endTime: '09:00:00' });
+  await renderScreen('/', {
+    as: member({ coach: true }),
+    at: sunday,
+    given: ({ answers }) => answers(listOwnClasses, [over, given]),
+  });
+  const list = `/trainings?vista=mis-clases&clase=${given.id}`;
+  expect(await link(/^Das clase Mañana 06:00/)).toHaveAttribute('href', list);
+  expect(await link(/^Ver inscritos: lunes 16, 06:00/)).toHaveAttribute('href', list);
+  expect(screen.queryByText('No tienes clases reservadas')).toBeNull();
+});
+
+test('an administrator finds the day of the studio first', async () => {
+  await renderScreen('/', { as: member({ type: 'admin' }), at: sunday });
+  expect(await link(/^Hoy en el estudio/)).toHaveAttribute('href', '/admin');
   expect(screen.queryByText('No tienes clases reservadas')).toBeNull();
 });

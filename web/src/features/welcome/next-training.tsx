@@ -14,8 +14,13 @@ import { type CurrentPlan, useGetCurrentPlanQuery } from '../plans/plan-endpoint
 import { useGetComingQuery } from '../trainings/training-endpoints.ts';
 import styles from './welcome-page.module.css';
 
+interface NextTrainingProps {
+  /** Whether the member has something else to do next: then no class is nothing to say. */
+  readonly isBesides: boolean;
+}
+
 /** The member's next class of any week, or the way to one, and what is left of the plan (docs/product.md §6.11). */
-export function NextTraining() {
+export function NextTraining({ isBesides }: NextTrainingProps) {
   const now = useNow();
   const today = toStudioDate(now);
   const { currentData: coming, error } = useGetComingQuery(today, fresh);
@@ -23,7 +28,7 @@ export function NextTraining() {
   useFailureLog(error, 'The own trainings could not be loaded');
   useFailureLog(planError, 'The current plan could not be loaded');
   if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
-  if (!coming) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
+  if (!coming) return <NextAct label="Tu semana">Ver mis entrenamientos</NextAct>;
   // The server returns the newest first.
   const arriving = coming
     .filter(({ attendance, trainingDate, startTime }) => !attendance && arrivalIsOpen(trainingDate, startTime, now))
@@ -33,12 +38,11 @@ export function NextTraining() {
   return (
     <>
       {next ? (
-        <ToTrainings label="Tu próximo entrenamiento" to={`/trainings?clase=${next.id}`}>
-          {dayInWords(next.trainingDate, today)} <time>{clockTime(next.startTime)}</time>
-          {next.title && <span className={styles.of}>{next.title}</span>}
-        </ToTrainings>
+        <NextAct label="Tu próximo entrenamiento" to={`/trainings?clase=${next.id}`}>
+          <NextTime {...next} now={now} />
+        </NextAct>
       ) : (
-        <ToTrainings label="No tienes clases reservadas">Elige tu próximo entrenamiento</ToTrainings>
+        !isBesides && <NextAct label="No tienes clases reservadas">Elige tu próximo entrenamiento</NextAct>
       )}
       {arriving && (
         <Link
@@ -54,9 +58,24 @@ export function NextTraining() {
   );
 }
 
-function dayInWords(day: StudioDate, today: StudioDate): string {
-  if (day === today) return 'Hoy';
-  return day === addStudioDays(today, 1) ? 'Mañana' : weekdayAndDate(day);
+interface NextTimeProps {
+  readonly trainingDate: StudioDate;
+  readonly startTime: string;
+  readonly title?: string | undefined;
+  readonly now: Date;
+}
+
+/** `Mañana 06:00`, and below it the class's own name. */
+export function NextTime({ trainingDate, startTime, title, now }: NextTimeProps) {
+  const today = toStudioDate(now);
+  const isTomorrow = trainingDate === addStudioDays(today, 1);
+  return (
+    <>
+      {trainingDate === today ? 'Hoy' : isTomorrow ? 'Mañana' : weekdayAndDate(trainingDate)}{' '}
+      <time>{clockTime(startTime)}</time>
+      {title && <span className={styles.of}>{title}</span>}
+    </>
+  );
 }
 
 /** `Te quedan 11 clases hasta el 31 de marzo`, and the plan that follows; empty for who never had a plan. */
@@ -68,13 +87,14 @@ function leftInWords({ plan, isActive, remainingClasses, next }: CurrentPlan): s
   return [now, after].filter(Boolean).join(' · ') || (plan ? 'No tienes un plan activo' : '');
 }
 
-interface ToTrainingsProps {
+interface NextActProps {
   readonly label: string;
   readonly to?: string;
   readonly children: ReactNode;
 }
 
-function ToTrainings({ label, to = '/trainings', children }: ToTrainingsProps) {
+/** What somebody does next, as a link to the place for it. */
+export function NextAct({ label, to = '/trainings', children }: NextActProps) {
   return (
     <Link to={to} className={styles.next}>
       <span className={styles.label}>{label}</span>

@@ -1,13 +1,16 @@
 import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { useUser } from '../../session/use-session.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Announcements } from '../announcements/announcements.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio, type Studio } from '../studio/use-studio.ts';
-import { NextTraining } from './next-training.tsx';
+import { NextAct, NextTraining } from './next-training.tsx';
 import styles from './welcome-page.module.css';
 
 const cards = [
@@ -16,8 +19,10 @@ const cards = [
   { to: '/profile', title: 'Mi perfil', text: 'Tus datos, tu plan y tus clases.', Icon: UserRound },
 ];
 
+const NextOwnClass = lazyBoundary(async () => (await import('./next-own-class.tsx')).NextOwnClass);
+
 export function WelcomePage() {
-  const { firstName } = useUser();
+  const { firstName, coach, type } = useUser();
   const studio = useStudio();
   return (
     <>
@@ -28,7 +33,17 @@ export function WelcomePage() {
       />
       <section className={styles.hero}>
         <PageHeading>¡Qué bueno verte, {firstName}!</PageHeading>
-        <NextTraining />
+        {type === 'admin' && (
+          <NextAct label="Hoy en el estudio" to="/admin">
+            Mira cómo va el día
+          </NextAct>
+        )}
+        {coach && (
+          <Suspense fallback={<Skeleton width="16rem" height="7rem" />}>
+            <NextOwnClass />
+          </Suspense>
+        )}
+        <NextTraining isBesides={type === 'admin' || coach === true} />
       </section>
       <Announcements />
       <ul className={styles.cards}>

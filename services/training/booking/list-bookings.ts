@@ -1,12 +1,12 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { getUserBookings, type userBookingSchema } from '@studio/contracts/http/registrant-routes';
 import { getMyTrainings, type myTrainingSchema } from '@studio/contracts/http/training-routes';
+import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { mondayOf, type StudioDate, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { type BookedTraining, findUser, withTrainings } from '../models/reads.ts';
 import { confirmation, presentClass } from '../present-training.ts';
-import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { isVoided } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';

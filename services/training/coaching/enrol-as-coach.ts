@@ -5,11 +5,11 @@ import { foldName } from '@studio/contracts/fold-name';
 import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { ENROLLABLE_MAX } from '@studio/contracts/rules/coaches';
+import { payingFor } from '@studio/contracts/rules/credit-policy';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { Member } from '../models/member.model.ts';
 import { refusalOfCoaching } from '../rules/coach-policy.ts';
-import { fittingCredit } from '../rules/credit-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import { takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -69,7 +69,7 @@ async function findEnrollable(
   for await (const page of readNamed(stores, search)) {
     const others = page.filter(({ id }) => !isIn.has(id));
     const accounts = await stores.creditAccounts.find({ _id: { $in: others.map(({ id }) => id) } }).toArray();
-    const paid = accounts.filter((account) => fittingCredit(account, training, now).kind === 'credit');
+    const paid = accounts.filter((account) => payingFor(account, training, now).kind !== 'refused');
     const isPaid = new Set([...paid.map(({ _id }) => _id), ...(training.released ?? [])]);
     found.push(...others.filter(({ id }) => isPaid.has(id)));
     if (found.length >= ENROLLABLE_MAX) break;

@@ -1,10 +1,10 @@
 import { hourInWords, shortDayInWords } from '@studio/contracts/days-in-words';
+import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 import type { NoticeKind } from '@studio/contracts/rules/push';
 import type { PaymentKind } from '@studio/contracts/rules/bookings';
 import type { TrainingCategory } from '@studio/contracts/rules/classes';
 import type { Booking } from '../models/booking.model.ts';
-import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { ClassDetails, Training } from '../models/training.model.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
 import type { ClassNotice, MailFacts } from './training-letter.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { endSentence } from '@studio/contracts/end-sentence';
+import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import {
   aboutBooking,
@@ -17,7 +18,6 @@ import {
   startInWords,
   trainingInWords,
 } from '../mails/training-words.ts';
-import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
 
 /** The mails about the enrolment and removal of members by the studio. */

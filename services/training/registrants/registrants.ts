@@ -1,13 +1,14 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/registrant-routes';
+import { payerFor, payingFor } from '@studio/contracts/rules/credit-policy';
 import type { z } from 'zod';
 import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
 import { findTraining, readReleasedOf } from '../models/reads.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
-import { classesLeftAt, fittingCredit, payerFor, planAt } from '../rules/credit-policy.ts';
+import { classesLeftAt, planAt } from '../rules/credit-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
 import { requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
@@ -171,7 +172,7 @@ function payment(account: CreditAccount, training: Training, { now, released }: 
   };
   // A released seat is reclaimed, and its original payment stands.
   if (released) return { ...left, paidBy: released.paidFrom };
-  const credit = fittingCredit(account, training, now);
-  if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
-  return { ...left, paidBy: credit.payment.paidFrom };
+  const paying = payingFor(account, training, now);
+  if (paying.kind === 'refused') return { ...left, paidBy: 'courtesy' as const, reason: paying.code };
+  return { ...left, paidBy: paying.kind };
 }

@@ -4,6 +4,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { endSentence } from '@studio/contracts/end-sentence';
+import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import {
   aboutBooking,
@@ -16,7 +17,6 @@ import {
 import { classNotice, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { isReminderDue, reminderHorizon } from './reminder-policy.ts';
 

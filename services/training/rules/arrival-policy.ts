@@ -1,24 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { ARRIVAL_CLOSES_MINUTES, ARRIVAL_CODE_DIGITS, ARRIVAL_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
+import { ARRIVAL_CODE_DIGITS } from '@studio/contracts/rules/attendance';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { arrivalIsOpen } from '@studio/contracts/rules/arrival-policy';
 import type { Training } from '../models/training.model.ts';
 
 const minuteMs = 60_000;
 
-/**
- * Why a training accepts no «Llegué» now and shows no code. Both are open from 15 minutes before the start to 10
- * minutes after it, inclusive (`docs/product.md` §3.22).
- */
+/** Why a training accepts no «Llegué» now and shows no code (`docs/product.md` §3.22). */
 export function refusalOfArriving(
   training: Pick<Training, 'status' | 'startsAt'> | undefined,
   now: Date,
 ): Refusal | undefined {
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  const sinceStart = now.getTime() - training.startsAt.getTime();
-  const isOpen = -ARRIVAL_OPENS_MINUTES * minuteMs <= sinceStart && sinceStart <= ARRIVAL_CLOSES_MINUTES * minuteMs;
-  return isOpen ? undefined : refusals.ARRIVAL_NOT_OPEN;
+  return arrivalIsOpen(training, now) ? undefined : refusals.ARRIVAL_NOT_OPEN;
 }
 
 /** The secret from which the codes of one training are derived. */

@@ -1,8 +1,8 @@
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import * as bookings from '@studio/contracts/rules/booking-policy';
+import { payingFor } from '@studio/contracts/rules/credit-policy';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { unsetBookingRules } from '../models/studio-setting.model.ts';
@@ -12,7 +12,7 @@ import type { Training } from '../models/training.model.ts';
 import { type AbsenceRule, sameDayOnly } from './absence-policy.ts';
 import type { BookingSettings } from './booking-settings.ts';
 import { refusalOfCoaching } from './coach-policy.ts';
-import { type Cause, courtesy, fittingCredit } from './credit-policy.ts';
+import { type Cause, courtesy, paymentOf } from './credit-policy.ts';
 import { personKeyOf, triedInWords } from './guest-policy.ts';
 import type {
   AcceptedAct,
@@ -126,40 +126,28 @@ function isForThemselves({ by, accountId }: TakeSeat | SwitchSeat): boolean {
   return by === accountId;
 }
 
-function hasLeft(member: SeatFacts['member']): boolean {
+/** Whether an account takes no seats any more. One that is unknown does: its event may be on its way. */
+export function hasLeft(member: SeatFacts['member']): boolean {
   return member !== undefined && (member.deleted || member.status !== 'active');
 }
 
-function decideBooking(
-  act: TakeSeat | SwitchSeat,
-  [{ training, booking, released, account, member, overlapping = [], absences = [] }]: KnownSeats,
-  { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping, absences: absenceRule }: SeatRules,
-): SeatDecision {
+function decideBooking(act: TakeSeat | SwitchSeat, [facts]: KnownSeats, rules: SeatRules): SeatDecision {
+  const { training, released, account, member } = facts;
   // Suspension may free all seats, so a request that began in a valid session must not take one afterwards.
   if (hasLeft(member)) return refused(isForThemselves(act) ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
-  if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
-  if (now >= training.startsAt)
-    return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
   // A fixed slot does not rebook a seat that its member released.
-  if (booking || (released && act.kind === 'fixed')) return refused(refusals.ALREADY_BOOKED);
-  const isReclaimed = released !== undefined;
-  if (!isReclaimed && training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN, { lastOpenWeek });
-  const isLater = !isReclaimed && training.date > toStudioDate(now);
-  const resting = isLater ? sameDayOnly(absences, absenceRule, now) : undefined;
-  if (resting) {
-    return refused(refusals.SAME_DAY_ONLY, { absences: [...resting.dates], until: resting.until.toISOString() });
-  }
-  const { capacity } = training;
-  if (training.seatsTaken >= capacity) return refused(refusals.TRAINING_FULL, { capacity });
-  const [other] = overlapping;
-  if (refusesOverlapping && other) {
-    return refused(refusals.OVERLAPPING_BOOKING, { other: { date: other.date, startTime: other.startTime } });
-  }
-  const cause = ownCause(act, now);
-  if (isReclaimed) return accepted(takeBack(act, { training, account, released, cause }));
-  const credit = fittingCredit(account, training, now);
-  if (credit.kind === 'none') return { ...credit, kind: 'refused' };
-  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
+  const seen = released && act.kind === 'fixed' ? { ...facts, booking: released } : facts;
+  const decision = bookings.bookingFor(seen, bookingRulesOf(facts, rules));
+  if (decision.kind === 'refused') return refused(refusals[decision.code], decision.facts);
+  const cause = ownCause(act, rules.now);
+  if (decision.kind === 'taken-back') return accepted(takeBack(act, { training, account, released: released!, cause }));
+  return accepted(takeSeat(act, { training, account, payment: paymentOf(decision), cause }));
+}
+
+/** The rules of a booking for the member of these facts. */
+export function bookingRulesOf({ absences = [] }: SeatFacts, rules: SeatRules): bookings.BookingRules {
+  const { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlaps } = rules;
+  return { now, lastOpenWeek, refusesOverlaps, sameDayOnly: sameDayOnly(absences, rules.absences, now) };
 }
 
 /** A member reclaims a released seat while one is free. No credit is spent again, and nothing if it is theirs again. */
@@ -202,12 +190,12 @@ function decideEnrolment(
   if (!member || member.deleted) return refused(refusals.USER_NOT_FOUND);
   if (member.status !== 'active') return refused(refusals.USER_NOT_ACTIVE);
   if (booking) return refused(refusals.USER_ALREADY_BOOKED);
-  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  if (bookings.isFull(training)) return refused(refusals.TRAINING_FULL);
   const cause: Cause = act.asCoach ? { at: now, actor: 'coach', actorId: act.by } : byAdmin(act, now);
   if (released) return accepted(takeBack(act, { training, account, released, cause }));
-  const credit = fittingCredit(account, training, now);
-  if (credit.kind === 'none' && act.asCoach) return refused(refusals.NOT_PAID_BY_PLAN);
-  const payment = credit.kind === 'none' ? courtesy : credit.payment;
+  const paying = payingFor(account, training, now);
+  if (paying.kind === 'refused' && act.asCoach) return refused(refusals.NOT_PAID_BY_PLAN);
+  const payment = paying.kind === 'refused' ? courtesy : paymentOf(paying);
   return accepted(takeSeat(act, { training, account, payment, cause }));
 }
 
@@ -222,7 +210,7 @@ function decideGuest(
   { guests = [] }: ActFacts,
 ): SeatDecision {
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
-  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  if (bookings.isFull(training)) return refused(refusals.TRAINING_FULL);
   const same = guests.filter(({ guest }) => personKeyOf(guest) === personKeyOf(act.guest));
   const message = triedInWords(
     same.map(({ seat }) => seat),
@@ -239,8 +227,8 @@ function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules)
   const { training, booking } = facts;
   // The seats of a cancelled training are refunded automatically.
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
-  const until = lastMomentToCancel(training, booking);
-  if (now > until) return refused(refusals.CANCELLATION_CLOSED, { until: until.toISOString() });
+  const closed = bookings.refusalOfCancelling(ownSeat(training, booking), now);
+  if (closed) return refused(refusals.CANCELLATION_CLOSED, closed.facts);
   return accepted(freeSeat(act, { ...facts, booking, cause: { at: now, actor: 'member', actorId: act.by } }));
 }
 
@@ -249,9 +237,8 @@ function decideRelease(act: FreeSeat, seats: KnownSeats, { now }: SeatRules): Se
   const [{ training, booking, account, released }] = seats;
   if (released && training.status !== 'cancelled') return repeated(seats, [released]);
   if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
-  if (now >= training.startsAt)
-    return refused(refusals.TRAINING_STARTED, { startsAt: training.startsAt.toISOString() });
-  if (now <= lastMomentToCancel(training, booking)) return refused(refusals.RELEASE_NOT_OPEN);
+  const refusal = bookings.refusalOfReleasing(training, ownSeat(training, booking), now);
+  if (refusal) return refused(refusals[refusal.code], refusal.facts);
   const cause: Cause = { at: now, actor: 'member', actorId: act.by };
   return accepted(giveUpSeat(act, { training, account, booking, cause }));
 }
@@ -322,13 +309,6 @@ function byAdmin({ by }: SeatAct, at: Date): Cause {
   return { at, actor: 'admin', actorId: by };
 }
 
-/**
- * The cancellation cut-off, inclusive: 30 minutes before the start, or the start itself for a member who booked another
- * time than the current one (`docs/product.md` §3.2).
- */
-export function lastMomentToCancel(
-  { startsAt }: Pick<Training, 'startsAt'>,
-  booking: Pick<Booking, 'knownTime'>,
-): Date {
-  return booking.knownTime ? startsAt : new Date(startsAt.getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
+function ownSeat(training: Training, booking: Booking): bookings.OwnSeat {
+  return { cancellableUntil: bookings.lastMomentToCancel(training, booking) };
 }

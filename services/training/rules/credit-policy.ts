@@ -1,10 +1,10 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { covers, isOver } from '@studio/contracts/rules/credit-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
 import type { PaymentKind } from '@studio/contracts/rules/bookings';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
+import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Balance, Movement, MovementSubject, NewMovement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
 
@@ -58,40 +58,13 @@ export const refusalsOverPlan: readonly Refusal[] = [
   refusals.WEEKLY_LIMIT_REACHED,
 ];
 
-/** Why no credit pays for a training. */
-type RefusalOverCredit = (typeof refusals)[
-  'NO_PLAN_FOR_DATE' | 'PLAN_FROZEN' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
-
-/** The credit that pays for a training, or why there is none. */
-type FittingCredit =
-  | { readonly kind: 'credit'; readonly payment: Payment }
-  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit; readonly facts?: ReasonFacts };
-
-/** Finds the credit that pays for a training (`docs/product.md` §2.4). */
-export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): FittingCredit {
-  const { special, weekUse } = account;
-  if (training.category === 'special') {
-    return special > 0 ? credit('special', null) : { kind: 'none', refusal: refusals.NO_SPECIAL_TRAININGS };
-  }
-  const plan = payerFor(account, training.date, now);
-  if (!plan) {
-    const last = account.next ?? account.plan;
-    return { kind: 'none', refusal: refusals.NO_PLAN_FOR_DATE, ...(last && { facts: { endsOn: last.endsOn } }) };
-  }
-  const freeze = freezeOn(plan, training.date);
-  if (freeze) {
-    return { kind: 'none', refusal: refusals.PLAN_FROZEN, facts: { from: freeze.from, to: freeze.to } };
-  }
-  if (plan.classesLeft <= 0) return { kind: 'none', refusal: refusals.NO_CLASSES_LEFT };
-  const used = weekUse[training.week] ?? 0;
-  if (used >= plan.weeklyLimit) {
-    return { kind: 'none', refusal: refusals.WEEKLY_LIMIT_REACHED, facts: { limit: plan.weeklyLimit, used } };
-  }
-  return credit('plan', plan.assignmentId);
-}
-
-function credit(paidFrom: PaymentKind, assignmentId: string | null): FittingCredit {
-  return { kind: 'credit', payment: { paidFrom, assignmentId } };
+/** What a booking is paid from when this credit pays for it. */
+export function paymentOf(
+  paying: { readonly kind: 'special' } | { readonly kind: 'plan'; readonly plan: HeldPlan },
+): Payment {
+  return paying.kind === 'special'
+    ? { paidFrom: 'special', assignmentId: null }
+    : { paidFrom: 'plan', assignmentId: paying.plan.assignmentId };
 }
 
 interface SpendParts {
@@ -215,17 +188,6 @@ export function nextClassesLeftAt({ plan, next }: CreditAccount, instant: Date):
   return next && planAt({ plan, next }, instant) !== next ? next.classesLeft : undefined;
 }
 
-/** The plan that pays for trainings of a studio date, unless it is frozen on it. */
-export function planOn(account: CreditAccount, date: string, now: Date): HeldPlan | null {
-  const payer = payerFor(account, date, now);
-  return payer && !freezeOn(payer, date) ? payer : null;
-}
-
-/** The freeze of a plan that includes a studio date (`docs/product.md` §2.7). */
-function freezeOn({ freezes }: Pick<HeldPlan, 'freezes'>, date: string): Freeze | undefined {
-  return freezes.find(({ from, to }) => from <= date && date <= to);
-}
-
 /** Whether the booking was paid by a plan that ended as Rembolsado or Error. */
 export function isVoided({ voided }: CreditAccount, { assignmentId }: Pick<Booking, 'assignmentId'>): boolean {
   return assignmentId !== null && voided[assignmentId] !== undefined;
@@ -253,13 +215,6 @@ export function planAt({ plan, next }: Plans, instant: Date): HeldPlan | null {
 }
 
 /**
- * The plan whose period covers a training's date. A plan whose last day is over pays for nothing, not even that day.
- */
-export function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
-  return [plan, next].find((each) => each && !isOver(each, now) && covers(each, date)) ?? null;
-}
-
-/**
  * The plan that receives a refunded class: the one that paid, while it is held, else the current one. A plan whose last
  * day is over receives nothing, because its end would remove the class.
  */
@@ -273,13 +228,4 @@ function withClasses(account: CreditAccount, assignmentId: string, change: numbe
   const changed = (plan: HeldPlan | null) =>
     plan?.assignmentId === assignmentId ? { ...plan, classesLeft: plan.classesLeft + change } : plan;
   return { ...account, plan: changed(account.plan), next: changed(account.next) };
-}
-
-/** Whether a plan's last day is over, even if its end is not stored yet. */
-export function isOver({ endsOn }: HeldPlan, instant: Date): boolean {
-  return toStudioDate(instant) > endsOn;
-}
-
-function covers({ startsOn, endsOn }: HeldPlan, date: string): boolean {
-  return startsOn <= date && date <= endsOn;
 }

@@ -1,11 +1,11 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { isOver } from '@studio/contracts/rules/credit-policy';
 import { weekdayOf } from '@studio/contracts/studio-time';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { SeatRules } from './booking-policy.ts';
-import { isOver } from './credit-policy.ts';
 
 /** The weekly hour of a fixed slot. */
 export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;

@@ -1,8 +1,9 @@
-import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
+import { hasStarted, lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
+import { planOn, refusalOfWeek } from '@studio/contracts/rules/credit-policy';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { isVoided, planOn } from './credit-policy.ts';
+import { isVoided } from './credit-policy.ts';
 
 export type TrainingTime = Pick<Training, 'date' | 'startTime' | 'endTime'>;
 
@@ -30,10 +31,9 @@ export function knownAfterMove({ knownTime }: Pick<Booking, 'knownTime'>, { from
 }
 
 /** How soon a training starts: it has begun, begins within the cancellation cut-off, or later. */
-export function startAfterMove({ startsAt }: Pick<Training, 'startsAt'>, now: Date): 'passed' | 'soon' | 'later' {
-  const minutes = (startsAt.getTime() - now.getTime()) / 60_000;
-  if (minutes <= 0) return 'passed';
-  return minutes < CANCELLATION_CUT_OFF_MINUTES ? 'soon' : 'later';
+export function startAfterMove(training: Pick<Training, 'startsAt'>, now: Date): 'passed' | 'soon' | 'later' {
+  if (hasStarted(training, now)) return 'passed';
+  return now > lastMomentToCancel(training, { knownTime: null }) ? 'soon' : 'later';
 }
 
 type Week = Pick<Training, 'date' | 'week'>;
@@ -54,8 +54,8 @@ export function planAfterMove(
   { from, to, now }: MovedWeek,
 ): 'fits' | 'without-plan' | 'over-limit' {
   if (booking.paidFrom !== 'plan') return 'fits';
-  const plan = planOn(account, to.date, now);
-  if (!plan) return 'without-plan';
+  const paying = planOn(account, to.date, now);
+  if (paying.kind === 'refused') return 'without-plan';
   const counts = from.week !== to.week && !isVoided(account, booking);
-  return counts && (account.weekUse[to.week] ?? 0) >= plan.weeklyLimit ? 'over-limit' : 'fits';
+  return counts && refusalOfWeek(account, to, paying.plan) ? 'over-limit' : 'fits';
 }

@@ -191,10 +191,3 @@ function secondsOf(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 }
-
-export type Span = Pick<Training, 'startsAt' | 'endsAt'>;
-
-/** Whether two trainings share any time; one that begins as the other ends does not (`docs/product.md` §3.3). */
-export function overlaps(a: Span, b: Span): boolean {
-  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
-}

@@ -1,8 +1,9 @@
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
-import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
+import { refusalOfJoining } from '@studio/contracts/rules/waitlist-policy';
 import type { Training } from '../models/training.model.ts';
-import { decideSeatAct, type SeatRules } from './booking-policy.ts';
-import type { RefusedAct, SeatDecision, SeatFacts } from './seat-act.ts';
+import { bookingRulesOf, hasLeft, type SeatRules } from './booking-policy.ts';
+import type { RefusedAct, SeatFacts } from './seat-act.ts';
 
 type ListRules = Pick<SeatRules, 'now' | 'WAITLIST_PROMOTION_MINUTES'>;
 
@@ -31,22 +32,14 @@ export type Joining = { readonly kind: 'waits'; readonly training: Training } | 
 
 /** A member may join the waitlist of a full training that they could book if it had a free seat. */
 export function decideJoining(accountId: string, facts: SeatFacts, rules: SeatRules): Joining {
-  const { training } = facts;
-  if (training && positionOf(training, accountId) !== undefined) return { kind: 'waits', training };
-  const decision = decideFreeSeat(accountId, facts, rules);
-  if (decision.kind === 'refused') return decision;
+  const { training, member } = facts;
   if (!training) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FOUND };
-  const free = training.capacity - training.seatsTaken;
-  if (free > 0) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FULL, facts: { free } };
-  const waiting = training.waitlist.length;
-  if (waiting >= WAITLIST_MAX) return { kind: 'refused', refusal: refusals.WAITLIST_FULL, facts: { waiting } };
+  if (positionOf(training, accountId) !== undefined) return { kind: 'waits', training };
+  if (hasLeft(member)) return { kind: 'refused', refusal: genericRefusals.SESSION_ENDED };
+  const refusal = refusalOfJoining({ ...facts, training }, training.waitlist.length, bookingRulesOf(facts, rules));
+  if (refusal) {
+    return { kind: 'refused', refusal: refusals[refusal.code], ...(refusal.facts && { facts: refusal.facts }) };
+  }
   const waitlist = [...training.waitlist, { accountId, joinedAt: rules.now }];
   return { kind: 'waits', training: { ...training, waitlist, version: training.version + 1 } };
-}
-
-/** Whether the member could book the training if it had a free seat. */
-function decideFreeSeat(accountId: string, facts: SeatFacts, rules: SeatRules): SeatDecision {
-  const training = facts.training && { ...facts.training, capacity: facts.training.seatsTaken + 1 };
-  const act = { kind: 'book', trainingId: training?._id ?? '', accountId, by: accountId, bookingId: '' } as const;
-  return decideSeatAct(act, { seat: () => ({ ...facts, training }), settled: [] }, rules);
 }

@@ -1,7 +1,7 @@
+import { overlaps, type Span } from '@studio/contracts/rules/booking-policy';
 import type { ClientSession } from 'mongoose';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { overlaps, type Span } from '../rules/schedule-policy.ts';
 
 /** A training that a member has booked. */
 export interface TakenSeat {

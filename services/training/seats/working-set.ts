@@ -1,4 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { overlaps } from '@studio/contracts/rules/booking-policy';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot, SettledSlot } from '../models/fixed-slot.model.ts';
@@ -8,7 +9,6 @@ import { type Reason, reasonAbout } from '../models/reason.model.ts';
 import type { FactRow } from '../models/seat-facts.ts';
 import type { Training } from '../models/training.model.ts';
 import type { SlotClass } from '../rules/fixed-slot-policy.ts';
-import { overlaps } from '../rules/schedule-policy.ts';
 import { positionOf } from '../rules/waitlist-policy.ts';
 import type { ActFacts, SeatAct, SeatChange, SeatedGuest } from '../rules/seat-act.ts';
 import type { Absence } from '../rules/absence-policy.ts';

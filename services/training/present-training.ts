@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { trainingSchema } from '@studio/contracts/http/training-routes';
+import { needsMorePeople } from '@studio/contracts/rules/classes-policy';
 import type { Training, TrainingCoach } from './models/training.model.ts';
 import { ownerOf } from './rules/coach-policy.ts';
 import { positionOf } from './rules/waitlist-policy.ts';
@@ -24,8 +25,8 @@ function isSubstitute({ substituteFor }: TrainingCoach) {
 }
 
 /** The number of people that a class needs, while fewer have booked it. The caller checks whether it has begun. */
-export function confirmation({ minParticipants, seatsTaken }: Training) {
-  return minParticipants !== undefined && seatsTaken < minParticipants ? { confirmsWith: minParticipants } : {};
+export function confirmation({ minParticipants: minimum, seatsTaken: taken }: Training) {
+  return minimum !== undefined && needsMorePeople({ taken, minimum }) ? { confirmsWith: minimum } : {};
 }
 
 /** Whether a training looks different for this member: they are on its waitlist or have released a seat. */

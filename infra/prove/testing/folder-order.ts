@@ -36,6 +36,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'operate/monitoring',
       'operate',
       'prove/testing',
+      'prove/rules',
       'prove/acceptance',
       'prove/contract',
       'prove/load',

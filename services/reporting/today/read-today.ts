@@ -3,6 +3,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { getToday, type todaySchema } from '@studio/contracts/http/today-routes';
 import { coachName } from '@studio/contracts/person';
+import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
 import {
   addStudioDays,
   endOfStudioDay,
@@ -15,7 +16,7 @@ import { readOwing } from '../follow-ups/read-owing.ts';
 import type { Training } from '../models/training.model.ts';
 import { type ActiveMember, readActiveMembers, readBirthdays } from '../models/reads.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
-import { birthdaysOn, isMarkable } from './today-policy.ts';
+import { birthdaysOn } from './today-policy.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 type Models = Parts['models'];
@@ -82,7 +83,7 @@ async function readClasses(models: Models, date: StudioDate, now: Date): Promise
     const { booked = 0, unmarked = 0 } = seats.get(id) ?? {};
     const coach = coachId && coaches.get(coachId);
     const details = { ...(title && { title }), ...(room && { room }), ...(coach && { coach }) };
-    const toMark = isMarkable(training, now) ? unmarked : 0;
+    const toMark = attendanceIsOpen(training, now) ? unmarked : 0;
     return { id, startTime, endTime, category, ...details, booked, capacity, toMark };
   });
 }

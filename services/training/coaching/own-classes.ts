@@ -2,14 +2,15 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
+import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
+import { contactsAreOpen } from '@studio/contracts/rules/coaches-policy';
 import type { z } from 'zod';
 import { markAllAttended, markAttendance } from '../attendance/mark-attendance.ts';
 import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { ListWatch } from '../registrants/list-watch.ts';
 import { readRegistrants, type Registrant } from '../registrants/read-registrants.ts';
-import { coachDays, mayReadEmergencyContact, refusalOfCoaching, refusalToCoach } from '../rules/coach-policy.ts';
+import { coachDays, refusalOfCoaching, refusalToCoach } from '../rules/coach-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** A coach's routes about their own classes: registrants and attendance (`docs/product.md` §3.17). */
@@ -72,8 +73,7 @@ async function listOwnClasses({ stores, clock }: Parts, coachId: string): Promis
 
 /** How many registrants are marked in each of these trainings for which marking is open. */
 async function countMarks({ bookings }: Parts['stores'], trainings: readonly Training[], now: Date) {
-  const opened = now.getTime() + ATTENDANCE_OPENS_MINUTES * 60_000;
-  const ids = trainings.filter(({ startsAt }) => startsAt.getTime() <= opened).map(({ _id }) => _id);
+  const ids = trainings.filter((training) => attendanceIsOpen(training, now)).map(({ _id }) => _id);
   if (ids.length === 0) return new Map<string, number>();
   const counted = await bookings
     .aggregate<{ _id: string; marked: number }>(
@@ -171,7 +171,7 @@ async function readEmergencyContact(
 ): Promise<z.input<typeof routes.getEmergencyContact.success.schema>> {
   const { stores, clock } = parts;
   const training = await findOwnClass(parts, ofCoach);
-  if (!mayReadEmergencyContact(training, clock())) throw new AppError(refusals.EMERGENCY_CONTACT_CLOSED);
+  if (!contactsAreOpen(training, clock())) throw new AppError(refusals.EMERGENCY_CONTACT_CLOSED);
   const booking = { trainingId: training._id, accountId, status: 'booked' } as const;
   if (!(await stores.bookings.findOne(booking))) throw new AppError(refusals.USER_NOT_BOOKED);
   const facts = await stores.coachFacts.findOne({ _id: accountId });

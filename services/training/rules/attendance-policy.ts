@@ -1,19 +1,15 @@
-import { ATTENDANCE_OPENS_MINUTES, type Attendance } from '@studio/contracts/rules/attendance';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
+import type { Attendance } from '@studio/contracts/rules/attendance';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** Marking opens 30 minutes before the start, inclusive, and never closes (`docs/product.md` §3.12). */
-function isAttendanceOpen({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {
-  return now.getTime() >= startsAt.getTime() - ATTENDANCE_OPENS_MINUTES * 60_000;
-}
-
-/** Why attendance cannot be marked in the training now. */
+/** Why attendance cannot be marked in the training now (`docs/product.md` §3.12). */
 export function refusalOfMarking(training: Training | undefined, now: Date): Refusal | undefined {
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  return isAttendanceOpen(training, now) ? undefined : refusals.ATTENDANCE_NOT_OPEN;
+  return attendanceIsOpen(training, now) ? undefined : refusals.ATTENDANCE_NOT_OPEN;
 }
 
 /** A requested mark; null clears the mark. */
@@ -45,5 +41,5 @@ export function withArrival(booking: Booking, arrivedAt: Date): Booking {
 
 /** The booking after its training moved. It loses its mark if marking is not open yet at the new time. */
 export function attendanceAfterMove(booking: Booking, to: Pick<Training, 'startsAt'>, now: Date): Booking {
-  return isAttendanceOpen(to, now) ? booking : withAttendance(booking, null);
+  return attendanceIsOpen(to, now) ? booking : withAttendance(booking, null);
 }

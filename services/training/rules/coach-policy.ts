@@ -1,8 +1,8 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/rules/attendance';
-import { COACH_DAYS_AHEAD, COACH_MARKS_HOURS, EMERGENCY_CONTACT_MINUTES } from '@studio/contracts/rules/coaches';
+import { COACH_DAYS_AHEAD } from '@studio/contracts/rules/coaches';
 import { coachName } from '@studio/contracts/person';
+import { markingAt } from '@studio/contracts/rules/coaches-policy';
 import { addStudioDays, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import type { Member } from '../models/member.model.ts';
 import type { ClassDetails, Training } from '../models/training.model.ts';
@@ -62,12 +62,9 @@ export function refusalToCoach(
   return from <= training.date && training.date <= to ? undefined : refusals.NOT_YOUR_TRAINING;
 }
 
-const minute = 60_000;
-
 /**
- * Why an account may not mark or enrol in a class as its coach now. This is open from 30 minutes before the start, when
- * free seats normally no longer go to the waitlist, to 24 hours after it, both inclusive. For a mark that waited on a
- * phone, the refusal says what became of the class.
+ * Why an account may not mark or enrol in a class as its coach now. For a mark that waited on a phone, the refusal says
+ * what became of the class.
  */
 export function refusalOfCoaching(
   training: Pick<Training, 'coach' | 'status' | 'startsAt'> | undefined,
@@ -77,20 +74,9 @@ export function refusalOfCoaching(
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (training.coach?.id !== accountId) return refusals.NOT_YOUR_TRAINING;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  const sinceStart = now.getTime() - training.startsAt.getTime();
-  if (sinceStart < -ATTENDANCE_OPENS_MINUTES * minute) return refusals.ATTENDANCE_NOT_OPEN;
-  return sinceStart > COACH_MARKS_HOURS * 60 * minute ? refusals.COACH_TIME_OVER : undefined;
-}
-
-/**
- * Whether the coach of a class may look up emergency contacts: from 30 minutes before it to two hours after its end.
- */
-export function mayReadEmergencyContact(
-  { startsAt, endsAt }: Pick<Training, 'startsAt' | 'endsAt'>,
-  now: Date,
-): boolean {
-  const from = startsAt.getTime() - ATTENDANCE_OPENS_MINUTES * minute;
-  return from <= now.getTime() && now.getTime() <= endsAt.getTime() + EMERGENCY_CONTACT_MINUTES * minute;
+  const marking = markingAt(training, now);
+  if (marking === 'before') return refusals.ATTENDANCE_NOT_OPEN;
+  return marking === 'over' ? refusals.COACH_TIME_OVER : undefined;
 }
 
 /** The days whose classes a coach can see, both inclusive. */

@@ -1,3 +1,4 @@
+import { hasFewPeople } from '@studio/contracts/rules/classes-policy';
 import { addStudioDays, type StudioDate, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Training } from '../models/training.model.ts';
 
@@ -31,8 +32,8 @@ function eveningNotice(day: StudioDate): Notice {
 type Class = Pick<Training, 'status' | 'date' | 'startTime' | 'startsAt' | 'seatsTaken' | 'minParticipants'>;
 
 /** Whether a coming class has fewer bookings than its minimum of participants. */
-export function isThin({ status, startsAt, seatsTaken, minParticipants = 0 }: Class, now: Date): boolean {
-  return status === 'scheduled' && startsAt > now && seatsTaken < minParticipants;
+export function isThin({ status, startsAt, seatsTaken: taken, minParticipants: minimum }: Class, now: Date): boolean {
+  return status === 'scheduled' && hasFewPeople({ taken, minimum, startsAt }, now);
 }
 
 /** The classes that a notice is about at an instant, the earliest first. */

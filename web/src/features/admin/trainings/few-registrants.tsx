@@ -1,4 +1,3 @@
-import { studioInstant } from '@studio/contracts/studio-time';
 import { useNow } from '../../../dates/use-now.ts';
 import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,12 +8,11 @@ import { fewInWords } from '../../trainings/few-people.ts';
 import { type AdminTraining, useKeepTrainingMutation } from './admin-training-endpoints.ts';
 import styles from './few-registrants.module.css';
 import dialogs from './training-dialogs.module.css';
-import { classInWords, dayAndTime, dayOf, trainingInWords, whenInWords } from './training-words.ts';
+import { classInWords, dayAndTime, startOf, trainingInWords, whenInWords } from './training-words.ts';
 
 /** `1 de 3 para confirmar`; null if enough have booked the class, it has begun, or it has no minimum. */
 export function fewOf(training: AdminTraining, now: Date, taken = training.current_participants): string | null {
-  const { min_participants: asked, start_time: start } = training;
-  return fewInWords({ taken, asked, begins: studioInstant(dayOf(training), start) }, now);
+  return fewInWords({ taken, minimum: training.min_participants, startsAt: startOf(training) }, now);
 }
 
 /** Opens the question to keep or to cancel the class. */

@@ -1,13 +1,12 @@
 import { studioInstant } from '@studio/contracts/studio-time';
 import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { dayOf } from './training-words.ts';
+import { dayOf, startOf } from './training-words.ts';
 
 /** Whether a training is under way or over; null if it has not begun. */
 export function hasBegun(training: AdminTraining, now: Date): 'under-way' | 'over' | null {
-  const day = dayOf(training);
-  if (studioInstant(day, training.start_time) > now) return null;
-  return studioInstant(day, training.end_time) > now ? 'under-way' : 'over';
+  if (startOf(training) > now) return null;
+  return studioInstant(dayOf(training), training.end_time) > now ? 'under-way' : 'over';
 }
 
 /** The warning before cancelling a training that has taken place (docs/product.md §3.7). */

@@ -1,3 +1,4 @@
+import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
 import { UsersRound, CheckCheck, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
@@ -19,13 +20,12 @@ import { ActivityList } from '../activity/activity-list.tsx';
 import { EnrolGuest } from '../guests/enrol-guest.tsx';
 import { Note } from '../note.tsx';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
-import { attendanceIsOpen } from './attendance-opens.ts';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
 import { type FewAct, FewRegistrants } from './few-registrants.tsx';
 import { MarkingList, RegistrantTable } from './registrant-rows.tsx';
 import { Contact, nameOf } from './registrant-facts.tsx';
-import { dayAndTime, dayOf } from './training-words.ts';
+import { dayAndTime, dayOf, startOf } from './training-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { watchRegistrants } from './watch-registrants.ts';
 import stack from '../../../ui/stack.module.css';
@@ -40,7 +40,7 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   useLiveRegistrants(training.id);
-  const isOpen = attendanceIsOpen(training, useNow());
+  const isOpen = attendanceIsOpen({ startsAt: startOf(training) }, useNow());
   const isMarked = useMediaQuery('(max-width: 43.99rem)') && isOpen;
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   const coming = data?.filter(({ released }) => !released);

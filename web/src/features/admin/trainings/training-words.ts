@@ -1,4 +1,4 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { type StudioDate, studioInstant } from '@studio/contracts/studio-time';
 import { trainingCategories, type TrainingCategory } from '@studio/contracts/rules/classes';
 import { clockTime, shortDate, shortWeekday, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -62,6 +62,10 @@ export const classesOver = (count: number) => counted(count, 'clase terminada', 
 
 /** The calendar day, without a time that may follow it. */
 export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);
+
+/** The instant at which it begins. */
+export const startOf = (training: Pick<AdminTraining, 'training_date' | 'start_time'>) =>
+  studioInstant(dayOf(training), training.start_time);
 
 /** `05:00 – 06:00`, on one line */
 export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time'>) =>

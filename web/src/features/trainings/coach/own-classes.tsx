@@ -1,3 +1,4 @@
+import { markingAt } from '@studio/contracts/rules/coaches-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { startOf } from '../hours.ts';
 import rowStyles from '../training-row.module.css';
 import { ownClassesAddress, ViewSwitch } from '../view-switch.tsx';
 import { type OwnClass, useListOwnClassesQuery } from './coach-endpoints.ts';
-import { fewOf, hasEnded, isRunning, markingAt } from './coach-hours.ts';
+import { fewOf, hasEnded, hoursOf, isRunning } from './coach-hours.ts';
 import styles from './own-classes.module.css';
 import { MarksNotice } from './marks-notice.tsx';
 import { Roster } from './roster.tsx';
@@ -153,7 +154,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
 
 /** The number of people without a mark, while they can be marked. */
 function toMark(own: OwnClass, now: Date): number {
-  return markingAt(own, now) === 'open' ? Math.max(0, own.currentParticipants - own.marked) : 0;
+  return markingAt(hoursOf(own), now) === 'open' ? Math.max(0, own.currentParticipants - own.marked) : 0;
 }
 
 function byDay(own: readonly OwnClass[]): [string, OwnClass[]][] {

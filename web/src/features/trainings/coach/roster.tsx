@@ -1,6 +1,7 @@
 import { CheckCheck, ChevronLeft, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { contactsAreOpen, markingAt, nextChange } from '@studio/contracts/rules/coaches-policy';
 import type { Attendance } from '@studio/contracts/rules/attendance';
 import { newIdempotencyKey } from '../../../api/idempotency-keys.ts';
 import { asFailure, isUnanswered, messageOf } from '../../../api/problem.ts';
@@ -21,7 +22,7 @@ import { PageMeta } from '../../studio/page-meta.tsx';
 import { startOf } from '../hours.ts';
 import { ownClassesAddress } from '../view-switch.tsx';
 import { type Roster as RosterAnswer, useGetRosterQuery, useMarkAllAsCoachMutation } from './coach-endpoints.ts';
-import { contactsAreOpen, fewOf, markingAt, markingOpens, nextChange } from './coach-hours.ts';
+import { fewOf, hoursOf, markingOpens } from './coach-hours.ts';
 import { EnrolByName } from './enrol-by-name.tsx';
 import type { MarkQueue, MarksShown } from './mark-queue.ts';
 import { MarksNotice } from './marks-notice.tsx';
@@ -85,8 +86,9 @@ interface ListedProps {
 
 function Listed({ roster, queue, waiting }: ListedProps) {
   const { training } = roster;
-  const now = useNow(15_000, (at) => nextChange(training, at));
-  const marking = markingAt(training, now);
+  const hours = hoursOf(training);
+  const now = useNow(15_000, (at) => nextChange(hours, at));
+  const marking = markingAt(hours, now);
   const people = roster.people.map((person) => withWaiting(person, training.id, waiting));
   const few = fewOf(training, now, people.length);
   const makeMarks = (marked: readonly Marked[]) =>
@@ -140,7 +142,7 @@ function Listed({ roster, queue, waiting }: ListedProps) {
                 number={index + 1}
                 person={person}
                 trainingId={training.id}
-                showsContact={contactsAreOpen(training, now)}
+                showsContact={contactsAreOpen(hours, now)}
                 onMark={marking === 'open' ? (attendance) => makeMarks([{ person, attendance }]) : undefined}
               />
             ))}

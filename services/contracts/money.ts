@@ -41,27 +41,6 @@ function plainMarks(text: string): string {
   return marked.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** What a plan costs, and what was paid for it. */
-interface Dues {
-  readonly price: Pesos;
-  readonly discount: Pesos;
-  readonly paid: Pesos;
-  /** Whether its price is owed: not that of a plan that ended as `Rembolsado` or `Error`. */
-  readonly owes: boolean;
-}
-
-/** What is still owed for a plan, never negative (`docs/product.md` §2.8). */
-export function debtOf(plan: Dues): Pesos {
-  return Math.max(0, costOf(plan) - plan.paid);
-}
-
-/** What was paid for a plan beyond what it costs. */
-export function surplusOf(plan: Dues): Pesos {
-  return Math.max(0, plan.paid - costOf(plan));
-}
-
-const costOf = ({ owes, price, discount }: Dues): Pesos => (owes ? price - discount : 0);
-
 /** An act about the money of one member, or of none. */
 interface MoneyAct {
   readonly kind: string;

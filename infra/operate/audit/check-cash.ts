@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type CreditPart, withEntry } from '@studio/contracts/rules/payments-policy';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
-import type { CashClosing, CashEntry, CreditPart, Till } from '../../../services/membership/models/cash.model.ts';
-import { withEntry } from '../../../services/membership/rules/balance-policy.ts';
+import type { CashClosing, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
 import { drawerOf, emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
@@ -82,7 +82,7 @@ async function* checkBalances(membership: Membership, entries: readonly CashEntr
       );
       if (!isKnown) yield `entry ${_id}: about a plan that account ${id} is not charged for`;
     }
-    const made = own.reduce(withEntry, { plans: plans.map((plan) => ({ ...plan, paid: 0 })), unassigned: 0 });
+    const made = own.reduce(withEntry<PlanDues>, { plans: plans.map((plan) => ({ ...plan, paid: 0 })), unassigned: 0 });
     yield* checkSum(`account ${id}: credit`, unassigned, made.unassigned);
     for (const [index, { assignmentId, paid }] of plans.entries()) {
       yield* checkSum(`plan ${assignmentId}: paid`, paid, made.plans[index]!.paid);

@@ -2,12 +2,22 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Pesos } from '@studio/contracts/money';
+import {
+  isDiscountOf,
+  type Money,
+  type giveBackCredit,
+  payFromCredit,
+  withEntry,
+  withoutDebt,
+  withPlan,
+} from '@studio/contracts/rules/payments-policy';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { appendEntries, dayOfMoney, type EntryDraft } from '../cash/cash-book.ts';
 import type { Assignment } from '../models/assignment.model.ts';
+import type { PlanDues } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { refuseDiscount, takeCredit, withEntry } from '../rules/balance-policy.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
 
 /** The money that comes with an assignment: a discount, a payment made at once, and the credit that is used. */
@@ -37,23 +47,33 @@ type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'till'>;
  */
 export async function payAssignedPlan(
   models: Models,
-  { _id: assignmentId, accountId, plan: { price }, assignedBy }: Assignment,
-  { discount, payment, credit = 0, confirmed = false }: MoneyWithPlan,
+  assignment: Assignment,
+  money: MoneyWithPlan,
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const refusal = discount && refuseDiscount(discount.amount, { price });
-  if (refusal) throw new AppError(refusal);
+  const read = await readBalance(models, assignment.accountId, tx.session);
+  const { owing, drafts } = settleAssigned(read, assignment, money, now);
+  const entries = await appendEntries(models, drafts, { confirmed: money.confirmed ?? false }, tx);
+  await writeBalance(models, read, entries.reduce(withEntry<PlanDues>, owing), tx);
+}
+
+/**
+ * A member's money with the price of an assignment, and the drafts of the entries that pay for it at once.
+ * @throws AppError DISCOUNT_TOO_HIGH, MORE_THAN_DEBT, NOT_ENOUGH_CREDIT, RECEIVED_ON_INVALID
+ */
+export function settleAssigned(
+  before: Money<PlanDues>,
+  { _id: assignmentId, accountId, plan: { price }, assignedBy }: Assignment,
+  { discount, payment, credit = 0 }: MoneyWithPlan,
+  now: Date,
+) {
   const given = { discount: discount?.amount ?? 0, discountReason: discount?.reason ?? '' };
-  if (credit > price - given.discount) throw new AppError(refusals.MORE_THAN_DEBT);
-  const read = await readBalance(models, accountId, tx.session);
-  const of = { accountId, assignmentId, actorId: assignedBy, at: now };
-  const used = credit > 0 ? [creditDraft(takeCredit(read, credit), of)] : [];
-  const drafts = [...used, ...(payment ? [paymentDraft(payment, of)] : [])];
-  const dues = { assignmentId, price, ...given, paid: 0, owes: true };
-  const entries = await appendEntries(models, drafts, { confirmed }, tx);
-  const money = entries.reduce(withEntry, { plans: [...read.plans, dues], unassigned: read.unassigned });
-  await writeBalance(models, read, money, tx);
+  if (!isDiscountOf({ price }, given.discount)) throw new AppError(refusals.DISCOUNT_TOO_HIGH);
+  const owing = withPlan(before, { assignmentId, price, ...given, paid: 0, owes: true });
+  const of = { accountId, actorId: assignedBy, at: now };
+  const used = credit > 0 ? [creditDraft(payFromCredit(owing, assignmentId, credit), of)] : [];
+  return { owing, drafts: [...used, ...(payment ? [paymentDraft(payment, { ...of, assignmentId })] : [])] };
 }
 
 type About = Pick<EntryDraft, 'accountId' | 'assignmentId' | 'actorId' | 'at'>;
@@ -64,34 +84,22 @@ export function paymentDraft({ amount, method, receivedOn, note }: Received, of:
   return { ...of, kind: 'payment', fromAssignmentId: null, amount, method, receivedOn: day, note, voids: null };
 }
 
-type TakenCredit = ReturnType<typeof takeCredit>;
-
-/** Drafts the entry that uses credit for an assignment. @throws AppError NOT_ENOUGH_CREDIT if `taken` is null */
-export function creditDraft(taken: TakenCredit, of: About): EntryDraft {
-  const { source: fromAssignmentId, ...from } = comingFrom(taken, 1);
+/** Drafts the entry that uses credit for an assignment. @throws AppError as `taken` refuses */
+export function creditDraft(taken: ReturnType<typeof payFromCredit>, of: Omit<About, 'assignmentId'>): EntryDraft {
+  if (taken.kind === 'refused') throw new AppError(refusals[taken.code]);
   const receivedOn = toStudioDate(of.at);
-  return { ...of, ...from, kind: 'credit', fromAssignmentId, method: null, receivedOn, note: '', voids: null };
+  return { ...of, ...taken.moved, kind: 'credit', method: null, receivedOn, note: '', voids: null };
 }
 
-/** Drafts the entry that gives credit back. @throws AppError NOT_ENOUGH_CREDIT, RECEIVED_ON_INVALID */
+/** Drafts the entry that gives credit back. @throws AppError as `taken` refuses, RECEIVED_ON_INVALID */
 export function refundDraft(
-  taken: TakenCredit,
+  taken: ReturnType<typeof giveBackCredit>,
   { method, note, receivedOn }: Omit<Received, 'amount'>,
   of: Omit<About, 'assignmentId'>,
 ): EntryDraft {
-  const { source: assignmentId, ...from } = comingFrom(taken, -1);
+  if (taken.kind === 'refused') throw new AppError(refusals[taken.code]);
   const day = dayOfMoney(receivedOn, of.at);
-  const refund = { kind: 'refund' as const, fromAssignmentId: null, method, note, receivedOn: day, voids: null };
-  return { ...of, ...from, ...refund, assignmentId };
-}
-
-/** The amount of an entry that takes credit, and where it came from: its one source, or the parts. */
-function comingFrom(taken: TakenCredit, sign: 1 | -1) {
-  if (taken === null) throw new AppError(refusals.NOT_ENOUGH_CREDIT);
-  const parts = taken.map((part) => ({ ...part, amount: sign * part.amount }));
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  const [only] = parts;
-  return parts.length === 1 ? { source: only!.fromAssignmentId, amount } : { source: null, amount, parts };
+  return { ...of, ...taken.moved, kind: 'refund', method, note, receivedOn: day, voids: null };
 }
 
 /** Stops charging for a plan that ended as `Rembolsado` or `Error`: what was paid for it becomes credit. */
@@ -100,9 +108,8 @@ export async function forgiveDues(
   { _id, accountId, status }: Assignment,
   tx: Transaction,
 ): Promise<void> {
-  if (status !== 'Rembolsado' && status !== 'Error') return;
+  if (!isVoiding(status)) return;
   const read = await readBalance(models, accountId, tx.session);
   if (!read.plans.some(({ assignmentId }) => assignmentId === _id)) return;
-  const plans = read.plans.map((plan) => (plan.assignmentId === _id ? { ...plan, owes: false } : plan));
-  await writeBalance(models, read, { plans, unassigned: read.unassigned }, tx);
+  await writeBalance(models, read, withoutDebt(read, _id), tx);
 }

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { balanceSchema, ownPaymentsSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { debtOf } from '@studio/contracts/money';
+import { creditIn, debtIn, debtOf } from '@studio/contracts/rules/payments-policy';
 import { presentEntries } from '../cash/cash-book.ts';
 import { readEveryPlan } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashEntry } from '../models/cash.model.ts';
 import type { Account } from '../models/membership-models.ts';
-import { creditIn, debtIn } from '../rules/balance-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
 import { readBalance } from './stored-balance.ts';
 

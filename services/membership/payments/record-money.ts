@@ -5,7 +5,14 @@ import { passFence } from '@studio/chassis/http/pass-fence';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import * as routes from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { debtOf } from '@studio/contracts/money';
+import {
+  isDiscountOf,
+  isPossible,
+  giveBackCredit,
+  payFromCredit,
+  withDiscount,
+  withEntry,
+} from '@studio/contracts/rules/payments-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { appendEntry, type EntryDraft, presentEntry } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
@@ -14,7 +21,6 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Balance, PlanDues } from '../models/balance.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
-import { isPossible, refuseDiscount, takeCredit, withEntry } from '../rules/balance-policy.ts';
 import { creditDraft, paymentDraft, refundDraft } from './pay-assigned-plan.ts';
 import { presentOwnPayments, presentPayments, readUserPayments } from './present-payments.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
@@ -43,14 +49,14 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
     on(routes.returnMoney, (input) =>
       recording(confirmableOf(input), 'Devolución registrada', ({ balance, of }) => {
         const { amount, method, note, receivedOn } = input.body;
-        return refundDraft(takeCredit(balance, amount), { method, note, receivedOn }, of);
+        return refundDraft(giveBackCredit(balance, amount, method), { method, note, receivedOn }, of);
       }),
     ),
     on(routes.useCredit, (input) =>
       recording(confirmableOf(input), 'Saldo a favor usado', ({ balance, of }) => {
         const { assignmentId, amount } = input.body;
-        if (amount > debtOf(duesOf(balance, assignmentId))) throw new AppError(refusals.MORE_THAN_DEBT);
-        return creditDraft(takeCredit(balance, amount), { ...of, assignmentId });
+        duesOf(balance, assignmentId);
+        return creditDraft(payFromCredit(balance, assignmentId, amount), of);
       }),
     ),
     on(routes.setDiscount, async (input) => {
@@ -142,13 +148,13 @@ async function setDiscount(
   await unitOfWork(async (tx) => {
     await lockAccount(models, accountId, tx, ifMatch);
     const balance = await readBalance(models, accountId, tx.session);
-    const refusal = refuseDiscount(amount, duesOf(balance, assignmentId));
-    // With an assignment, the discount is a part of the form; here it is the form.
-    if (refusal) throw new AppError(refusal, { errors: [{ field: 'amount', message: refusal.message }] });
-    const plans = balance.plans.map((plan) =>
-      plan.assignmentId === assignmentId ? { ...plan, discount: amount, discountReason: reason } : plan,
-    );
-    await writeBalance(models, balance, { plans, unassigned: balance.unassigned }, tx);
+    if (!isDiscountOf(duesOf(balance, assignmentId), amount)) {
+      const refusal = refusals.DISCOUNT_TOO_HIGH;
+      // With an assignment, the discount is a part of the form; here it is the form.
+      throw new AppError(refusal, { errors: [{ field: 'amount', message: refusal.message }] });
+    }
+    const given = { discount: amount, discountReason: reason };
+    await writeBalance(models, balance, withDiscount(balance, assignmentId, given), tx);
     const assignment = await models.assignments.findById(assignmentId).session(tx.session).lean<Assignment | null>();
     if (assignment) tx.noteAct({ facts: { planName: assignment.plan.name } });
   });

@@ -2,10 +2,9 @@ import type { ClientSession } from 'mongoose';
 import type { Fact } from '@studio/chassis/events/envelope';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
-import { debtOf } from '@studio/contracts/money';
+import { creditIn, debtIn, debtOf, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { Balance } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { creditIn, debtIn, nothing } from '../rules/balance-policy.ts';
 
 type Models = Pick<MembershipModels, 'balances'>;
 
@@ -16,7 +15,7 @@ export async function readBalance(
   session: ClientSession | null = null,
 ): Promise<Balance> {
   const stored = await balances.findById(accountId).session(session).lean<Balance | null>();
-  return stored ?? { _id: accountId, ...nothing, version: 0 };
+  return stored ?? { _id: accountId, ...noMoney, version: 0 };
 }
 
 /** Stores and publishes the money of a member, whose account the transaction has locked. */

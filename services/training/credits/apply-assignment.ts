@@ -3,6 +3,7 @@ import { replaceOlder } from '@studio/chassis/events/apply-newer';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
@@ -13,7 +14,6 @@ import {
   classesThatSurvive,
   effectOfAssignment,
   firstInstantOfLastDays,
-  isVoiding,
   newFreezes,
   type PlanEnd,
 } from '../rules/plan-grants-policy.ts';

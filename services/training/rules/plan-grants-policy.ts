@@ -1,5 +1,6 @@
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import { TAKEN_AWAY_SURVIVES_DAYS, type MovementReason } from '@studio/contracts/rules/bookings';
+import { type MovementReason, TAKEN_AWAY_SURVIVES_DAYS } from '@studio/contracts/rules/bookings';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/rules/plans';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
@@ -60,13 +61,6 @@ function grantedBy({ assignmentId, plan, classesGranted, ...assignment }: Granti
     assignedAt: new Date(assignedAt),
     freezes,
   };
-}
-
-const voiding: readonly AssignmentStatus[] = ['Rembolsado', 'Error'];
-
-/** Whether a plan with this end is voided: what it paid for is never refunded (`docs/product.md` §2.3). */
-export function isVoiding(status: AssignmentStatus): boolean {
-  return voiding.includes(status);
 }
 
 /**

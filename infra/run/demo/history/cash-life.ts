@@ -1,11 +1,11 @@
 import type { Act } from '@studio/contracts/activity';
-import { debtOf, type Pesos } from '@studio/contracts/money';
+import type { Pesos } from '@studio/contracts/money';
+import { creditIn, debtOf } from '@studio/contracts/rules/payments-policy';
 import { studioInstant, weekdayOf } from '@studio/contracts/studio-time';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { CashEntry } from '../../../../services/membership/models/cash.model.ts';
 import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';
-import { creditIn } from '../../../../services/membership/rules/balance-policy.ts';
 import { drawerOf } from '../../../../services/membership/rules/cash-policy.ts';
 import { createCashPast, type PaidWithPlan } from './cash-past.ts';
 import type { Chance } from './chance.ts';

@@ -1,14 +1,18 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Pesos } from '@studio/contracts/money';
+import { noMoney, giveBackCredit, withEntry, withoutDebt } from '@studio/contracts/rules/payments-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { EntryDraft } from '../../../../services/membership/cash/cash-book.ts';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
-import type { Balance, PlanDues } from '../../../../services/membership/models/balance.model.ts';
+import type { Balance } from '../../../../services/membership/models/balance.model.ts';
 import type { CashClosing, CashEntry, Till } from '../../../../services/membership/models/cash.model.ts';
-import { creditDraft, paymentDraft, refundDraft } from '../../../../services/membership/payments/pay-assigned-plan.ts';
+import {
+  paymentDraft,
+  refundDraft,
+  settleAssigned,
+} from '../../../../services/membership/payments/pay-assigned-plan.ts';
 import { oppositeOf } from '../../../../services/membership/payments/record-money.ts';
-import { nothing, takeCredit, withEntry } from '../../../../services/membership/rules/balance-policy.ts';
 import { cashDayOf, drawerOf, emptyTill } from '../../../../services/membership/rules/cash-policy.ts';
 
 /** The money that comes with an assignment. */
@@ -30,7 +34,7 @@ export function createCashPast(adminId: string) {
   let till: Till = emptyTill;
 
   const balanceOf = (accountId: string): Balance =>
-    balances.get(accountId) ?? { _id: accountId, ...nothing, version: 0 };
+    balances.get(accountId) ?? { _id: accountId, ...noMoney, version: 0 };
 
   function keep(accountId: string, money: Pick<Balance, 'plans' | 'unassigned'>): void {
     const before = balanceOf(accountId);
@@ -59,27 +63,26 @@ export function createCashPast(adminId: string) {
       const days = new Set(entries.map(({ cashDay }) => cashDay));
       return [...days].filter((day) => day > (till.closedUntil ?? '') && day <= until).toSorted();
     },
-    assigned({ _id: assignmentId, accountId, plan }: Assignment, money: PaidWithPlan, at: Date): void {
-      const { discount, discountReason, credit, payment: amount, method } = money;
-      const before = balanceOf(accountId);
-      const dues: PlanDues = { assignmentId, price: plan.price, discount, discountReason, paid: 0, owes: true };
-      keep(accountId, { plans: [...before.plans, dues], unassigned: before.unassigned });
-      const of = { accountId, assignmentId, ...by(at) };
-      if (credit > 0) append(creditDraft(takeCredit(before, credit), of));
-      if (amount > 0) append(paymentDraft({ amount, method, note: '' }, of));
+    assigned(assignment: Assignment, money: PaidWithPlan, at: Date): void {
+      const { discount, discountReason: reason, credit, payment: amount, method } = money;
+      const payment = amount > 0 ? { amount, method, note: '' } : undefined;
+      const paid = { discount: { amount: discount, reason }, credit, payment };
+      const { owing, drafts } = settleAssigned(balanceOf(assignment.accountId), assignment, paid, at);
+      keep(assignment.accountId, owing);
+      drafts.forEach(append);
     },
     /** Stops charging for a plan that ended as refunded or as a mistake. */
     forgive({ _id, accountId }: Assignment): void {
-      const { plans, unassigned } = balanceOf(accountId);
-      const forgiven = plans.map((plan) => (plan.assignmentId === _id ? { ...plan, owes: false } : plan));
-      keep(accountId, { plans: forgiven, unassigned });
+      keep(accountId, withoutDebt(balanceOf(accountId), _id));
     },
     pay(accountId: string, assignmentId: string | null, amount: Pesos, method: PaymentMethod, at: Date): void {
       append(paymentDraft({ amount, method, note: '' }, { accountId, assignmentId, ...by(at) }));
     },
     /** Refunds a member's credit. */
     giveBack(accountId: string, amount: Pesos, method: PaymentMethod, note: string, at: Date): void {
-      append(refundDraft(takeCredit(balanceOf(accountId), amount), { method, note }, { accountId, ...by(at) }));
+      append(
+        refundDraft(giveBackCredit(balanceOf(accountId), amount, method), { method, note }, { accountId, ...by(at) }),
+      );
     },
     /** Writes the opposite of an entry. */
     void(entry: CashEntry, note: string, at: Date): void {

@@ -1,3 +1,4 @@
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { Booking } from '../../../../services/training/models/booking.model.ts';
 import type { CreditAccount } from '../../../../services/training/models/credit-account.model.ts';
@@ -6,7 +7,6 @@ import type { Cause, CreditChange } from '../../../../services/training/rules/cr
 import {
   classesThatSurvive,
   effectOfAssignment,
-  isVoiding,
   type PlanEnd,
 } from '../../../../services/training/rules/plan-grants-policy.ts';
 

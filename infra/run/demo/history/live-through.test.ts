@@ -1,5 +1,6 @@
 import { studioNoticeFormSchema } from '@studio/contracts/http/studio-notice-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
+import { creditIn, debtIn, isPossible } from '@studio/contracts/rules/payments-policy';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { cashEntryKinds } from '@studio/contracts/rules/payments';
 import { legalVersion, legalVersions } from '@studio/contracts/rules/people';
@@ -9,7 +10,6 @@ import { unsetStudioNotice } from '../../../../services/auth/models/studio-notic
 import { isLegalTextPending } from '../../../../services/auth/rules/consent-policy.ts';
 import { isGuardianMissing } from '../../../../services/auth/rules/guardian-policy.ts';
 import { noticeOn } from '../../../../services/auth/rules/studio-notice-policy.ts';
-import { creditIn, debtIn, isPossible } from '../../../../services/membership/rules/balance-policy.ts';
 import { isContactHour } from '../../../../services/membership/rules/contact-policy.ts';
 import {
   comesSeldom,

@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
+import { debtIn } from '@studio/contracts/rules/payments-policy';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { debtIn } from '../../../../services/membership/rules/balance-policy.ts';
 import { isContactHour } from '../../../../services/membership/rules/contact-policy.ts';
 import type { Plan } from '../../../../services/membership/models/plan.model.ts';
 import type { Booking } from '../../../../services/training/models/booking.model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assignmentStatuses } from '@studio/contracts/rules/plans';
-import { isSold, planTotals, sumPlans } from './plan-totals.ts';
+import { planTotals, sumPlans } from './plan-totals.ts';
 
 function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number, paid?: number][]) {
   const sums = sumPlans();
@@ -52,15 +52,4 @@ test('every state has a line of its own, and the lines add up to the total', () 
     const sum = rows.slice(0, -1).reduce((total, row) => total + Number(row[column]), 0);
     expect(rows.at(-1)?.[column]).toBe(sum);
   }
-});
-
-test.each([
-  ['active', true],
-  ['next', true],
-  ['Vencido', true],
-  ['Cancelado', true],
-  ['Rembolsado', false],
-  ['Error', false],
-] as const)('the price of a plan that is %s counts as sold: %s', (status, expected) => {
-  expect(isSold(status)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/rules/plans';
 import type { CellValue, Column, Totals } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
@@ -60,12 +61,8 @@ function sumOf(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>, statuses: reado
     total.received = plus(total.received, received);
     total.plans += plans;
     total.value += value;
-    if (isSold(status)) total.sold += value;
+    // Paid or not, but neither refunded nor assigned by mistake (docs/product.md §7).
+    if (!isVoiding(status)) total.sold += value;
   }
   return total;
-}
-
-/** Whether a plan in this state counts as sold, paid or not: not one refunded or assigned by mistake (docs/product.md §7). */
-export function isSold(status: AssignmentStatus): boolean {
-  return status !== 'Rembolsado' && status !== 'Error';
 }

@@ -2,15 +2,17 @@ import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-r
 import type { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { pesos, type Pesos } from '@studio/contracts/money';
+import { creditIn, type Money, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { z } from 'zod';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
-import { afterPayment, standingInWords } from './balance-words.ts';
+import { standingInWords } from './balance-words.ts';
 import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
+import { afterAssignment } from './standing.ts';
 
 /** The payment part of the form that assigns a plan, with its proposed values. */
 export const proposedPayment = {
@@ -24,22 +26,32 @@ export const proposedPayment = {
 
 type Values = typeof proposedPayment;
 
+/** The user's money once the held plan has ended, and how the administrator was paid last. */
+interface KnownMoney extends Pick<UserMoney, 'lastMethod'> {
+  readonly money: Money;
+}
+
 /** Undefined until it is loaded. */
-type Known = UserMoney | undefined;
+type Known = KnownMoney | undefined;
 
 /** The price of a plan, what pays it, and how: typed values, else the proposed ones. */
-function settlementOf(values: Values, price: Pesos, money: Known) {
+function settlementOf(values: Values, price: Pesos, known: Known) {
   const discount = values.hasDiscount === '' ? 0 : amountOf(values.discount, 0);
   const due = Math.max(0, price - (discount || 0));
-  const fromCredit = values.usesCredit === 'yes' ? Math.min(money?.credit ?? 0, due) : 0;
+  const money = known?.money ?? noMoney;
+  const credit = creditIn(money);
+  const fromCredit = values.usesCredit === 'yes' ? Math.min(credit, due) : 0;
   const proposed = due - fromCredit;
   return {
+    money,
+    credit,
+    price,
     discount,
     due,
     fromCredit,
     proposed,
     received: amountOf(values.received, proposed),
-    method: values.method || (money?.lastMethod ?? ''),
+    method: values.method || (known?.lastMethod ?? ''),
   };
 }
 
@@ -53,8 +65,8 @@ interface Paid {
 }
 
 /** An empty amount or 0 records no payment. */
-export function parsePayment(values: Values, price: Pesos, money: Known): Parsed<Paid> {
-  const { discount, fromCredit, proposed, received, method } = settlementOf(values, price, money);
+export function parsePayment(values: Values, price: Pesos, known: Known): Parsed<Paid> {
+  const { discount, fromCredit, proposed, received, method } = settlementOf(values, price, known);
   const given = parseWith(discountSchema, { amount: discount, reason: values.reason });
   if (values.hasDiscount !== '' && !given.ok) {
     return fault(given.failure.field === 'amount' ? 'discount' : 'reason', given.failure.message);
@@ -74,14 +86,15 @@ export function parsePayment(values: Values, price: Pesos, money: Known): Parsed
 interface AssignPaymentProps {
   readonly form: Pick<ReturnType<typeof useForm<Values, unknown>>, 'values' | 'field' | 'setValue'>;
   readonly price: Pesos;
-  readonly money: UserMoney | undefined;
+  readonly known: Known;
 }
 
 /** The payment received when a plan is assigned, and the debt that remains (docs/product.md §11.3). */
-export function AssignPayment({ form, price, money }: AssignPaymentProps) {
+export function AssignPayment({ form, price, known }: AssignPaymentProps) {
   const { values, field, setValue } = form;
-  const { discount, due, fromCredit, proposed, received, method } = settlementOf(values, price, money);
-  const credit = money?.credit ?? 0;
+  const settlement = settlementOf(values, price, known);
+  const { money, credit, due, proposed, received, method } = settlement;
+  const after = received >= 0 ? afterAssignment(money, settlement) : null;
   return (
     <>
       <CheckField
@@ -109,11 +122,7 @@ export function AssignPayment({ form, price, money }: AssignPaymentProps) {
         value={amountText(values.received, proposed)}
       />
       {received !== 0 && <MethodField label="¿Cómo lo recibiste?" {...field('method')} value={method} />}
-      <Outcome>
-        {received >= 0 &&
-          discount <= price &&
-          standingInWords(afterPayment({ due, others: money?.debt ?? 0, credit: credit, received, fromCredit }))}
-      </Outcome>
+      <Outcome>{after && standingInWords(after)}</Outcome>
     </>
   );
 }

@@ -1,15 +1,7 @@
-import { debtOf, pesos, surplusOf, type Pesos } from '@studio/contracts/money';
+import { pesos } from '@studio/contracts/money';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import type { PlanBalance, UserMoney } from './payment-endpoints.ts';
-
-/** A member's balance after an act about one plan. */
-interface Standing {
-  /** Debt for the plan that the act is about. */
-  readonly debt: Pesos;
-  /** Debt for all other plans. */
-  readonly others: Pesos;
-  /** Money in the member's favour. */
-  readonly credit: Pesos;
-}
+import type { Standing } from './standing.ts';
 
 /** `Queda debiendo $ 40.000`, `Queda al día`, `Queda con $ 20.000 a favor` */
 export function standingInWords({ debt, others, credit }: Standing): string {
@@ -18,48 +10,6 @@ export function standingInWords({ debt, others, credit }: Standing): string {
   const ofOthers = others === 0 ? '' : debt === 0 ? ' de otros planes' : ` (${pesos(others)} de otros planes)`;
   return `Queda debiendo ${pesos(debt + others)}${ofOthers}${favour ? ` y ${favour}` : ''}`;
 }
-
-interface Settlement {
-  /** Debt for the plan before the payment. */
-  readonly due: Pesos;
-  /** Debt for all other plans. */
-  readonly others: Pesos;
-  /** Money in the member's favour before the payment. */
-  readonly credit: Pesos;
-  readonly received: Pesos;
-  /** The part of it that pays for the plan. */
-  readonly fromCredit: Pesos;
-}
-
-/** The balance after a payment (`docs/product.md` §2.8). */
-export function afterPayment({ due, others, credit, received, fromCredit }: Settlement): Standing {
-  const paid = received + fromCredit;
-  return { debt: Math.max(0, due - paid), others, credit: credit - fromCredit + Math.max(0, paid - due) };
-}
-
-/** The balance after a discount on a plan that is owed. */
-export function afterDiscount(payments: UserMoney, plan: PlanBalance, discount: Pesos): Standing {
-  const missing = (given: Pesos) => plan.price - given - plan.paid;
-  const surplus = (given: Pesos) => Math.max(0, -missing(given));
-  return {
-    debt: Math.max(0, missing(discount)),
-    others: payments.debt - plan.debt,
-    credit: payments.credit + surplus(discount) - surplus(plan.discount),
-  };
-}
-
-/** The balance once a plan is no longer charged for: what was paid for it is in favour (`docs/product.md` §2.3, §2.8). */
-export function afterForgiving(money: UserMoney, plan: PlanBalance): UserMoney {
-  const [charged, forgiven] = [true, false].map((owes) => ({ ...plan, owes }));
-  return {
-    ...money,
-    debt: money.debt - debtOf(charged!) + debtOf(forgiven!),
-    credit: money.credit - surplusOf(charged!) + surplusOf(forgiven!),
-  };
-}
-
-/** Whether a plan with this status has to be paid (`docs/product.md` §2.8). */
-export const isOwed = ({ status }: Pick<PlanBalance, 'status'>) => status !== 'Rembolsado' && status !== 'Error';
 
 /** `Debe $ 40.000 · $ 20.000 a favor`; null if both are 0. */
 export function balanceInWords({ debt, credit }: Pick<UserMoney, 'debt' | 'credit'>): string | null {
@@ -73,7 +23,7 @@ export const stillOwedInWords = ({ name, debt }: PlanBalance) => `Por ${name} si
 /** What happens to the money of a plan that ends: `Pagó $ 80.000: si termina como Rembolsado quedan a favor.` */
 export function endingInWords(plan: PlanBalance, status: PlanBalance['status']): string[] {
   const { paid, debt } = plan;
-  if (!isOwed({ status })) {
+  if (isVoiding(status)) {
     return [
       ...(paid > 0 ? [`Pagó ${pesos(paid)}: quedan a favor.`] : []),
       ...(debt > 0 ? [`Ya no debe ${pesos(debt)}.`] : []),

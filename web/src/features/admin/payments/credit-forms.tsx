@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
-import { afterDiscount, afterPayment, standingInWords } from './balance-words.ts';
+import { standingInWords } from './balance-words.ts';
 import { DoubtDialog, useDoubt } from './doubt-dialog.tsx';
 import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
 import {
@@ -23,6 +23,7 @@ import {
   useSetDiscountMutation,
   useVoidEntryMutation,
 } from './payment-endpoints.ts';
+import { afterCredit, afterDiscount, afterReturn } from './standing.ts';
 import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
 
 /** Pays for an owed plan with money in the member's favour. */
@@ -56,6 +57,7 @@ export function UseCreditForm(act: PaymentAct) {
   });
   const plan = planOf(form.values);
   const amount = amountOf(form.values.amount, proposedFor(plan));
+  const after = plan && amount > 0 ? afterCredit(payments, plan.assignmentId, amount) : null;
   return (
     <>
       <CancellableForm form={form} submitLabel="Usar saldo a favor" onCancel={onDone}>
@@ -72,20 +74,7 @@ export function UseCreditForm(act: PaymentAct) {
           {...form.field('amount')}
           value={amountText(form.values.amount, proposedFor(plan))}
         />
-        <Outcome>
-          {plan &&
-            amount > 0 &&
-            amount <= proposedFor(plan) &&
-            standingInWords(
-              afterPayment({
-                due: plan.debt,
-                others: payments.debt - plan.debt,
-                credit: payments.credit,
-                received: 0,
-                fromCredit: amount,
-              }),
-            )}
-        </Outcome>
+        <Outcome>{after && standingInWords(after)}</Outcome>
       </CancellableForm>
       <DoubtDialog {...dialog} />
     </>
@@ -94,7 +83,7 @@ export function UseCreditForm(act: PaymentAct) {
 
 /** Returns money from what is in the member's favour. */
 export function ReturnMoneyForm(act: PaymentAct) {
-  const { credit, debt, lastMethod } = act.payments;
+  const { credit, lastMethod } = act.payments;
   const paymentAct = usePaymentAct(act);
   const [giveBack] = useReturnMoneyMutation();
   const today = toStudioDate(useNow(60_000));
@@ -120,6 +109,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
     onRefused: paymentAct.onRefused,
   });
   const amount = amountOf(form.values.amount, credit);
+  const after = amount > 0 ? afterReturn(act.payments, { amount, method: form.values.method }) : null;
   return (
     <>
       <CancellableForm form={form} submitLabel="Devolver dinero" onCancel={act.onDone}>
@@ -144,9 +134,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
             {...form.field('receivedOn')}
           />
         </Disclosure>
-        <Outcome>
-          {amount > 0 && amount <= credit && standingInWords({ debt, others: 0, credit: credit - amount })}
-        </Outcome>
+        <Outcome>{after && standingInWords(after)}</Outcome>
       </CancellableForm>
       <DoubtDialog {...dialog} />
     </>
@@ -171,7 +159,7 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
     },
     onRefused: paymentAct.onRefused,
   });
-  const discount = amountOf(form.values.amount, 0);
+  const after = afterDiscount(act.payments, plan, amountOf(form.values.amount, 0));
   return (
     <CancellableForm form={form} submitLabel="Guardar descuento" onCancel={act.onDone}>
       <AmountField
@@ -180,7 +168,7 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
         {...form.field('amount')}
       />
       <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...form.field('reason')} />
-      <Outcome>{discount <= plan.price && standingInWords(afterDiscount(act.payments, plan, discount))}</Outcome>
+      <Outcome>{after && standingInWords(after)}</Outcome>
     </CancellableForm>
   );
 }

@@ -12,10 +12,11 @@ import { parseWith } from '../../../ui/form/parse-with.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { afterPayment, standingInWords } from './balance-words.ts';
+import { standingInWords } from './balance-words.ts';
 import { DoubtDialog, useDoubt } from './doubt-dialog.tsx';
 import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
 import { useRecordPaymentMutation, type UserMoney } from './payment-endpoints.ts';
+import { afterPayment } from './standing.ts';
 import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
 
 type Payment = Body<typeof recordPayment>;
@@ -27,6 +28,7 @@ export function RecordPaymentForm(act: PaymentAct) {
   const { form, target, method, dialog } = usePaymentForm(act);
   const { amount } = form.values;
   const received = amountOf(amount, target.debt);
+  const paid = { assignmentId: target.assignmentId, amount: received, method };
   return (
     <>
       <CancellableForm form={form} submitLabel="Registrar pago" onCancel={onDone}>
@@ -49,18 +51,7 @@ export function RecordPaymentForm(act: PaymentAct) {
             <TextField label="Nota (opcional)" maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('note')} />
           </FormGrid>
         </Disclosure>
-        <Outcome>
-          {received > 0 &&
-            standingInWords(
-              afterPayment({
-                due: target.debt,
-                others: payments.debt - target.debt,
-                credit: payments.credit,
-                received,
-                fromCredit: 0,
-              }),
-            )}
-        </Outcome>
+        <Outcome>{received > 0 && standingInWords(afterPayment(payments, paid))}</Outcome>
       </CancellableForm>
       <DoubtDialog {...dialog} />
     </>

@@ -1,4 +1,5 @@
 import { pesos } from '@studio/contracts/money';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
@@ -11,7 +12,7 @@ import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
 import { entryNumber, sumsInWords } from '../../payments/payment-words.ts';
 import { ChangedNote } from '../note.tsx';
-import { balanceInWords, isOwed } from './balance-words.ts';
+import { balanceInWords } from './balance-words.ts';
 import { DiscountForm, ReturnMoneyForm, UseCreditForm, VoidEntryForm } from './credit-forms.tsx';
 import { EntryList } from './entry-list.tsx';
 import { type CashEntry, type PlanBalance, useGetUserPaymentsQuery, type UserMoney } from './payment-endpoints.ts';
@@ -145,12 +146,12 @@ function PlanRow({ plan, onDiscount }: { readonly plan: PlanBalance; readonly on
         <strong>{name}</strong>
         {status === 'active' && <Badge tone="accent">Activo</Badge>}
         {status === 'next' && <Badge>Siguiente</Badge>}
-        {!isOwed(plan) && <Badge>{status}</Badge>}
+        {isVoiding(status) && <Badge>{status}</Badge>}
         {debt > 0 && <Badge tone="bad">Debe {pesos(debt)}</Badge>}
       </p>
       <p className={styles.details}>{`${shortDate(startDate)} – ${shortDate(endDate)}`}</p>
       <p className={styles.details}>{sumsInWords(plan)}</p>
-      {isOwed(plan) && (
+      {!isVoiding(status) && (
         <p className={styles.acts}>
           <Button variant="quiet" size="small" aria-label={`Descuento de ${name}`} onClick={onDiscount}>
             Descuento

@@ -1,5 +1,6 @@
 import { type changeUserPlan, planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
+import { withoutDebt } from '@studio/contracts/rules/payments-policy';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
@@ -20,9 +21,10 @@ import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
-import { afterForgiving, mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
+import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
 import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
 import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
+import { moneyOf } from '../payments/standing.ts';
 import { consequenceFor } from './remove-plan-form.tsx';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
@@ -99,7 +101,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
         </>
       )}
       {form.chosen && form.chosen.price > 0 && (
-        <AssignPayment form={form} price={form.chosen.price} money={form.money} />
+        <AssignPayment form={form} price={form.chosen.price} known={form.known} />
       )}
       <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
@@ -146,8 +148,15 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
   const isMistakeIn = (values: { begins: string; isMistake: string }) =>
     beginningOf(values) === 'now' && values.isMistake !== '';
   /** The user's money once the held plan has ended. */
-  const moneyIn = (values: { begins: string; isMistake: string }) =>
-    money && heldBalance && isMistakeIn(values) ? afterForgiving(money, heldBalance) : money;
+  function knownIn(values: { begins: string; isMistake: string }) {
+    if (!money) return undefined;
+    const before = moneyOf(money);
+    const isVoided = heldBalance && isMistakeIn(values);
+    return {
+      money: isVoided ? withoutDebt(before, heldBalance.assignmentId) : before,
+      lastMethod: money.lastMethod,
+    };
+  }
   const form = useForm({
     initial: { planId: '', begins: '', start: '', isMistake: '', ...proposedPayment },
     parse(values) {
@@ -158,7 +167,7 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
       const begins = beginningOf(values);
       if (begins === '') return fault('begins', 'Elige cuándo empieza');
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
-      const paid = parsePayment(values, plan.price, moneyIn(values));
+      const paid = parsePayment(values, plan.price, knownIn(values));
       if (!paid.ok) return paid;
       // Fixes the proposed values: a repeated request must stay the same (docs/product.md §5.1), and the plan of an
       // unanswered assignment would change the proposals.
@@ -183,5 +192,5 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
     proposed: false,
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
-  return { ...form, chosen, begins, isMistake, release, dialog, money: moneyIn(form.values) };
+  return { ...form, chosen, begins, isMistake, release, dialog, known: knownIn(form.values) };
 }

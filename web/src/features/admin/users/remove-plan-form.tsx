@@ -1,4 +1,5 @@
 import { planActionSchema, type removablePlans } from '@studio/contracts/http/membership-routes';
+import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ interface RemovePlanFormProps extends PlanAct {
 /** Ends the current plan or the next one; asks which if there are both. */
 export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
-  const { removeStatus } = form.values;
+  const removeStatus = form.values.removeStatus as PlanRemovalStatus;
   const balance = balances[which];
   return (
     <form {...form.formProps} className={styles.section}>
@@ -63,7 +64,7 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
           : lossOf(next?.remainingClasses ?? next?.classesGranted ?? 0)}
       </p>
       {balance &&
-        endingInWords(balance, removeStatus as PlanRemovalStatus).map((line) => (
+        endingInWords(balance, removeStatus).map((line) => (
           <p key={line} className={typography.soft}>
             {line}
           </p>
@@ -91,7 +92,8 @@ function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'ba
   const release = useBookingRelease({
     userId: act.userId,
     concerns: ({ paidByCurrentPlan, paidByNextPlan }) => (which === 'current' ? paidByCurrentPlan : paidByNextPlan),
-    proposed: proposesRelease(form.values.removeStatus),
+    // Their payment was refunded, or never made (docs/product.md §2.3).
+    proposed: isVoiding(form.values.removeStatus as PlanRemovalStatus),
   });
   return { ...form, which, release };
 }
@@ -105,15 +107,9 @@ const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[]
   { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
 ];
 
-/**
- * Whether freeing the upcoming bookings is preselected: their payment was refunded, or never made (docs/product.md
- * §2.3).
- */
-const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
-
 /** What happens to the upcoming bookings (docs/product.md §2.3, §2.5). */
-export function consequenceFor(status: string, frees: boolean): string {
-  if (proposesRelease(status)) {
+export function consequenceFor(status: PlanRemovalStatus, frees: boolean): string {
+  if (isVoiding(status)) {
     return frees
       ? 'Sus cupos quedan libres. Las clases no vuelven.'
       : 'Se conservan. Si cancela una, la clase no vuelve.';

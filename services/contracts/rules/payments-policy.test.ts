@@ -1,13 +1,26 @@
-import { debtOf, surplusOf } from '@studio/contracts/money';
 import { describe, expect, test } from 'vitest';
-import type { PlanDues } from '../models/balance.model.ts';
-import { creditIn, debtIn, isPossible, refuseDiscount, takeCredit, withEntry } from './balance-policy.ts';
+import {
+  creditIn,
+  debtIn,
+  debtOf,
+  type Dues,
+  giveBackCredit,
+  isDiscountOf,
+  isPossible,
+  payFromCredit,
+  surplusOf,
+  takeCredit,
+  withDiscount,
+  withEntry,
+  withoutDebt,
+  withPlan,
+} from './payments-policy.ts';
 
-const plan = (change: Partial<PlanDues> = {}): PlanDues => {
-  return { assignmentId: 'a', price: 100, discount: 0, discountReason: '', paid: 0, owes: true, ...change };
+const plan = (change: Partial<Dues> = {}): Dues => {
+  return { assignmentId: 'a', price: 100, discount: 0, paid: 0, owes: true, ...change };
 };
 
-test.each<[string, Partial<PlanDues>, number, number]>([
+test.each<[string, Partial<Dues>, number, number]>([
   ['nothing paid', {}, 100, 0],
   ['paid in part, with a discount', { paid: 50, discount: 20 }, 30, 0],
   ['paid', { paid: 80, discount: 20 }, 0, 0],
@@ -67,14 +80,17 @@ test('an entry with several sources takes from each, and its void gives back', (
     { fromAssignmentId: 'b', amount: 45 },
   ];
   const opposite = parts.map((part) => ({ ...part, amount: -part.amount }));
-  const paidIn = ({ plans, unassigned }: typeof money) => [...plans.map(({ paid }) => paid), unassigned];
+  const paidIn = ({ plans, unassigned }: ReturnType<typeof withEntry>) => [
+    ...plans.map(({ paid }) => paid),
+    unassigned,
+  ];
   const credit = { assignmentId: 'a', fromAssignmentId: null, method: null };
   const used = withEntry(money, { ...credit, amount: 55, parts });
-  expect(paidIn(used as typeof money)).toEqual([55, 105, 0]);
+  expect(paidIn(used)).toEqual([55, 105, 0]);
   expect(withEntry(used, { ...credit, amount: -55, parts: opposite })).toEqual(money);
-  const refund = { assignmentId: null, fromAssignmentId: null, method: 'nequi' as const };
+  const refund = { assignmentId: null, fromAssignmentId: null, method: 'nequi' };
   const back = withEntry(money, { ...refund, amount: -55, parts: opposite });
-  expect(paidIn(back as typeof money)).toEqual([0, 105, 0]);
+  expect(paidIn(back)).toEqual([0, 105, 0]);
   expect(withEntry(back, { ...refund, amount: 55, parts })).toEqual(money);
 });
 
@@ -85,6 +101,58 @@ test('no part of a balance may be negative', () => {
 });
 
 test('a discount is at most the price', () => {
-  expect(refuseDiscount(100, { price: 100 })).toBeNull();
-  expect(refuseDiscount(101, { price: 100 })?.code).toBe('DISCOUNT_TOO_HIGH');
+  expect([100, 101, Number.NaN].map((amount) => isDiscountOf({ price: 100 }, amount))).toEqual([true, false, false]);
+});
+
+describe('money in favour', () => {
+  const money = { plans: [plan({ paid: 130 }), plan({ assignmentId: 'b', paid: 60 })], unassigned: 5 };
+
+  test('pays at most what is owed for a plan, from the sources in their order', () => {
+    expect(payFromCredit(money, 'b', 41)).toEqual({ kind: 'refused', code: 'MORE_THAN_DEBT' });
+    expect(payFromCredit(money, 'b', 36)).toEqual({ kind: 'refused', code: 'NOT_ENOUGH_CREDIT' });
+    const entry = { assignmentId: 'b', method: null };
+    expect(payFromCredit(money, 'b', 5)).toEqual({
+      kind: 'taken',
+      moved: { ...entry, fromAssignmentId: null, amount: 5 },
+    });
+    const parts = [
+      { fromAssignmentId: null, amount: 5 },
+      { fromAssignmentId: 'a', amount: 30 },
+    ];
+    expect(payFromCredit(money, 'b', 35)).toEqual({
+      kind: 'taken',
+      moved: { ...entry, fromAssignmentId: null, amount: 35, parts },
+    });
+  });
+
+  test('is given back from the same sources, up to all of it', () => {
+    expect(giveBackCredit(money, 36, 'nequi')).toEqual({ kind: 'refused', code: 'NOT_ENOUGH_CREDIT' });
+    const parts = [
+      { fromAssignmentId: null, amount: -5 },
+      { fromAssignmentId: 'a', amount: -1 },
+    ];
+    const of = { assignmentId: null, fromAssignmentId: null, method: 'nequi' };
+    expect(giveBackCredit(money, 6, 'nequi')).toEqual({ kind: 'taken', moved: { ...of, amount: -6, parts } });
+  });
+});
+
+test('a discount beyond what is owed is in favour', () => {
+  const money = { plans: [plan({ paid: 80 }), plan({ assignmentId: 'b', paid: 70 })], unassigned: 0 };
+  const after = withDiscount(money, 'a', { discount: 30 });
+  expect([debtIn(after), creditIn(after)]).toEqual([30, 10]);
+});
+
+test('one more plan is owed', () => {
+  const after = withPlan({ plans: [plan({ paid: 130 })], unassigned: 5 }, plan({ assignmentId: 'b', discount: 20 }));
+  expect([debtIn(after), creditIn(after)]).toEqual([80, 35]);
+});
+
+test.each([
+  ['paid in part', { paid: 80 }, 85],
+  ['paid', { paid: 100 }, 105],
+  ['paid beyond its price', { paid: 130 }, 135],
+  ['paid with a discount', { discount: 50, paid: 50 }, 55],
+])('a plan that is %s and no longer charged for leaves its money in favour', (_, change, credit) => {
+  const after = withoutDebt({ plans: [plan(change), plan({ assignmentId: 'b', paid: 70 })], unassigned: 5 }, 'a');
+  expect([debtIn(after), creditIn(after)]).toEqual([30, credit]);
 });

@@ -6,7 +6,7 @@ import { setSafetyHeaders } from '@studio/chassis/http/send';
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
-import { getStudio, type Studio, studioRoutes } from '@studio/contracts/http/studio-routes';
+import { getStudio, type Studio } from '@studio/contracts/http/studio-routes';
 import { setPageHeaders } from '../web/page-headers.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 
@@ -23,12 +23,11 @@ export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandl
 
 /** The OpenAPI document of every public route and of the webhooks. */
 export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'version'>): OpenApiDocument {
-  const routes = [...studioRoutes, ...allRoutes];
   const facts = Object.entries(webhookFacts) as [WebhookFact, { summary: string }][];
   const webhooks = Object.fromEntries(
     facts.map(([fact, { summary }]) => [fact, { summary, body: webhookMessageSchema(fact) }]),
   );
-  return openApiDocument({ title: `${name} API`, version, routes, catalogue: refusals, webhooks });
+  return openApiDocument({ title: `${name} API`, version, routes: allRoutes, catalogue: refusals, webhooks });
 }
 
 function json(value: unknown): RequestHandler {

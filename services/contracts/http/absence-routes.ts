@@ -45,4 +45,4 @@ export const forgiveAbsences = route({
   refusals: ['USER_NOT_FOUND', 'ABSENCE_NOT_FOUND'],
 });
 
-export const absenceRoutes = [getOwnAbsences, getUserAbsences, forgiveAbsences] as const;
+export const absenceRoutes = { getOwnAbsences, getUserAbsences, forgiveAbsences } as const;

@@ -49,4 +49,4 @@ export const listActivity = route({
   success: { status: 200, schema: z.object({ items: z.array(activityEntrySchema), hasMore: z.boolean() }) },
 });
 
-export const activityRoutes = [listActivity] as const;
+export const activityRoutes = { listActivity } as const;

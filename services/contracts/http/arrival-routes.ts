@@ -58,4 +58,4 @@ export const showArrivalCodeAsCoach = route({
   refusals: ['TRAINING_NOT_FOUND', 'NOT_YOUR_TRAINING', 'ARRIVAL_NOT_OPEN'],
 });
 
-export const arrivalRoutes = [arrive, showArrivalCode, showArrivalCodeAsCoach] as const;
+export const arrivalRoutes = { arrive, showArrivalCode, showArrivalCodeAsCoach } as const;

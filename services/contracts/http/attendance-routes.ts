@@ -59,4 +59,4 @@ export const getUserAttendance = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
-export const attendanceRoutes = [markAttendance, markAllAttended, getUserAttendance] as const;
+export const attendanceRoutes = { markAttendance, markAllAttended, getUserAttendance } as const;

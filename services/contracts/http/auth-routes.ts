@@ -196,7 +196,7 @@ export const changeOwnPassword = route({
   refusals: ['WRONG_PASSWORD'],
 });
 
-export const authRoutes = [
+export const authRoutes = {
   login,
   mailSignInCode,
   logout,
@@ -207,4 +207,4 @@ export const authRoutes = [
   updateProfile,
   declareFitness,
   changeOwnPassword,
-] as const;
+} as const;

@@ -53,4 +53,4 @@ export const setBookingRules = route({
   },
 });
 
-export const bookingRulesRoutes = [getBookingRules, setBookingRules] as const;
+export const bookingRulesRoutes = { getBookingRules, setBookingRules } as const;

@@ -45,4 +45,4 @@ export const setBookingWindow = route({
   },
 });
 
-export const bookingWindowRoutes = [getBookingWindow, setBookingWindow] as const;
+export const bookingWindowRoutes = { getBookingWindow, setBookingWindow } as const;

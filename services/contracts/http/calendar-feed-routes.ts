@@ -52,10 +52,10 @@ export const getTrainingEvent = route({
   refusals: ['TRAINING_NOT_FOUND'],
 });
 
-export const calendarFeedRoutes = [
+export const calendarFeedRoutes = {
   getCalendarFeed,
   renewCalendarFeed,
   removeCalendarFeed,
   readCalendarFeed,
   getTrainingEvent,
-] as const;
+} as const;

@@ -94,4 +94,4 @@ export const closeDay = route({
   refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN', 'DAY_BEFORE_FIRST', 'KEPT_FROM_INVALID'],
 });
 
-export const cashRoutes = [getCashDay, moveCash, closeDay] as const;
+export const cashRoutes = { getCashDay, moveCash, closeDay } as const;

@@ -113,4 +113,11 @@ export const reopenRange = route({
   refusals: ['CLOSURE_NOT_FOUND'],
 });
 
-export const closureRoutes = [getCalendar, listClosures, previewClosure, closeRange, getClosure, reopenRange] as const;
+export const closureRoutes = {
+  getCalendar,
+  listClosures,
+  previewClosure,
+  closeRange,
+  getClosure,
+  reopenRange,
+} as const;

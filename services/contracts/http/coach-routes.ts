@@ -169,7 +169,7 @@ export const getEmergencyContact = route({
   refusals: [...refusedToOthers, 'USER_NOT_BOOKED', 'EMERGENCY_CONTACT_CLOSED', 'NO_EMERGENCY_CONTACT'],
 });
 
-export const coachRoutes = [
+export const coachRoutes = {
   listOwnClasses,
   getRoster,
   watchRoster,
@@ -178,4 +178,4 @@ export const coachRoutes = [
   findEnrollable,
   enrolAsCoach,
   getEmergencyContact,
-] as const;
+} as const;

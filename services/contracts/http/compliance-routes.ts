@@ -39,4 +39,4 @@ export const acceptLegalText = route({
   success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
 });
 
-export const complianceRoutes = [getCompliance, acceptLegalText] as const;
+export const complianceRoutes = { getCompliance, acceptLegalText } as const;

@@ -104,10 +104,10 @@ export const countContactsOutsideHours = route({
   success: { status: 200, schema: z.object({ contacts: z.int().min(0), outsideHours: z.int().min(0) }) },
 });
 
-export const contactRoutes = [
+export const contactRoutes = {
   getContacts,
   countContactsOutsideHours,
   makeContact,
   getContactTexts,
   setContactText,
-] as const;
+} as const;

@@ -86,4 +86,4 @@ export const listRefusedSlots = route({
   },
 });
 
-export const fixedSlotRoutes = [getFixedSlots, setFixedSlots, listRefusedSlots, getMyFixedSlots] as const;
+export const fixedSlotRoutes = { getFixedSlots, setFixedSlots, listRefusedSlots, getMyFixedSlots } as const;

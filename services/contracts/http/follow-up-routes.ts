@@ -56,4 +56,4 @@ export const listFollowUps = route({
   success: { status: 200, schema: z.object({ items: z.array(followUpSchema), total: z.int().min(0) }) },
 });
 
-export const followUpRoutes = [getFollowUpCounts, listFollowUps] as const;
+export const followUpRoutes = { getFollowUpCounts, listFollowUps } as const;

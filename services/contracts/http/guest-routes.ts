@@ -69,4 +69,4 @@ export const joinGuest = route({
   refusals: ['GUEST_NOT_FOUND', 'USER_NOT_FOUND', 'USER_ALREADY_BOOKED'],
 });
 
-export const guestRoutes = [enrolGuest, listTried, joinGuest] as const;
+export const guestRoutes = { enrolGuest, listTried, joinGuest } as const;

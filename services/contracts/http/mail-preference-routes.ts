@@ -62,4 +62,4 @@ export function unsubscribeUrl(publicUrl: string, token: string | undefined, kin
   return token ? new URL(fillPath(unsubscribe.path, { token, kind }), publicUrl).href : undefined;
 }
 
-export const mailPreferenceRoutes = [getMailPreferences, setMailPreferences, askToUnsubscribe, unsubscribe] as const;
+export const mailPreferenceRoutes = { getMailPreferences, setMailPreferences, askToUnsubscribe, unsubscribe } as const;

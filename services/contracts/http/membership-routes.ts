@@ -192,10 +192,10 @@ export const unfreezeUserPlan = route({
   refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'NO_FREEZE'],
 });
 
-export const membershipRoutes = [
+export const membershipRoutes = {
   getCurrentPlan,
   getUserPlan,
   changeUserPlan,
   freezeUserPlan,
   unfreezeUserPlan,
-] as const;
+} as const;

@@ -35,4 +35,4 @@ export const oidcLogin = route({
   refusals: ['OIDC_OFF', 'OIDC_UNREACHABLE', 'OIDC_REFUSED', 'OIDC_NOT_ADMIN', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
 
-export const oidcRoutes = [beginOidcLogin, oidcLogin] as const;
+export const oidcRoutes = { beginOidcLogin, oidcLogin } as const;

@@ -137,11 +137,11 @@ export const passkeyLogin = route({
   refusals: ['PASSKEY_REFUSED', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
 
-export const passkeyRoutes = [
+export const passkeyRoutes = {
   listPasskeys,
   beginPasskey,
   addPasskey,
   removePasskey,
   beginPasskeyLogin,
   passkeyLogin,
-] as const;
+} as const;

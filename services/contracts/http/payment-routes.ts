@@ -218,7 +218,7 @@ export const getOwnPayments = route({
   success: { status: 200, schema: ownPaymentsSchema },
 });
 
-export const paymentRoutes = [
+export const paymentRoutes = {
   getUserPayments,
   recordPayment,
   returnMoney,
@@ -226,4 +226,4 @@ export const paymentRoutes = [
   setDiscount,
   voidEntry,
   getOwnPayments,
-] as const;
+} as const;

@@ -123,4 +123,4 @@ export const deletePlan = route({
   refusals: ['PLAN_NOT_FOUND'],
 });
 
-export const planRoutes = [listPlans, listAdminPlans, createPlan, updatePlan, deletePlan] as const;
+export const planRoutes = { listPlans, listAdminPlans, createPlan, updatePlan, deletePlan } as const;

@@ -66,4 +66,4 @@ export const removePushDevice = route({
   success: { status: 204 },
 });
 
-export const pushRoutes = [getPushDevices, addPushDevice, removePushDevice] as const;
+export const pushRoutes = { getPushDevices, addPushDevice, removePushDevice } as const;

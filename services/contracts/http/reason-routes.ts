@@ -84,4 +84,4 @@ export const getLine = route({
   refusals: ['TRAINING_NOT_FOUND'],
 });
 
-export const reasonRoutes = [getReasons, getLine] as const;
+export const reasonRoutes = { getReasons, getLine } as const;

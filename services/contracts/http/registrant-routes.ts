@@ -227,7 +227,7 @@ export const getUserBookings = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
-export const registrantRoutes = [
+export const registrantRoutes = {
   listRegistrants,
   watchRegistrants,
   readEnrolments,
@@ -238,4 +238,4 @@ export const registrantRoutes = [
   setSpecialTrainings,
   getUserMovements,
   getUserBookings,
-] as const;
+} as const;

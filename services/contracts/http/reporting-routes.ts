@@ -139,7 +139,7 @@ export const downloadReport = route({
   refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_READY', 'NO_RECORDS'],
 });
 
-export const reportingRoutes = [
+export const reportingRoutes = {
   getStats,
   getCharts,
   downloadRegisteredUsers,
@@ -147,4 +147,4 @@ export const reportingRoutes = [
   requestReport,
   getReport,
   downloadReport,
-] as const;
+} as const;

@@ -72,4 +72,4 @@ export const closeStudioNotice = route({
   refusals: ['STUDIO_NOTICE_NOT_FOUND'],
 });
 
-export const studioNoticeRoutes = [getStudioNotice, setStudioNotice, endStudioNotice, closeStudioNotice] as const;
+export const studioNoticeRoutes = { getStudioNotice, setStudioNotice, endStudioNotice, closeStudioNotice } as const;

@@ -32,4 +32,4 @@ export const getStudio = route({
 });
 
 /** Routes that the gateway answers itself. */
-export const studioRoutes = [getStudio] as const;
+export const studioRoutes = { getStudio } as const;

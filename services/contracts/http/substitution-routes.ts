@@ -75,4 +75,4 @@ export const substituteCoach = route({
   refusals: ['USER_NOT_FOUND', 'COACH_NOT_FOUND'],
 });
 
-export const substitutionRoutes = [previewSubstitution, substituteCoach] as const;
+export const substitutionRoutes = { previewSubstitution, substituteCoach } as const;

@@ -73,4 +73,4 @@ export const getRetention = route({
   success: { status: 200, schema: retentionSchema },
 });
 
-export const todayRoutes = [getToday, getRetention] as const;
+export const todayRoutes = { getToday, getRetention } as const;

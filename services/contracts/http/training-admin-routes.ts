@@ -329,7 +329,7 @@ export const getTrainingChoices = route({
   },
 });
 
-export const trainingAdminRoutes = [
+export const trainingAdminRoutes = {
   listAdminTrainings,
   scheduleTraining,
   updateTraining,
@@ -341,4 +341,4 @@ export const trainingAdminRoutes = [
   undoGeneration,
   previewTrainings,
   getTrainingChoices,
-] as const;
+} as const;

@@ -253,7 +253,7 @@ export const getMyMovements = route({
   success: { status: 200, schema: z.array(movementSchema) },
 });
 
-export const trainingRoutes = [
+export const trainingRoutes = {
   getWeek,
   watchWeek,
   getMyTrainings,
@@ -265,4 +265,4 @@ export const trainingRoutes = [
   joinWaitlist,
   leaveWaitlist,
   getMyMovements,
-] as const;
+} as const;

@@ -240,4 +240,4 @@ export const changeUserPassword = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
-export const userAdminRoutes = [listUsers, createUser, updateUser, deleteUser, changeUserPassword] as const;
+export const userAdminRoutes = { listUsers, createUser, updateUser, deleteUser, changeUserPassword } as const;

@@ -3,7 +3,6 @@ import type { Problem } from '@studio/contracts/http/problem';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
 import type { Route } from '@studio/contracts/http/route';
 import { pathMatcher, pathParameters } from '@studio/contracts/http/route-path';
-import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import { z } from 'zod';
 
 type Parsed<R, Part extends string> = R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -69,7 +68,7 @@ export interface FakeStudio {
 }
 
 /** Most specific route first: `/api/admin/stats/charts` before `/api/admin/:list/charts`. */
-const routes: readonly Route[] = [...allRoutes, ...studioRoutes].sort(
+const routes: readonly Route[] = allRoutes.toSorted(
   (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
 );
 

@@ -1,7 +1,6 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
 import { fillPath } from '@studio/contracts/http/route-path';
-import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import { exampleInputs, type Input, type MakeInput } from './example-inputs.ts';
 import type { Sent } from '@studio/chassis/testing/api-client';
 
@@ -16,13 +15,12 @@ export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Every declared call with its example. @throws Error naming those that have none */
 export function routesUnderTest(): RouteUnderTest[] {
-  const routes = [...new Set<Route>([...studioRoutes, ...allRoutes])];
-  const names = routes.map(nameOf);
+  const names = allRoutes.map(nameOf);
   const missing = names.filter((name) => !Object.hasOwn(exampleInputs, name));
   const strange = Object.keys(exampleInputs).filter((name) => !names.includes(name));
   if (missing.length > 0) throw new Error(`no example input for ${missing.join(', ')}`);
   if (strange.length > 0) throw new Error(`example input for a route that is not declared: ${strange.join(', ')}`);
-  return routes.map((route) => ({
+  return allRoutes.map((route) => ({
     name: nameOf(route),
     route,
     makeInput: exampleInputs[nameOf(route)] as MakeInput,

@@ -20,7 +20,7 @@ const note = 'Sin saltos';
 const contact = { name: 'Berenice Arango', phone: '3209998877', relation: 'tía' };
 
 /** All routes but the stream. */
-const reads = ([...coachRoutes, showArrivalCodeAsCoach] as readonly Route[])
+const reads = ([...Object.values(coachRoutes), showArrivalCodeAsCoach] as readonly Route[])
   .filter(({ success }) => !('eventStream' in success))
   .map((route) => ({ name: nameOf(route), route }));
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './services/chassis/testing/until.ts';
+import { routeLines } from './web/build/route-lines.ts';
 
 const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx}';
 const integration = '**/*.integration.test.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     projects: [
       {
         // Needs only Node.
+        define: routeLines,
         test: {
           name: 'unit',
           include: [anyTest],
@@ -62,6 +64,7 @@ export default defineConfig({
       {
         // Screens in Node. Their JSX and styles are compiled as in the app.
         oxc: { jsx: { runtime: 'automatic', importSource: '@studio/web' } },
+        define: routeLines,
         test: {
           name: 'components',
           include: [components],
@@ -74,6 +77,7 @@ export default defineConfig({
         },
       },
       ...['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].map((zone) => ({
+        define: routeLines,
         test: { name: `clock ${zone}`, include: clock, exclude: notOurs, env: { TZ: zone }, ...besideOthers },
       })),
       {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaintAssets } from './build/first-paint-assets.ts';
 import { precompress } from './build/precompress.ts';
+import { routeLines } from './build/route-lines.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { buildTarget, compileClassFields } from './browsers/supported-browsers.ts';
 
@@ -11,6 +12,7 @@ const spanishLocale = fileURLToPath(new URL('./build/spanish-locale.ts', import.
 
 export default defineConfig({
   plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), serviceWorker(), precompress()],
+  define: routeLines,
   // date-fns falls back to American English, which would be sent to every member and never be used.
   resolve: { alias: [{ find: /^\.\.\/locale\/en-US\.js$/, replacement: spanishLocale }] },
   build: {

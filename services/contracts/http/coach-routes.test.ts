@@ -17,7 +17,9 @@ function fieldsOf(schema: z.ZodType): Set<string> {
 }
 
 test('a coach reads no more of people than a class needs, and whom to call by a call of its own', () => {
-  const answers = Object.values(coachRoutes).filter((route) => route !== getEmergencyContact).map(({ success }) => success);
+  const answers = Object.values(coachRoutes)
+    .filter((route) => route !== getEmergencyContact)
+    .map(({ success }) => success);
   const read = answers.flatMap((answer) => [...fieldsOf('schema' in answer ? answer.schema : answer.eventStream)]);
   const ofClass = ['category', 'title', 'room', 'trainingDate', 'startTime', 'endTime', 'substitute'];
   const counted = ['currentParticipants', 'maxCapacity', 'minParticipants', 'waitlistCount', 'marked'];

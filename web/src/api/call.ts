@@ -1,74 +1,77 @@
+import type { routesByName } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
 import { fillPath } from '@studio/contracts/http/route-path';
 import type { z } from 'zod';
 
+/** A declared route as the bundle holds it: its method, its path and whether it is public. `R` is only a type. */
+export type RouteLine<R extends Route = Route> = string & { readonly declared?: R };
+
+declare global {
+  /** Every declared route by its name. The build replaces each mention by the route's line (`web/build/route-lines.ts`). */
+  const routes: { readonly [Name in keyof typeof routesByName]: RouteLine<(typeof routesByName)[Name]> };
+}
+
+type RouteOf<L extends RouteLine> = L extends { readonly declared?: infer R extends Route } ? R : never;
 type Schema<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? S : never;
 type Part<R, K extends string> = [Schema<R, K>] extends [never]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: z.input<Schema<R, K>> };
 
-/** The input of a declared route. `access` is `'public'` for a route without a session and absent for all others. */
-type Input<R extends Route> = Part<R, 'params'> &
-  Part<R, 'headers'> &
-  Part<R, 'query'> &
-  Part<R, 'body'> &
-  (R['access'] extends 'public' ? { readonly access: 'public' } : { readonly access?: undefined });
+/** The version that an edit builds on, as the person saw it (`If-Match`); undefined if it could not be loaded. */
+export type VersionOf<R> = R extends { headers: z.ZodType } ? { readonly version: number | undefined } : unknown;
 
-/** The response body of a declared route. */
-export type Answer<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
+/** The input of a declared route. */
+export type Input<R extends Route> = Part<R, 'params'> & VersionOf<R> & Part<R, 'query'> & Part<R, 'body'>;
+
+export type AnswerOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
+export type BodyOf<R extends Route> = z.input<Schema<R, 'body'>>;
+export type ParamsOf<R extends Route> = R extends { params: infer S extends z.ZodType } ? z.input<S> : unknown;
+export type QueryOf<R extends Route> = z.input<Schema<R, 'query'>>;
+
+/** The response body of a declared route, e.g. `Answer<typeof routes.login>`. */
+export type Answer<L extends RouteLine> = AnswerOf<RouteOf<L>>;
+
 /** The request body of a declared route. */
-export type Body<R extends Route> = z.input<Schema<R, 'body'>>;
+export type Body<L extends RouteLine> = BodyOf<RouteOf<L>>;
 
 /** The query of a declared route. */
-export type Query<R extends Route> = z.input<Schema<R, 'query'>>;
+export type Query<L extends RouteLine> = QueryOf<RouteOf<L>>;
 
 export interface ApiRequest {
   readonly method: Route['method'];
-  /** `member`: needs a session, for some routes that of an administrator. */
-  readonly access: 'public' | 'member';
+  /** Of a call that needs no session. */
+  readonly access?: 'public' | undefined;
+  /** With the query. */
   readonly url: string;
-  readonly params?: Record<string, string>;
-  readonly headers?: Record<string, string>;
+  readonly headers?: Record<string, string> | undefined;
   readonly body?: unknown;
 }
 
 interface AnyInput {
-  readonly access?: 'public';
   readonly params?: Record<string, string>;
-  readonly headers?: object;
-  readonly query?: object;
+  readonly version?: number | undefined;
+  readonly query?: Record<string, string | undefined>;
   readonly body?: unknown;
 }
 
-/**
- * The request of a declared route: `call<typeof login>('POST /api/auth/login', { access: 'public', body })`. Only the
- * type of the declaration is used, so a wrong path or body does not compile, and zod stays out of the bundle.
- */
+/** The request of a declared route: `call(routes.login, { body })`. */
 export function call<R extends Route>(
-  line: `${R['method']} ${R['path']}`,
-  ...[input]: object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
-): ApiRequest {
-  const [method, path] = line.split(' ') as [Route['method'], string];
-  const { access = 'member', params, headers, query, body } = (input ?? {}) as AnyInput;
+  line: RouteLine<R>,
+  ...input: object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+): ApiRequest;
+export function call<R extends Route>(line: RouteLine<R>, input: Input<R>): ApiRequest;
+export function call(line: string, input: object = {}): ApiRequest {
+  const [method, path, access] = line.split(' ') as [Route['method'], string, 'public'?];
+  const { params, version, query, body } = input as AnyInput;
+  const given = Object.entries(query ?? {}).filter(([, value]) => value) as [name: string, value: string][];
   return {
     method,
     access,
-    url: fillPath(path, params),
-    ...(headers ? { headers: givenOnly(headers) } : {}),
-    ...(query ? { params: givenOnly(query) } : {}),
-    ...(body === undefined ? {} : { body }),
+    url: fillPath(path, params) + (query ? `?${new URLSearchParams(given)}` : ''),
+    headers: version === undefined ? version : { 'if-match': `"${version}"` },
+    body,
   };
-}
-
-function givenOnly(query: object): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
-
-/** The `If-Match` header for an edit of a known version; no header when the version is unknown. */
-export function ifMatch(version: number | undefined) {
-  return { 'if-match': version === undefined ? undefined : `"${version}"` };
 }

@@ -2,14 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiRequest } from './call.ts';
 import { prefetch, takePrefetched } from './prefetch.ts';
 
-const plans: ApiRequest = { method: 'GET', access: 'member', url: '/api/plans' };
-const week: ApiRequest = {
-  method: 'GET',
-  access: 'member',
-  url: '/api/trainings/week',
-  params: { week: '2026-11-16' },
-};
-const booking: ApiRequest = { method: 'POST', access: 'member', url: '/api/trainings/register', body: {} };
+const plans: ApiRequest = { method: 'GET', url: '/api/plans' };
+const week: ApiRequest = { method: 'GET', url: '/api/trainings/week?week=2026-11-16' };
+const booking: ApiRequest = { method: 'POST', url: '/api/trainings/register', body: {} };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,7 +24,7 @@ test('a prefetched request is answered once', async () => {
 test('only the same request of the same member is answered', () => {
   prefetch(week, 'ana');
   expect(takePrefetched(week, 'luz')).toBeUndefined();
-  expect(takePrefetched({ ...week, params: { week: '2026-11-23' } }, 'ana')).toBeUndefined();
+  expect(takePrefetched({ ...week, url: '/api/trainings/week?week=2026-11-23' }, 'ana')).toBeUndefined();
   expect(takePrefetched(week, 'ana')).toBeDefined();
 });
 

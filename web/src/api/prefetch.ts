@@ -11,8 +11,8 @@ interface Early {
 
 const asked = new Map<string, Early>();
 
-function keyOf({ url, params }: ApiRequest, token: string | null): string {
-  return `${token} ${url} ${new URLSearchParams(params)}`;
+function keyOf({ url }: ApiRequest, token: string | null): string {
+  return `${token} ${url}`;
 }
 
 /** Sends a page's request before the app's code has arrived. */

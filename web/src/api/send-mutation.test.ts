@@ -4,7 +4,7 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { sendMutation } from './send-mutation.ts';
 import type { CallFailure } from './problem.ts';
 
-const request: ApiRequest = { method: 'POST', access: 'member', url: '/api/trainings/register' };
+const request: ApiRequest = { method: 'POST', url: '/api/trainings/register' };
 const keys = createIdempotencyKeys();
 
 interface Outcome {

@@ -4,17 +4,16 @@ import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
 
 /** Rejects when the network fails. */
-async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal) {
+async function sendRequest(request: ApiRequest, token: string | null, signal: AbortSignal) {
   const headers = new Headers({ ...request.headers, Accept: 'application/json', traceparent: newTraceparent() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
-  const query = request.params ? `?${new URLSearchParams(request.params)}` : '';
   const answered = serverClock.requestSent();
-  const response = await fetch(request.url + query, {
+  const response = await fetch(request.url, {
     method: request.method,
     headers,
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    ...(signal ? { signal } : {}),
+    body: JSON.stringify(request.body),
+    signal,
   });
   const savedAt = savedAtOf(response.headers);
   if (!savedAt) answered(response.headers.get('date'));

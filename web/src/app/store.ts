@@ -1,6 +1,5 @@
 import { configureStore, type Middleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
-import type { logout } from '@studio/contracts/http/auth-routes';
 import { call } from '../api/call.ts';
 import type { CallFailure } from '../api/problem.ts';
 import { send } from '../api/send.ts';
@@ -65,7 +64,7 @@ const patienceMs = 5_000;
  * and its token expires (docs/product.md §4.4).
  */
 async function revokeSession(token: string): Promise<void> {
-  const request = call<typeof logout>('POST /api/auth/logout');
+  const request = call(routes.logout);
   await send(request, token, timeLimit(patienceMs));
 }
 

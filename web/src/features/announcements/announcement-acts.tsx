@@ -1,9 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import type { acceptLegalText } from '@studio/contracts/http/compliance-routes';
-import type { closeStudioNotice } from '@studio/contracts/http/studio-notice-routes';
 import { legalVersion } from '@studio/contracts/rules/people';
 import { useDispatch } from 'react-redux';
-import { type Answer, call } from '../../api/call.ts';
+import { takes } from '../../api/endpoint.ts';
 import { asFailure } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
@@ -69,12 +67,9 @@ function NoticeActs({ notice }: { readonly notice: ShownNotice }) {
 
 const announcementApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    acceptLegalText: build.mutation<Answer<typeof acceptLegalText>, void>({
-      query: () => call<typeof acceptLegalText>('PUT /api/users/consent', { body: { legalVersion } }),
-    }),
-    closeStudioNotice: build.mutation<Answer<typeof closeStudioNotice>, ShownNotice>({
-      query: ({ version }) =>
-        call<typeof closeStudioNotice>('POST /api/users/studio-notice/closed', { body: { version } }),
+    acceptLegalText: build.mutation(takes(routes.acceptLegalText, (_none: void) => ({ body: { legalVersion } }))),
+    closeStudioNotice: build.mutation({
+      ...takes(routes.closeStudioNotice, ({ version }: ShownNotice) => ({ body: { version } })),
       // The notice disappears at once, and reappears if closing it failed.
       async onQueryStarted(notice, { dispatch, queryFulfilled }) {
         const show = (studioNotice: ShownNotice | undefined) => dispatch(userChanged({ studioNotice }));

@@ -1,4 +1,3 @@
-import type { showArrivalCode, showArrivalCodeAsCoach } from '@studio/contracts/http/arrival-routes';
 import encodeQr from 'qr';
 import { useEffect } from 'react';
 import { call, type Answer } from '../../api/call.ts';
@@ -111,11 +110,11 @@ type CodeOf = Pick<ShownClass, 'id' | 'by'>;
 
 const arrivalCodeApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getArrivalCode: build.query<Answer<typeof showArrivalCode>, CodeOf>({
+    getArrivalCode: build.query<Answer<typeof routes.showArrivalCode>, CodeOf>({
       query: ({ id, by }) =>
         by === 'admin'
-          ? call<typeof showArrivalCode>('GET /api/admin/trainings/:id/arrival-code', { params: { id } })
-          : call<typeof showArrivalCodeAsCoach>('GET /api/coach/trainings/:id/arrival-code', { params: { id } }),
+          ? call(routes.showArrivalCode, { params: { id } })
+          : call(routes.showArrivalCodeAsCoach, { params: { id } }),
       // An earlier code is useless.
       keepUnusedDataFor: 0,
     }),

@@ -1,9 +1,8 @@
-import type { getCalendar } from '@studio/contracts/http/closure-routes';
 import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { calendarRequest, type DateRange } from './calendar-requests.ts';
 
-export type CalendarDay = Answer<typeof getCalendar>[number];
+export type CalendarDay = Answer<typeof routes.getCalendar>[number];
 
 export const { useGetCalendarQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({

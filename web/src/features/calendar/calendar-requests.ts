@@ -1,4 +1,3 @@
-import type { getCalendar } from '@studio/contracts/http/closure-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { call } from '../../api/call.ts';
 
@@ -9,4 +8,4 @@ export interface DateRange {
 }
 
 export const calendarRequest = ({ startDate, endDate }: DateRange) =>
-  call<typeof getCalendar>('GET /api/trainings/calendar', { query: { startDate, endDate } });
+  call(routes.getCalendar, { query: { startDate, endDate } });

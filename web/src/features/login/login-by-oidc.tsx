@@ -1,9 +1,8 @@
 import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { beginOidcLogin, oidcLogin } from '@studio/contracts/http/oidc-routes';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import { takesBody, takesNothing } from '../../api/endpoint.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { signedIn } from '../../session/session-slice.ts';
@@ -12,12 +11,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 const { endpoints } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    beginOidcLogin: build.mutation<Answer<typeof beginOidcLogin>, void>({
-      query: () => call<typeof beginOidcLogin>('POST /api/auth/oidc/challenge', { access: 'public' }),
-    }),
-    oidcLogin: build.mutation<Answer<typeof oidcLogin>, Body<typeof oidcLogin>>({
-      query: (body) => call<typeof oidcLogin>('POST /api/auth/oidc', { access: 'public', body }),
-    }),
+    beginOidcLogin: build.mutation(takesNothing(routes.beginOidcLogin)),
+    oidcLogin: build.mutation(takesBody(routes.oidcLogin)),
   }),
 });
 

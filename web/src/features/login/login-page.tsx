@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import type { login as loginRoute } from '@studio/contracts/http/auth-routes';
 import type { Answer } from '../../api/call.ts';
 import { problemOf } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
@@ -39,7 +38,7 @@ export function LoginPage() {
   const [half, setHalf] = useState<Credentials>();
   const [isBack, setBack] = useState(false);
 
-  function welcome(session: Answer<typeof loginRoute>): void {
+  function welcome(session: Answer<typeof routes.login>): void {
     dispatch(signedIn(session));
     notify.success('¡Bienvenido!');
   }

@@ -1,15 +1,13 @@
-import type { getProfile, login } from '@studio/contracts/http/auth-routes';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
+import { takesBody } from '../../api/endpoint.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { profileRequest } from './session-requests.ts';
 import { userLoaded, type WithSession } from '../../session/session-slice.ts';
 
 export const sessionApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Answer<typeof login>, Body<typeof login>>({
-      query: (body) => call<typeof login>('POST /api/auth/login', { access: 'public', body }),
-    }),
-    getProfile: build.query<Answer<typeof getProfile>, void>({
+    login: build.mutation(takesBody(routes.login)),
+    getProfile: build.query<Answer<typeof routes.getProfile>, void>({
       query: () => profileRequest,
       providesTags: ['Profile'],
       async onQueryStarted(_nothing, lifecycle) {

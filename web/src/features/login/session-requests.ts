@@ -1,4 +1,3 @@
-import type { getProfile } from '@studio/contracts/http/auth-routes';
 import { call } from '../../api/call.ts';
 
-export const profileRequest = call<typeof getProfile>('GET /api/users/profile');
+export const profileRequest = call(routes.getProfile);

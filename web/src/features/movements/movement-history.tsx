@@ -1,6 +1,5 @@
 import { ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import type { MovementReason } from '@studio/contracts/rules/bookings';
 import type { Answer } from '../../api/call.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
@@ -124,4 +123,4 @@ function MoreMovements({ answer, limit, onMore }: MoreMovementsProps) {
 }
 
 /** One change of a class credit, as both its owner and the administration see it. */
-export type Movement = Answer<typeof getMyMovements>[number];
+export type Movement = Answer<typeof routes.getMyMovements>[number];

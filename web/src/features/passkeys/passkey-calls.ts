@@ -6,44 +6,19 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { mailSignInCode } from '@studio/contracts/http/auth-routes';
-import type {
-  addPasskey as addPasskeyRoute,
-  beginPasskey,
-  beginPasskeyLogin,
-  listPasskeys,
-  passkeyLogin,
-  removePasskey,
-} from '@studio/contracts/http/passkey-routes';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
+import { takesBody, takesId, takesNothing } from '../../api/endpoint.ts';
 import { studioApi } from '../../api/studio-api.ts';
 
 const passkeyApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    listPasskeys: build.query<Answer<typeof listPasskeys>, void>({
-      query: () => call<typeof listPasskeys>('GET /api/admin/passkeys'),
-      providesTags: ['Passkeys'],
-    }),
-    beginPasskey: build.mutation<Answer<typeof beginPasskey>, Body<typeof beginPasskey>>({
-      query: (body) => call<typeof beginPasskey>('POST /api/admin/passkeys/challenge', { body }),
-    }),
-    addPasskey: build.mutation<Answer<typeof addPasskeyRoute>, Body<typeof addPasskeyRoute>>({
-      query: (body) => call<typeof addPasskeyRoute>('POST /api/admin/passkeys', { body }),
-      invalidatesTags: ['Passkeys'],
-    }),
-    removePasskey: build.mutation<Answer<typeof removePasskey>, string>({
-      query: (id) => call<typeof removePasskey>('DELETE /api/admin/passkeys/:id', { params: { id } }),
-      invalidatesTags: ['Passkeys'],
-    }),
-    beginPasskeyLogin: build.mutation<Answer<typeof beginPasskeyLogin>, void>({
-      query: () => call<typeof beginPasskeyLogin>('POST /api/auth/passkey/challenge', { access: 'public' }),
-    }),
-    passkeyLogin: build.mutation<Answer<typeof passkeyLogin>, Body<typeof passkeyLogin>>({
-      query: (body) => call<typeof passkeyLogin>('POST /api/auth/passkey', { access: 'public', body }),
-    }),
-    mailSignInCode: build.mutation<Answer<typeof mailSignInCode>, Body<typeof mailSignInCode>>({
-      query: (body) => call<typeof mailSignInCode>('POST /api/auth/login/code', { access: 'public', body }),
-    }),
+    listPasskeys: build.query({ ...takesNothing(routes.listPasskeys), providesTags: ['Passkeys'] }),
+    beginPasskey: build.mutation(takesBody(routes.beginPasskey)),
+    addPasskey: build.mutation({ ...takesBody(routes.addPasskey), invalidatesTags: ['Passkeys'] }),
+    removePasskey: build.mutation({ ...takesId(routes.removePasskey), invalidatesTags: ['Passkeys'] }),
+    beginPasskeyLogin: build.mutation(takesNothing(routes.beginPasskeyLogin)),
+    passkeyLogin: build.mutation(takesBody(routes.passkeyLogin)),
+    mailSignInCode: build.mutation(takesBody(routes.mailSignInCode)),
   }),
 });
 
@@ -53,7 +28,7 @@ type Dispatching = Dispatch & ThunkDispatch<unknown, unknown, UnknownAction>;
 const { endpoints } = passkeyApi;
 
 /** Signs in with one of the device's passkeys, which the person chooses. */
-export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof passkeyLogin>> {
+export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof routes.passkeyLogin>> {
   const send = dispatch as Dispatching;
   const { options } = await send(endpoints.beginPasskeyLogin.initiate()).unwrap();
   // The contract leaves WebAuthn's options to WebAuthn.
@@ -63,7 +38,7 @@ export async function signInByPasskey(dispatch: Dispatch): Promise<Answer<typeof
 }
 
 /** Creates a passkey on the device and registers it at the studio under this name. */
-export async function addPasskey(dispatch: Dispatch, name: string): Promise<Answer<typeof addPasskeyRoute>> {
+export async function addPasskey(dispatch: Dispatch, name: string): Promise<Answer<typeof routes.addPasskey>> {
   const send = dispatch as Dispatching;
   const { options } = await send(endpoints.beginPasskey.initiate({ name })).unwrap();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -1,5 +1,4 @@
-import type { forgotPassword, resetPassword } from '@studio/contracts/http/auth-routes';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import { takes, takesBody } from '../../api/endpoint.ts';
 import { isNetworkFailure } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
@@ -11,17 +10,10 @@ interface Reset {
 
 const resetApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    forgotPassword: build.mutation<Answer<typeof forgotPassword>, Body<typeof forgotPassword>>({
-      query: (body) => call<typeof forgotPassword>('POST /api/auth/forgot-password', { access: 'public', body }),
-    }),
-    resetPassword: build.mutation<Answer<typeof resetPassword>, Reset>({
-      query: ({ token, password }) =>
-        call<typeof resetPassword>('POST /api/auth/reset-password/:token', {
-          access: 'public',
-          params: { token },
-          body: { password },
-        }),
-    }),
+    forgotPassword: build.mutation(takesBody(routes.forgotPassword)),
+    resetPassword: build.mutation(
+      takes(routes.resetPassword, ({ token, password }: Reset) => ({ params: { token }, body: { password } })),
+    ),
   }),
 });
 

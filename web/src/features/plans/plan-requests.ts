@@ -1,7 +1,5 @@
-import type { getCurrentPlan } from '@studio/contracts/http/membership-routes';
-import type { listPlans } from '@studio/contracts/http/plan-routes';
 import { call } from '../../api/call.ts';
 
-export const plansRequest = call<typeof listPlans>('GET /api/plans');
+export const plansRequest = call(routes.listPlans);
 
-export const currentPlanRequest = call<typeof getCurrentPlan>('GET /api/users/current-plan');
+export const currentPlanRequest = call(routes.getCurrentPlan);

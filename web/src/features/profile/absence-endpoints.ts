@@ -1,9 +1,8 @@
-import type { getOwnAbsences } from '@studio/contracts/http/absence-routes';
 import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { ownAbsencesRequest } from './profile-requests.ts';
 
-export type OwnAbsences = Answer<typeof getOwnAbsences>;
+export type OwnAbsences = Answer<typeof routes.getOwnAbsences>;
 
 export const absenceApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,7 @@
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import type {
-  getCalendarFeed,
-  removeCalendarFeed,
-  renewCalendarFeed,
-} from '@studio/contracts/http/calendar-feed-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { call, type Answer } from '../../api/call.ts';
+import { takesNothing } from '../../api/endpoint.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
@@ -161,16 +156,10 @@ function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProp
 
 const calendarApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getCalendarFeed: build.query<Answer<typeof getCalendarFeed>, void>({
-      query: () => call<typeof getCalendarFeed>('GET /api/users/calendar'),
-      providesTags: ['CalendarFeed'],
-    }),
-    renewCalendarFeed: build.mutation<Answer<typeof renewCalendarFeed>, void>({
-      query: () => call<typeof renewCalendarFeed>('POST /api/users/calendar'),
-      invalidatesTags: ['CalendarFeed'],
-    }),
-    removeCalendarFeed: build.mutation<Answer<typeof removeCalendarFeed>, void>({
-      query: () => call<typeof removeCalendarFeed>('DELETE /api/users/calendar'),
+    getCalendarFeed: build.query({ ...takesNothing(routes.getCalendarFeed), providesTags: ['CalendarFeed'] }),
+    renewCalendarFeed: build.mutation({ ...takesNothing(routes.renewCalendarFeed), invalidatesTags: ['CalendarFeed'] }),
+    removeCalendarFeed: build.mutation({
+      ...takesNothing(routes.removeCalendarFeed),
       invalidatesTags: ['CalendarFeed'],
     }),
   }),

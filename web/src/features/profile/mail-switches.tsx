@@ -1,5 +1,4 @@
-import type { getMailPreferences, setMailPreferences } from '@studio/contracts/http/mail-preference-routes';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import { takesBody, takesNothing } from '../../api/endpoint.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
@@ -50,11 +49,9 @@ export function MailSwitches() {
 
 const mailPreferenceApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getMailPreferences: build.query<Answer<typeof getMailPreferences>, void>({
-      query: () => call<typeof getMailPreferences>('GET /api/users/mail-preferences'),
-    }),
-    setMailPreferences: build.mutation<Answer<typeof setMailPreferences>, Body<typeof setMailPreferences>>({
-      query: (body) => call<typeof setMailPreferences>('PUT /api/users/mail-preferences', { body }),
+    getMailPreferences: build.query(takesNothing(routes.getMailPreferences)),
+    setMailPreferences: build.mutation({
+      ...takesBody(routes.setMailPreferences),
       // A switch moves at once, and back if the change is refused.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const update = (next: object) =>

@@ -1,17 +1,9 @@
-import type {
-  getAccountData,
-  getActivityData,
-  getContactData,
-  getPlanData,
-  getTrainingData,
-  requestDeletion,
-  withdrawDeletion,
-} from '@studio/contracts/http/own-data-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { Download } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
-import { type Answer, type ApiRequest, call } from '../../api/call.ts';
+import { type ApiRequest, call } from '../../api/call.ts';
+import { takesNothing } from '../../api/endpoint.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
@@ -116,12 +108,12 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 
 /** Each service returns its own part of a member's data. */
 const parts = {
-  account: call<typeof getAccountData>('GET /api/users/my-data'),
-  plans: call<typeof getPlanData>('GET /api/users/my-data/plans'),
+  account: call(routes.getAccountData),
+  plans: call(routes.getPlanData),
   payments: ownPaymentsRequest,
-  trainings: call<typeof getTrainingData>('GET /api/users/my-data/trainings'),
-  activity: call<typeof getActivityData>('GET /api/users/my-data/activity'),
-  contacts: call<typeof getContactData>('GET /api/users/my-data/contacts'),
+  trainings: call(routes.getTrainingData),
+  activity: call(routes.getActivityData),
+  contacts: call(routes.getContactData),
 } satisfies Record<string, ApiRequest>;
 
 type OwnData = Readonly<Record<keyof typeof parts, unknown>>;
@@ -138,12 +130,8 @@ const ownDataApi = studioApi.injectEndpoints({
         return { data: Object.fromEntries(answers.map(({ data }, at) => [names[at], data])) as OwnData };
       },
     }),
-    requestDeletion: build.mutation<Answer<typeof requestDeletion>, void>({
-      query: () => call<typeof requestDeletion>('PUT /api/users/deletion-request'),
-    }),
-    withdrawDeletion: build.mutation<Answer<typeof withdrawDeletion>, void>({
-      query: () => call<typeof withdrawDeletion>('DELETE /api/users/deletion-request'),
-    }),
+    requestDeletion: build.mutation(takesNothing(routes.requestDeletion)),
+    withdrawDeletion: build.mutation(takesNothing(routes.withdrawDeletion)),
   }),
 });
 

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import type { register } from '@studio/contracts/http/auth-routes';
 import { documentTypes } from '@studio/contracts/rules/people';
-import { call, type Answer, type Body } from '../../api/call.ts';
+import { takesBody } from '../../api/endpoint.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { signedIn } from '../../session/session-slice.ts';
@@ -75,9 +74,7 @@ export function RegisterPage() {
 
 const registrationApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<Answer<typeof register>, Body<typeof register>>({
-      query: (body) => call<typeof register>('POST /api/auth/register', { access: 'public', body }),
-    }),
+    register: build.mutation(takesBody(routes.register)),
   }),
 });
 

@@ -1,4 +1,3 @@
-import type { getStudio } from '@studio/contracts/http/studio-routes';
 import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { studioRequest } from './studio-requests.ts';
@@ -28,7 +27,7 @@ export function useStudio(): Studio {
 }
 
 /** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
-export type Studio = Answer<typeof getStudio>;
+export type Studio = Answer<typeof routes.getStudio>;
 
 const studioInfoApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

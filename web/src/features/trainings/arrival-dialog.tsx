@@ -1,7 +1,7 @@
-import { arrivalFormSchema, type arrive } from '@studio/contracts/http/arrival-routes';
+import { arrivalFormSchema } from '@studio/contracts/http/arrival-routes';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, type Answer } from '../../api/call.ts';
+import { takes } from '../../api/endpoint.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,9 +114,11 @@ function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
 
 const arrivalApi = trainingApi.injectEndpoints({
   endpoints: (build) => ({
-    arrive: build.mutation<Answer<typeof arrive>, { readonly id: string; readonly code: string }>({
-      query: ({ id, code }) =>
-        call<typeof arrive>('POST /api/trainings/:id/arrival', { params: { id }, body: { code } }),
+    arrive: build.mutation({
+      ...takes(routes.arrive, ({ id, code }: { readonly id: string; readonly code: string }) => ({
+        params: { id },
+        body: { code },
+      })),
       invalidatesTags: ['MyTrainings'],
     }),
   }),

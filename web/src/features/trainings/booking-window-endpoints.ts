@@ -1,9 +1,8 @@
-import type { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import type { Answer } from '../../api/call.ts';
 import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { bookingWindowRequest } from './training-requests.ts';
 
-export type BookingWindow = Answer<typeof getBookingWindow>;
+export type BookingWindow = Answer<typeof routes.getBookingWindow>;
 
 export const bookingWindowApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

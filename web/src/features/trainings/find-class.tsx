@@ -1,4 +1,3 @@
-import type { getTrainingEvent } from '@studio/contracts/http/calendar-feed-routes';
 import { mondayOf, studioInstant, type StudioDate } from '@studio/contracts/studio-time';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
@@ -82,8 +81,7 @@ const hasEnded = ({ trainingDate, endTime }: Place, now: Date) => studioInstant(
 
 /** The calendar entry of a class: the only read that finds a class of any week by its id. Null if there is none. */
 async function readEvent(id: string): Promise<(Place & { readonly isCancelled: boolean }) | null> {
-  const { url } = call<typeof getTrainingEvent>('GET /api/trainings/:id/calendar.ics', {
-    access: 'public',
+  const { url } = call(routes.getTrainingEvent, {
     params: { id },
   });
   const answer = await fetch(url);

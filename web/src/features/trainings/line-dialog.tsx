@@ -1,5 +1,4 @@
-import type { getLine } from '@studio/contracts/http/reason-routes';
-import { call, type Answer } from '../../api/call.ts';
+import { takesId } from '../../api/endpoint.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
@@ -50,8 +49,6 @@ export function LineDialog({ open, training, onClose }: LineDialogProps) {
 
 const { useGetLineQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getLine: build.query<Answer<typeof getLine>, string>({
-      query: (id) => call<typeof getLine>('GET /api/trainings/:id/line', { params: { id } }),
-    }),
+    getLine: build.query(takesId(routes.getLine)),
   }),
 });

@@ -1,8 +1,7 @@
-import type { joinWaitlist, leaveWaitlist, reclaimSeat, releaseSeat } from '@studio/contracts/http/training-routes';
 import { lastOpenWeek } from '@studio/contracts/booking-window';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { CallLifecycle } from '../../api/studio-api.ts';
-import { call, type Answer } from '../../api/call.ts';
+import { takes } from '../../api/endpoint.ts';
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
 import { notifyFailure } from '../../api/show-failure.ts';
 import { serverClock } from '../../dates/server-clock.ts';
@@ -16,16 +15,7 @@ import { startOf } from './hours.ts';
 import { offeredAct, offeredAside } from './offered-act.ts';
 import { updateOptimistically } from './optimistic-update.ts';
 import { actChanged, isUnderWay, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
-import {
-  trainingApi,
-  type CreditsAfter,
-  type Switch,
-  behind,
-  listsOf,
-  settled,
-  showAtOnce,
-  taking,
-} from './training-endpoints.ts';
+import { trainingApi, type Switch, behind, listsOf, settled, showAtOnce, taking } from './training-endpoints.ts';
 import type { ClassFacts, Training } from './training.ts';
 import { releasedBy, withoutMine, type Change } from './week-changes.ts';
 import { outlookOf } from './week-outlook.ts';
@@ -188,27 +178,29 @@ function causeOf(error: unknown, fallback: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
+const ofTraining = ({ id }: ClassFacts) => ({ params: { id } });
+
 /** The less frequent acts; loaded with the code of acts. */
 const actApi = trainingApi.injectEndpoints({
   endpoints: (build) => ({
-    releaseSeat: build.mutation<CreditsAfter, ClassFacts>({
-      query: ({ id }) => call<typeof releaseSeat>('POST /api/trainings/:id/release', { params: { id } }),
+    releaseSeat: build.mutation({
+      ...takes(routes.releaseSeat, ofTraining),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) =>
         showAtOnce(training, { inWeek: releasedBy(training.id), inMine: withoutMine(training.id) }, lifecycle),
     }),
-    reclaimSeat: build.mutation<CreditsAfter, ClassFacts>({
-      query: ({ id }) => call<typeof reclaimSeat>('DELETE /api/trainings/:id/release', { params: { id } }),
+    reclaimSeat: build.mutation({
+      ...takes(routes.reclaimSeat, ofTraining),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) => showAtOnce(training, taking(training), lifecycle),
     }),
-    joinWaitlist: build.mutation<Answer<typeof joinWaitlist>, ClassFacts>({
-      query: ({ id }) => call<typeof joinWaitlist>('POST /api/trainings/:id/waitlist', { params: { id } }),
+    joinWaitlist: build.mutation({
+      ...takes(routes.joinWaitlist, ofTraining),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, joinedList(training.id), lifecycle),
     }),
-    leaveWaitlist: build.mutation<Answer<typeof leaveWaitlist>, ClassFacts>({
-      query: ({ id }) => call<typeof leaveWaitlist>('DELETE /api/trainings/:id/waitlist', { params: { id } }),
+    leaveWaitlist: build.mutation({
+      ...takes(routes.leaveWaitlist, ofTraining),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, leftList(training.id), lifecycle),
     }),

@@ -3,7 +3,6 @@ import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/
 import { ChevronDown, CalendarDays } from 'lucide-react';
 import { Fragment, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { getTrainingEvent } from '@studio/contracts/http/calendar-feed-routes';
 import { call } from '../../api/call.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { clockTime, dayOfMonth, shortWeekday, weekdayAndDate, weekdayAndDay } from '../../dates/spanish-dates.ts';
@@ -236,8 +235,7 @@ const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} $
 
 /** A class as a file that the device opens in its calendar (docs/product.md §3.15). */
 function AddToCalendar({ training }: { readonly training: MyTraining }) {
-  const { url } = call<typeof getTrainingEvent>('GET /api/trainings/:id/calendar.ics', {
-    access: 'public',
+  const { url } = call(routes.getTrainingEvent, {
     params: { id: training.id },
   });
   return (

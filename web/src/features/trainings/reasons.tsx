@@ -1,6 +1,5 @@
 import { REASONS_DAYS } from '@studio/contracts/rules/bookings';
-import type { getReasons } from '@studio/contracts/http/reason-routes';
-import { call, type Answer } from '../../api/call.ts';
+import { takesNothing } from '../../api/endpoint.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
@@ -37,8 +36,6 @@ export function Reasons() {
 
 const { useGetReasonsQuery } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getReasons: build.query<Answer<typeof getReasons>, void>({
-      query: () => call<typeof getReasons>('GET /api/trainings/reasons'),
-    }),
+    getReasons: build.query(takesNothing(routes.getReasons)),
   }),
 });

@@ -1,11 +1,6 @@
-import type {
-  bookTraining,
-  cancelBooking,
-  getMyTrainings,
-  switchTraining,
-} from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
-import { call, type Answer } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
+import { takes } from '../../api/endpoint.ts';
 import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
@@ -14,7 +9,7 @@ import { beginRequest, type CachedList, updateOptimistically } from './optimisti
 import { comingRequest, myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, type Change, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
-export type CreditsAfter = Answer<typeof bookTraining>;
+export type CreditsAfter = Answer<typeof routes.bookTraining>;
 
 export interface Switch {
   readonly training: Training;
@@ -37,33 +32,30 @@ export const trainingApi = studioApi.injectEndpoints({
       providesTags: ['MyTrainings'],
     }),
     /** The seats of a week that the member has released. */
-    getReleased: build.query<MyTraining[], StudioDate>({
-      query: (week) =>
-        call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week, released: 'true' } }),
+    getReleased: build.query({
+      ...takes(routes.getMyTrainings, (week: StudioDate) => ({ query: { week, released: 'true' } })),
       providesTags: ['MyTrainings'],
     }),
     getComing: build.query<MyTraining[], StudioDate>({
       query: comingRequest,
       providesTags: ['MyTrainings'],
     }),
-    bookTraining: build.mutation<CreditsAfter, ClassFacts>({
-      query: ({ id }) => call<typeof bookTraining>('POST /api/trainings/register', { body: { trainingId: id } }),
+    bookTraining: build.mutation({
+      ...takes(routes.bookTraining, ({ id }: ClassFacts) => ({ body: { trainingId: id } })),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) => showAtOnce(training, taking(training), lifecycle),
     }),
-    cancelBooking: build.mutation<CreditsAfter, ClassFacts>({
-      query: ({ id }) =>
-        call<typeof cancelBooking>('DELETE /api/trainings/register/:trainingId', { params: { trainingId: id } }),
+    cancelBooking: build.mutation({
+      ...takes(routes.cancelBooking, ({ id }: ClassFacts) => ({ params: { trainingId: id } })),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) =>
         showAtOnce(training, { inWeek: freedBy(training.id), inMine: withoutMine(training.id) }, lifecycle),
     }),
-    switchTraining: build.mutation<Answer<typeof switchTraining>, Switch>({
-      query: ({ training, from }) =>
-        call<typeof switchTraining>('POST /api/trainings/:id/switch', {
-          params: { id: training.id },
-          body: { from: from.id },
-        }),
+    switchTraining: build.mutation({
+      ...takes(routes.switchTraining, ({ training, from }: Switch) => ({
+        params: { id: training.id },
+        body: { from: from.id },
+      })),
       // No optimistic update: the member keeps the old seat until the new one is booked.
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: showSwitched,
@@ -113,7 +105,7 @@ export async function showAtOnce(
   }
 }
 
-async function showSwitched({ training }: Switch, lifecycle: CallLifecycle<Answer<typeof switchTraining>>) {
+async function showSwitched({ training }: Switch, lifecycle: CallLifecycle<Answer<typeof routes.switchTraining>>) {
   try {
     const { data } = await lifecycle.queryFulfilled;
     const { week, mine } = listsOf(mondayOf(training.trainingDate), lifecycle);

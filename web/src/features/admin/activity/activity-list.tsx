@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ActivityEntry, listActivity } from '@studio/contracts/http/activity-routes';
+import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { ActKind } from '@studio/contracts/rules/acts';
 import { call, type Answer } from '../../../api/call.ts';
@@ -77,13 +77,12 @@ export interface ActivityFilters {
 
 const activityApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    listActivity: build.infiniteQuery<Answer<typeof listActivity>, ActivityFilters, string>({
+    listActivity: build.infiniteQuery<Answer<typeof routes.listActivity>, ActivityFilters, string>({
       infiniteQueryOptions: {
         initialPageParam: '',
         getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
       },
-      query: ({ queryArg, pageParam }) =>
-        call<typeof listActivity>('GET /api/admin/activity', { query: { ...queryArg, before: pageParam } }),
+      query: ({ queryArg, pageParam }) => call(routes.listActivity, { query: { ...queryArg, before: pageParam } }),
       // Every change by an administrator adds an entry.
       providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants', 'Payments'],
     }),

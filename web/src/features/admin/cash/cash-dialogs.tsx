@@ -88,7 +88,7 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
   const [write] = useMoveCashMutation();
   const notes = useId();
   const today = toStudioDate(useNow(60_000));
-  const { send, dialog } = useDoubt<Body<typeof moveCash>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.moveCash>>({
     act: async (body) => {
       const { entry } = await write(body).unwrap();
       const words = move === 'cash-in' ? 'Entrada de efectivo anotada' : 'Salida de efectivo anotada';
@@ -151,7 +151,7 @@ interface VoidFormProps {
 function VoidForm({ entry, cash, onDone }: VoidFormProps) {
   const [write] = useVoidEntryMutation();
   const fallback = 'Error al anular el movimiento';
-  const { send, dialog } = useDoubt<Body<typeof voidEntry>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.voidEntry>>({
     act: async (body) => {
       const answer = await write({ id: entry.id, body }).unwrap();
       notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash));

@@ -1,17 +1,11 @@
-import type {
-  closeRange,
-  getClosure,
-  listClosures,
-  previewClosure,
-  reopenRange,
-} from '@studio/contracts/http/closure-routes';
-import { call, type Answer, type Body } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { takesBody, takesId, takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 import { registrationTags } from '../trainings/admin-training-endpoints.ts';
 
-export type Closure = Answer<typeof listClosures>[number];
-export type ClosureProgress = Answer<typeof getClosure>;
-export type ClosurePreview = Answer<typeof previewClosure>;
+export type Closure = Answer<typeof routes.listClosures>[number];
+export type ClosureProgress = Answer<typeof routes.getClosure>;
+export type ClosurePreview = Answer<typeof routes.previewClosure>;
 
 export const {
   useListClosuresQuery,
@@ -21,24 +15,13 @@ export const {
   useReopenRangeMutation,
 } = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    listClosures: build.query<Closure[], void>({
-      query: () => call<typeof listClosures>('GET /api/admin/closures'),
-      providesTags: ['Closures'],
-    }),
-    previewClosure: build.query<ClosurePreview, Body<typeof previewClosure>>({
-      query: (body) => call<typeof previewClosure>('POST /api/admin/closures/preview', { body }),
-      providesTags: ['Closures', 'AdminTrainings'],
-    }),
-    closeRange: build.mutation<Answer<typeof closeRange>, Body<typeof closeRange>>({
-      query: (body) => call<typeof closeRange>('POST /api/admin/closures', { body }),
+    listClosures: build.query({ ...takesNothing(routes.listClosures), providesTags: ['Closures'] }),
+    previewClosure: build.query({ ...takesBody(routes.previewClosure), providesTags: ['Closures', 'AdminTrainings'] }),
+    closeRange: build.mutation({
+      ...takesBody(routes.closeRange),
       invalidatesTags: [...registrationTags, 'Closures', 'Calendar'],
     }),
-    getClosure: build.query<ClosureProgress, string>({
-      query: (id) => call<typeof getClosure>('GET /api/admin/closures/:id', { params: { id } }),
-    }),
-    reopenRange: build.mutation<Answer<typeof reopenRange>, string>({
-      query: (id) => call<typeof reopenRange>('DELETE /api/admin/closures/:id', { params: { id } }),
-      invalidatesTags: ['Closures', 'Calendar'],
-    }),
+    getClosure: build.query(takesId(routes.getClosure)),
+    reopenRange: build.mutation({ ...takesId(routes.reopenRange), invalidatesTags: ['Closures', 'Calendar'] }),
   }),
 });

@@ -1,37 +1,26 @@
-import type {
-  Contact,
-  getContacts,
-  getContactTexts,
-  makeContact,
-  setContactText,
-} from '@studio/contracts/http/contact-routes';
+import type { Contact } from '@studio/contracts/http/contact-routes';
 import type { ContactList } from '@studio/contracts/rules/contacts';
 import { useEffect, useRef } from 'react';
 import { toStudioTime } from '@studio/contracts/studio-time';
-import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { takes, takesBody, takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 
 export type { Contact } from '@studio/contracts/http/contact-routes';
-export type ContactText = Answer<typeof getContactTexts>['items'][number];
-
-interface TextEdit {
-  readonly list: ContactList;
-  readonly version: number;
-  readonly body: Body<typeof setContactText>;
-}
+export type ContactText = Answer<typeof routes.getContactTexts>['items'][number];
 
 const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'ContactTexts'] }).injectEndpoints({
   endpoints: (build) => ({
-    getContacts: build.query<Contact[], readonly string[]>({
-      query: (ids) => call<typeof getContacts>('GET /api/admin/contacts', { query: { ids: ids.join(',') } }),
-      transformResponse: ({ items }: Answer<typeof getContacts>) => items,
+    getContacts: build.query({
+      ...takes(routes.getContacts, (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })),
+      transformResponse: ({ items }: Answer<typeof routes.getContacts>) => items,
       // The account stores whether the person refuses to be contacted.
       providesTags: ['Contacts', 'AdminUsers'],
     }),
-    makeContact: build.mutation<Contact, Body<typeof makeContact>>({
-      query: (body) => call<typeof makeContact>('POST /api/admin/contacts', { body }),
+    makeContact: build.mutation({
+      ...takesBody(routes.makeContact),
       async onQueryStarted(_body, api) {
         const made = await api.queryFulfilled.then(({ data }) => data).catch(() => null);
         if (!made) return;
@@ -43,20 +32,12 @@ const contactApi = studioApi.enhanceEndpoints({ addTagTypes: ['Contacts', 'Conta
       // Another administrator wrote first, or the hour is over.
       invalidatesTags: (_made, error) => (error ? ['Contacts'] : []),
     }),
-    getContactTexts: build.query<readonly ContactText[], void>({
-      query: () => call<typeof getContactTexts>('GET /api/admin/contact-texts'),
-      transformResponse: ({ items }: Answer<typeof getContactTexts>) => items,
+    getContactTexts: build.query({
+      ...takesNothing(routes.getContactTexts),
+      transformResponse: ({ items }: Answer<typeof routes.getContactTexts>) => items,
       providesTags: ['ContactTexts'],
     }),
-    setContactText: build.mutation<Answer<typeof setContactText>, TextEdit>({
-      query: ({ list, version, body }) =>
-        call<typeof setContactText>('PUT /api/admin/contact-texts/:list', {
-          params: { list },
-          headers: ifMatch(version),
-          body,
-        }),
-      invalidatesTags: ['ContactTexts'],
-    }),
+    setContactText: build.mutation({ ...takesParts(routes.setContactText), invalidatesTags: ['ContactTexts'] }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { type Placeholder, placeholdersOf, unknownPlaceholder } from '@studio/contracts/contact-texts';
-import { contactTextFormSchema, type setContactText } from '@studio/contracts/http/contact-routes';
+import { contactTextFormSchema } from '@studio/contracts/http/contact-routes';
 import { CONTACT_TEXT_MAX_LENGTH, type ContactList } from '@studio/contracts/rules/contacts';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -159,7 +159,7 @@ function unknownInWords(list: ContactList, text: string): string | undefined {
 }
 
 /** The usual text is not stored as the studio's own: it varies with the last visit. */
-function parseText(list: ContactList, text: string, usual: string): Parsed<Body<typeof setContactText>> {
+function parseText(list: ContactList, text: string, usual: string): Parsed<Body<typeof routes.setContactText>> {
   const unknown = unknownInWords(list, text);
   if (unknown) return fault('text', unknown);
   return parseWith(contactTextFormSchema, { text: isUsual(text, usual) ? null : text });

@@ -1,5 +1,4 @@
 import { RETENTION_MONTHS } from '@studio/contracts/rules/figures';
-import type { getRetention } from '@studio/contracts/http/today-routes';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import type { Answer } from '../../../api/call.ts';
 import { monthAndYear, shortMonthAndYear } from '../../../dates/spanish-dates.ts';
@@ -10,7 +9,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import { useGetRetentionQuery } from './stats-endpoints.ts';
 
-type Months = Answer<typeof getRetention>['months'];
+type Months = Answer<typeof routes.getRetention>['months'];
 
 const columns = Array.from({ length: RETENTION_MONTHS }, (_, index) => index + 1);
 

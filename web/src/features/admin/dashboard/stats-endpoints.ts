@@ -1,25 +1,15 @@
-import type { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
-import type { getRetention } from '@studio/contracts/http/today-routes';
-import { call, type Answer } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
-export type Stats = Answer<typeof getStats>;
-export type Charts = Answer<typeof getCharts>;
+export type Stats = Answer<typeof routes.getStats>;
+export type Charts = Answer<typeof routes.getCharts>;
 
 const statsApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getStats: build.query<Stats, void>({
-      query: () => call<typeof getStats>('GET /api/admin/stats'),
-      providesTags: ['Stats'],
-    }),
-    getCharts: build.query<Charts, void>({
-      query: () => call<typeof getCharts>('GET /api/admin/stats/charts'),
-      providesTags: ['Stats'],
-    }),
-    getRetention: build.query<Answer<typeof getRetention>, void>({
-      query: () => call<typeof getRetention>('GET /api/admin/stats/retention'),
-      providesTags: ['Stats'],
-    }),
+    getStats: build.query({ ...takesNothing(routes.getStats), providesTags: ['Stats'] }),
+    getCharts: build.query({ ...takesNothing(routes.getCharts), providesTags: ['Stats'] }),
+    getRetention: build.query({ ...takesNothing(routes.getRetention), providesTags: ['Stats'] }),
   }),
 });
 

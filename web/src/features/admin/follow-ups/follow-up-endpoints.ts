@@ -1,11 +1,10 @@
 import type { AdminUser } from '@studio/contracts/http/account-schemas';
-import type { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
-import type { listUsers } from '@studio/contracts/http/user-admin-routes';
 import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { call, type Answer } from '../../../api/call.ts';
+import { takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
-type Rows = Answer<typeof listFollowUps>;
+type Rows = Answer<typeof routes.listFollowUps>;
 /** A member of a list, with the account as the user list shows it. */
 export type FollowUp = Rows['items'][number] & { readonly user: AdminUser };
 
@@ -22,15 +21,15 @@ interface FollowUpFilters {
 
 const followUpApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getFollowUpCounts: build.query<Answer<typeof getFollowUpCounts>, void>({
-      query: () => call<typeof getFollowUpCounts>('GET /api/admin/follow-ups'),
+    getFollowUpCounts: build.query({
+      ...takesNothing(routes.getFollowUpCounts),
       providesTags: ['AdminUsers', 'Stats'],
     }),
     listFollowUps: build.query<FollowUpPage, FollowUpFilters>({
       // Reporting knows the members of the list, auth their accounts.
       async queryFn({ list, page, pageSize }, _api, _options, ask) {
         const found = await ask(
-          call<typeof listFollowUps>('GET /api/admin/follow-ups/:list', {
+          call(routes.listFollowUps, {
             params: { list },
             query: { page: String(page), pageSize: String(pageSize) },
           }),
@@ -39,7 +38,7 @@ const followUpApi = studioApi.injectEndpoints({
         const { items, total } = found.data as Rows;
         if (items.length === 0) return { data: { items: [], total } };
         const users = await ask(
-          call<typeof listUsers>('GET /api/admin/users', {
+          call(routes.listUsers, {
             query: { ids: items.map(({ user_id }) => user_id).join(',') },
           }),
         );

@@ -1,16 +1,15 @@
-import type { enrolGuest, joinGuest, listTried } from '@studio/contracts/http/guest-routes';
-import { call, type Answer, type Body } from '../../../api/call.ts';
+import type { Answer, Body } from '../../../api/call.ts';
+import { takes, takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 /** A guest who took part in a class and has no account. */
-export type Tried = Answer<typeof listTried>[number];
-export type GuestForm = Body<typeof enrolGuest>;
+export type Tried = Answer<typeof routes.listTried>[number];
+export type GuestForm = Body<typeof routes.enrolGuest>;
 
 const guestApi = studioApi.enhanceEndpoints({ addTagTypes: ['Tried'] }).injectEndpoints({
   endpoints: (build) => ({
-    enrolGuest: build.mutation<Answer<typeof enrolGuest>, { readonly id: string; readonly body: GuestForm }>({
-      query: ({ id, body }) =>
-        call<typeof enrolGuest>('POST /api/admin/trainings/:id/guests', { params: { id }, body }),
+    enrolGuest: build.mutation({
+      ...takesParts(routes.enrolGuest),
       invalidatesTags: (_answer, _error, { id }) => [
         'AdminTrainings',
         'Week',
@@ -19,13 +18,12 @@ const guestApi = studioApi.enhanceEndpoints({ addTagTypes: ['Tried'] }).injectEn
         { type: 'Registrants', id },
       ],
     }),
-    listTried: build.query<Tried[], void>({
-      query: () => call<typeof listTried>('GET /api/admin/guests/tried'),
-      providesTags: ['Tried'],
-    }),
-    joinGuest: build.mutation<Answer<typeof joinGuest>, { readonly id: string; readonly userId: string }>({
-      query: ({ id, userId }) =>
-        call<typeof joinGuest>('POST /api/admin/guests/:id/account', { params: { id }, body: { userId } }),
+    listTried: build.query({ ...takesNothing(routes.listTried), providesTags: ['Tried'] }),
+    joinGuest: build.mutation({
+      ...takes(routes.joinGuest, ({ id, userId }: { readonly id: string; readonly userId: string }) => ({
+        params: { id },
+        body: { userId },
+      })),
       invalidatesTags: ['Tried', 'Registrants', 'UserMovements'],
     }),
   }),

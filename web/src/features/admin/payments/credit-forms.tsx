@@ -31,7 +31,7 @@ export function UseCreditForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const paymentAct = usePaymentAct(act);
   const [pay] = usePayFromCreditMutation();
-  const { send, dialog } = useDoubt<Body<typeof useCredit>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.useCredit>>({
     act: async (body) => {
       await pay({ ...paymentAct.edit, body }).unwrap();
       paymentAct.done('Saldo a favor usado');
@@ -87,7 +87,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
   const paymentAct = usePaymentAct(act);
   const [giveBack] = useReturnMoneyMutation();
   const today = toStudioDate(useNow(60_000));
-  const { send, dialog } = useDoubt<Body<typeof returnMoney>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.returnMoney>>({
     act: async (body) => {
       const { entry } = await giveBack({ ...paymentAct.edit, body }).unwrap();
       paymentAct.done('Dinero devuelto', entry);
@@ -177,7 +177,7 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
 export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
   const paymentAct = usePaymentAct(act);
   const [makeVoid] = useVoidEntryMutation();
-  const { send, dialog } = useDoubt<Body<typeof voidEntry>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.voidEntry>>({
     act: async (body) => {
       const { entry: opposite } = await makeVoid({ id: entry.id, body }).unwrap();
       paymentAct.done(`Anulado por ${entryNumber(opposite.number)}`);

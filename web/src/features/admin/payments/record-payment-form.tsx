@@ -19,7 +19,7 @@ import { useRecordPaymentMutation, type UserMoney } from './payment-endpoints.ts
 import { afterPayment } from './standing.ts';
 import { usePaymentAct, type PaymentAct } from './use-payment-act.ts';
 
-type Payment = Body<typeof recordPayment>;
+type Payment = Body<typeof routes.recordPayment>;
 
 /** Records a member's payment: for an owed plan, the oldest first, or in the member's favour. */
 export function RecordPaymentForm(act: PaymentAct) {

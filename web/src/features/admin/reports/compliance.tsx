@@ -1,10 +1,9 @@
-import type { getCompliance } from '@studio/contracts/http/compliance-routes';
-import type { countContactsOutsideHours } from '@studio/contracts/http/contact-routes';
 import { isStudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Answer, call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { takesNothing } from '../../../api/endpoint.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { shortDate } from '../../../dates/spanish-dates.ts';
@@ -47,7 +46,7 @@ export function Compliance() {
   );
 }
 
-type OwedProps = Answer<typeof getCompliance>;
+type OwedProps = Answer<typeof routes.getCompliance>;
 
 function Owed({ consents, minorsWithoutGuardian, deletionRequests }: OwedProps) {
   return (
@@ -131,13 +130,8 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 const complianceApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    getCompliance: build.query<Answer<typeof getCompliance>, void>({
-      query: () => call<typeof getCompliance>('GET /api/admin/compliance'),
-      providesTags: ['AdminUsers'],
-    }),
-    countContactsOutsideHours: build.query<Answer<typeof countContactsOutsideHours>, void>({
-      query: () => call<typeof countContactsOutsideHours>('GET /api/admin/contacts/outside-hours'),
-    }),
+    getCompliance: build.query({ ...takesNothing(routes.getCompliance), providesTags: ['AdminUsers'] }),
+    countContactsOutsideHours: build.query(takesNothing(routes.countContactsOutsideHours)),
   }),
 });
 

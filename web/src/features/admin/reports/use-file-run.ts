@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { downloadReport, getReport, requestReport } from '@studio/contracts/http/reporting-routes';
-import type { orderExport } from '@studio/contracts/http/export-routes';
 import { call, type Answer, type Body } from '../../../api/call.ts';
+import { takesBody, takesId } from '../../../api/endpoint.ts';
 import { asFailure } from '../../../api/problem.ts';
 import { retryUnknownOutcome } from '../../../api/send-mutation.ts';
 import { fetchFile } from '../../../api/send.ts';
@@ -81,30 +80,19 @@ export function useFileRun() {
   return { run, make, forget: () => setRun({ state: 'idle' }) };
 }
 
-type Report = Answer<typeof getReport>;
-export type ReportRequest = Body<typeof requestReport>;
+type Report = Answer<typeof routes.getReport>;
+export type ReportRequest = Body<typeof routes.requestReport>;
 
 const reportApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    requestReport: build.mutation<Answer<typeof requestReport>, ReportRequest>({
-      query: (body) => call<typeof requestReport>('POST /api/admin/reports', { body }),
-    }),
-    orderExport: build.mutation<Answer<typeof orderExport>, Body<typeof orderExport>>({
-      query: (body) => call<typeof orderExport>('POST /api/admin/export', { body }),
-    }),
-    getReport: build.query<Report, string>({
-      query: (id) => call<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
-      keepUnusedDataFor: 0,
-    }),
+    requestReport: build.mutation(takesBody(routes.requestReport)),
+    orderExport: build.mutation(takesBody(routes.orderExport)),
+    getReport: build.query({ ...takesId(routes.getReport), keepUnusedDataFor: 0 }),
     /** The file as an object URL: the store holds serializable values only. */
     downloadReport: build.mutation<string, string>({
       queryFn: async (id, { getState, signal }) => {
         const { token } = (getState() as WithSession).session;
-        return fetchFile(
-          call<typeof downloadReport>('GET /api/admin/reports/:id/file', { params: { id } }),
-          token,
-          signal,
-        );
+        return fetchFile(call(routes.downloadReport, { params: { id } }), token, signal);
       },
     }),
   }),

@@ -1,44 +1,23 @@
-import type {
-  enrolUser,
-  listRegistrants,
-  listWaiting,
-  readEnrolments,
-  removeRegistrant,
-  removeWaiting,
-} from '@studio/contracts/http/registrant-routes';
-import type {
-  cancelTraining,
-  generateTrainings,
-  getCancellation,
-  getTrainingChoices,
-  keepTraining,
-  listAdminTrainings,
-  previewMove,
-  previewTrainings,
-  scheduleTraining,
-  undoGeneration,
-  updateTraining,
-} from '@studio/contracts/http/training-admin-routes';
-import type { previewSubstitution, substituteCoach } from '@studio/contracts/http/substitution-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
+import { takes, takesBody, takesId, takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
-import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import type { Answer, Body } from '../../../api/call.ts';
 
-export type AdminTraining = Answer<typeof listAdminTrainings>[number];
-export type Registrant = Answer<typeof listRegistrants>[number];
-export type Waiting = Answer<typeof listWaiting>[number];
-export type Cancellation = Answer<typeof getCancellation>;
-export type MovePreview = Answer<typeof previewMove>;
-export type Enrolment = Answer<typeof readEnrolments>[number];
-export type BulkForm = Body<typeof generateTrainings>;
-export type BulkPreview = Answer<typeof previewTrainings>;
+export type AdminTraining = Answer<typeof routes.listAdminTrainings>[number];
+export type Registrant = Answer<typeof routes.listRegistrants>[number];
+export type Waiting = Answer<typeof routes.listWaiting>[number];
+export type Cancellation = Answer<typeof routes.getCancellation>;
+export type MovePreview = Answer<typeof routes.previewMove>;
+export type Enrolment = Answer<typeof routes.readEnrolments>[number];
+export type BulkForm = Body<typeof routes.generateTrainings>;
+export type BulkPreview = Answer<typeof routes.previewTrainings>;
 
 /** What the form of a class proposes: titles, rooms and coaches. */
-export type TrainingChoices = Answer<typeof getTrainingChoices>;
+export type TrainingChoices = Answer<typeof routes.getTrainingChoices>;
 /** A coach's classes of a range, and the coach who takes them over. */
-export interface Substitution {
+export interface Substitution<B = Body<typeof routes.previewSubstitution>> {
   readonly coachId: string;
-  readonly body: Body<typeof previewSubstitution>;
+  readonly body: B;
 }
 
 /** First and last day, both included. */
@@ -68,106 +47,72 @@ export const registrationTags = [
 
 export const adminTrainingApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    listAdminTrainings: build.query<AdminTraining[], Period>({
-      query: ({ from, to }) => call<typeof listAdminTrainings>('GET /api/admin/trainings', { query: { from, to } }),
+    listAdminTrainings: build.query({
+      ...takes(routes.listAdminTrainings, ({ from, to }: Period) => ({ query: { from, to } })),
       providesTags: ['AdminTrainings'],
     }),
-    scheduleTraining: build.mutation<Answer<typeof scheduleTraining>, Body<typeof scheduleTraining>>({
-      query: (body) => call<typeof scheduleTraining>('POST /api/admin/trainings', { body }),
-      invalidatesTags: [...trainingTags],
-    }),
-    updateTraining: build.mutation<
-      Answer<typeof updateTraining>,
-      { readonly id: string; readonly version: number; readonly body: Body<typeof updateTraining> }
-    >({
-      query: ({ id, version, body }) =>
-        call<typeof updateTraining>('PUT /api/admin/trainings/:id', {
-          params: { id },
-          headers: ifMatch(version),
-          body,
-        }),
+    scheduleTraining: build.mutation({ ...takesBody(routes.scheduleTraining), invalidatesTags: [...trainingTags] }),
+    updateTraining: build.mutation({
+      ...takesParts(routes.updateTraining),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
-    previewMove: build.query<MovePreview, { readonly id: string; readonly body: Body<typeof previewMove> }>({
-      query: ({ id, body }) =>
-        call<typeof previewMove>('POST /api/admin/trainings/:id/preview', { params: { id }, body }),
-    }),
-    keepTraining: build.mutation<Answer<typeof keepTraining>, string>({
-      query: (id) => call<typeof keepTraining>('POST /api/admin/trainings/:id/keep', { params: { id } }),
+    previewMove: build.query(takesParts(routes.previewMove)),
+    keepTraining: build.mutation({
+      ...takesId(routes.keepTraining),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
-    cancelTraining: build.mutation<Answer<typeof cancelTraining>, { readonly id: string; readonly version: number }>({
-      query: ({ id, version }) =>
-        call<typeof cancelTraining>('DELETE /api/admin/trainings/:id/cancel', {
-          params: { id },
-          headers: ifMatch(version),
-        }),
-      invalidatesTags: [...registrationTags],
-    }),
-    getCancellation: build.query<Cancellation, string>({
-      query: (id) => call<typeof getCancellation>('GET /api/admin/trainings/:id/cancellation', { params: { id } }),
-    }),
-    generateTrainings: build.mutation<Answer<typeof generateTrainings>, BulkForm>({
-      query: (body) => call<typeof generateTrainings>('POST /api/admin/trainings/bulk', { body }),
+    cancelTraining: build.mutation({ ...takesParts(routes.cancelTraining), invalidatesTags: [...registrationTags] }),
+    getCancellation: build.query(takesId(routes.getCancellation)),
+    generateTrainings: build.mutation({ ...takesBody(routes.generateTrainings), invalidatesTags: [...trainingTags] }),
+    undoGeneration: build.mutation({
+      ...takes(routes.undoGeneration, (runId: string) => ({ params: { runId } })),
       invalidatesTags: [...trainingTags],
     }),
-    undoGeneration: build.mutation<Answer<typeof undoGeneration>, string>({
-      query: (runId) => call<typeof undoGeneration>('DELETE /api/admin/trainings/bulk/:runId', { params: { runId } }),
-      invalidatesTags: [...trainingTags],
-    }),
-    previewTrainings: build.query<Answer<typeof previewTrainings>, BulkForm>({
-      query: (body) => call<typeof previewTrainings>('POST /api/admin/trainings/bulk/preview', { body }),
-    }),
-    getTrainingChoices: build.query<TrainingChoices, undefined>({
-      query: () => call<typeof getTrainingChoices>('GET /api/admin/trainings/choices'),
+    previewTrainings: build.query(takesBody(routes.previewTrainings)),
+    getTrainingChoices: build.query({
+      ...takesNothing(routes.getTrainingChoices),
       providesTags: ['AdminTrainings', 'AdminUsers'],
     }),
-    previewSubstitution: build.query<Answer<typeof previewSubstitution>, Substitution>({
-      query: ({ coachId, body }) =>
-        call<typeof previewSubstitution>('POST /api/admin/coaches/:id/substitution/preview', {
-          params: { id: coachId },
-          body,
-        }),
+    previewSubstitution: build.query({
+      ...takes(routes.previewSubstitution, ({ coachId, body }: Substitution) => ({ params: { id: coachId }, body })),
       providesTags: ['AdminTrainings'],
     }),
-    substituteCoach: build.mutation<
-      Answer<typeof substituteCoach>,
-      Omit<Substitution, 'body'> & { readonly body: Body<typeof substituteCoach> }
-    >({
-      query: ({ coachId, body }) =>
-        call<typeof substituteCoach>('POST /api/admin/coaches/:id/substitution', { params: { id: coachId }, body }),
+    substituteCoach: build.mutation({
+      ...takes(routes.substituteCoach, ({ coachId, body }: Substitution<Body<typeof routes.substituteCoach>>) => ({
+        params: { id: coachId },
+        body,
+      })),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
-    listRegistrants: build.query<Registrant[], string>({
-      query: (id) => call<typeof listRegistrants>('GET /api/admin/trainings/:id/registrations', { params: { id } }),
+    listRegistrants: build.query({
+      ...takesId(routes.listRegistrants),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
     }),
-    readEnrolments: build.query<Enrolment[], { readonly id: string; readonly userIds: readonly string[] }>({
-      query: ({ id, userIds }) =>
-        call<typeof readEnrolments>('GET /api/admin/trainings/:id/enrolment', {
+    readEnrolments: build.query({
+      ...takes(
+        routes.readEnrolments,
+        ({ id, userIds }: { readonly id: string; readonly userIds: readonly string[] }) => ({
           params: { id },
           query: { users: userIds.join(',') },
         }),
+      ),
       providesTags: (_answer, _error, { id }) => [{ type: 'Registrants', id }],
     }),
-    enrolUser: build.mutation<Answer<typeof enrolUser>, Registration>({
-      query: ({ id, userId }) =>
-        call<typeof enrolUser>('POST /api/admin/trainings/:id/register', { params: { id }, body: { userId } }),
+    enrolUser: build.mutation({
+      ...takes(routes.enrolUser, ({ id, userId }: Registration) => ({ params: { id }, body: { userId } })),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
     }),
-    removeRegistrant: build.mutation<Answer<typeof removeRegistrant>, Registration>({
-      query: (params) =>
-        call<typeof removeRegistrant>('DELETE /api/admin/trainings/:id/register/:userId', { params: { ...params } }),
+    removeRegistrant: build.mutation({
+      ...takesParts(routes.removeRegistrant),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
       onQueryStarted: takeOffList('listRegistrants'),
     }),
-    listWaiting: build.query<Waiting[], string>({
-      query: (id) => call<typeof listWaiting>('GET /api/admin/trainings/:id/waitlist', { params: { id } }),
+    listWaiting: build.query({
+      ...takesId(routes.listWaiting),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
     }),
-    removeWaiting: build.mutation<Answer<typeof removeWaiting>, Registration>({
-      query: (params) =>
-        call<typeof removeWaiting>('DELETE /api/admin/trainings/:id/waitlist/:userId', { params: { ...params } }),
+    removeWaiting: build.mutation({
+      ...takesParts(routes.removeWaiting),
       invalidatesTags: (_answer, _error, { id }) => ['Week', { type: 'Registrants', id }],
       onQueryStarted: takeOffList('listWaiting'),
     }),

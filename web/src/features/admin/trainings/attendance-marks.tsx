@@ -1,6 +1,6 @@
-import type { markAllAttended, markAttendance } from '@studio/contracts/http/attendance-routes';
 import type { Attendance } from '@studio/contracts/rules/attendance';
-import { call, type Answer } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
+import { takes } from '../../../api/endpoint.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
@@ -50,7 +50,7 @@ const attendanceApi = adminTrainingApi.injectEndpoints({
         inTurn(mark, () => {
           const { id, userId, attendance, seen } = mark;
           return ask(
-            call<typeof markAttendance>('PUT /api/admin/trainings/:id/registrations/:userId/attendance', {
+            call(routes.markAttendance, {
               params: { id, userId },
               body: { attendance, seen },
             }),
@@ -59,12 +59,8 @@ const attendanceApi = adminTrainingApi.injectEndpoints({
       invalidatesTags: (_answer, _error, { id }) => [...attendanceTags, { type: 'Registrants', id }],
       onQueryStarted: showMark,
     }),
-    markAllAttended: build.mutation<Answer<typeof markAllAttended>, string>({
-      query: (id) =>
-        call<typeof markAllAttended>('PUT /api/admin/trainings/:id/attendance', {
-          params: { id },
-          body: { attendance: 'attended' },
-        }),
+    markAllAttended: build.mutation({
+      ...takes(routes.markAllAttended, (id: string) => ({ params: { id }, body: { attendance: 'attended' } })),
       invalidatesTags: (_answer, _error, id) => [...attendanceTags, { type: 'Registrants', id }],
     }),
   }),

@@ -1,6 +1,7 @@
-import { bookingRulesFormSchema, type setBookingRules } from '@studio/contracts/http/booking-rules-routes';
+import { bookingRulesFormSchema } from '@studio/contracts/http/booking-rules-routes';
 import { ABSENCES_HOLD_DAYS, ABSENCES_LIMIT, ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
-import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import type { Body } from '../../../api/call.ts';
+import { takesParts } from '../../../api/endpoint.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile, type FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
@@ -92,7 +93,7 @@ const fieldWords = {
   days: 'Durante cuántos días',
 } satisfies Record<keyof ReturnType<typeof valuesOf>, FieldWords>;
 
-type Rules = Body<typeof setBookingRules>;
+type Rules = Body<typeof routes.setBookingRules>;
 
 /** A fault in the rule about absences names the number concerned. */
 function parseRules({ returns, counts, limit, days }: ReturnType<typeof valuesOf>): Parsed<Rules> {
@@ -118,13 +119,7 @@ function rulesInWords({ releasedClassReturns, absences }: Rules): string {
 
 const api = bookingRulesApi.injectEndpoints({
   endpoints: (build) => ({
-    setBookingRules: build.mutation<Answer<typeof setBookingRules>, { readonly version: number; readonly body: Rules }>(
-      {
-        query: ({ version, body }) =>
-          call<typeof setBookingRules>('PUT /api/admin/booking-rules', { headers: ifMatch(version), body }),
-        invalidatesTags: ['BookingRules'],
-      },
-    ),
+    setBookingRules: build.mutation({ ...takesParts(routes.setBookingRules), invalidatesTags: ['BookingRules'] }),
   }),
 });
 

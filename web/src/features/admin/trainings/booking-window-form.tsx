@@ -1,6 +1,6 @@
-import type { setBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { takesParts } from '../../../api/endpoint.ts';
 import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
-import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
@@ -60,18 +60,12 @@ export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
   );
 }
 
-type WindowSet = Answer<typeof setBookingWindow>;
-
-interface WindowChange {
-  readonly version: number;
-  readonly body: Body<typeof setBookingWindow>;
-}
+type WindowSet = Answer<typeof routes.setBookingWindow>;
 
 const api = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    setBookingWindow: build.mutation<WindowSet, WindowChange>({
-      query: ({ version, body }) =>
-        call<typeof setBookingWindow>('PUT /api/admin/booking-window', { headers: ifMatch(version), body }),
+    setBookingWindow: build.mutation({
+      ...takesParts(routes.setBookingWindow),
       onQueryStarted: (_change, lifecycle) => showWindowThatWasSet(lifecycle),
     }),
   }),

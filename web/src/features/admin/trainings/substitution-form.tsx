@@ -136,7 +136,7 @@ function useSubstitutionForm(onDone: () => void) {
 const changedInWords = (changed: number) => counted(changed, 'clase cambió', 'clases cambiaron');
 
 type Substituted = Parameters<ReturnType<typeof useSubstituteCoachMutation>[0]>[0];
-type Previous = Answer<typeof substituteCoach>['previous'];
+type Previous = Answer<typeof routes.substituteCoach>['previous'];
 
 /** Gives the changed classes back to those who gave them, except where somebody has changed one since. */
 function useUndoSubstitution() {

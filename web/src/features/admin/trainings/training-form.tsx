@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
-import type { previewMove } from '@studio/contracts/http/training-admin-routes';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { isStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
@@ -116,7 +115,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
 }
 
 /** The fields that decide whom an edit affects: other fields must not trigger a preview with each key. */
-function scheduleOf({ category, maxCapacity, trainingDate, startTime, endTime }: Body<typeof previewMove>) {
+function scheduleOf({ category, maxCapacity, trainingDate, startTime, endTime }: Body<typeof routes.previewMove>) {
   return { category, maxCapacity, trainingDate, startTime, endTime };
 }
 

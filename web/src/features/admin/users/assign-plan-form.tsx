@@ -1,4 +1,4 @@
-import { type changeUserPlan, planActionSchema } from '@studio/contracts/http/membership-routes';
+import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
 import type { Body } from '../../../api/call.ts';
@@ -118,7 +118,7 @@ const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
 const rhythmOf = (plan: AdminPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
-type Assignment = Extract<Body<typeof changeUserPlan>, { action: 'assign' }>;
+type Assignment = Extract<Body<typeof routes.changeUserPlan>, { action: 'assign' }>;
 
 /** Of an assignment, the money that is received or the credit that is used. */
 function paidIn({ payment, credit = 0 }: Assignment, about: string) {
@@ -132,7 +132,7 @@ interface AssignFormOptions extends AssignPlanFormProps {
 
 function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
-  const { send, dialog } = useDoubt<Body<typeof changeUserPlan>>({
+  const { send, dialog } = useDoubt<Body<typeof routes.changeUserPlan>>({
     act: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     kind: 'credit',
     entries: money?.entries,

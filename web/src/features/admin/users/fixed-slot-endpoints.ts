@@ -1,8 +1,7 @@
-import type { getFixedSlots, setFixedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { call, type Answer } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
-export type FixedSlot = Answer<typeof getFixedSlots>[number];
+export type FixedSlot = Answer<typeof routes.getFixedSlots>[number];
 export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
 
 interface SlotChange {
@@ -15,8 +14,7 @@ export function isSameSlot(one: SlotHour, other: SlotHour): boolean {
   return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
 }
 
-const readRequest = (id: string) =>
-  call<typeof getFixedSlots>('GET /api/admin/users/:id/fixed-slots', { params: { id } });
+const readRequest = (id: string) => call(routes.getFixedSlots, { params: { id } });
 
 /** The slots after a change. Adding an existing slot, as after a lost answer, changes nothing. */
 export function slotsAfter({ kind, slot }: Omit<SlotChange, 'userId'>, before: readonly FixedSlot[]): SlotHour[] {
@@ -39,7 +37,7 @@ const fixedSlotApi = studioApi.injectEndpoints({
         if (error) return { error };
         const slots = slotsAfter(change, data as FixedSlot[]);
         return ask(
-          call<typeof setFixedSlots>('PUT /api/admin/users/:id/fixed-slots', {
+          call(routes.setFixedSlots, {
             params: { id: userId },
             body: { slots },
           }),

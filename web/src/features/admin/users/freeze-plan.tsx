@@ -1,9 +1,9 @@
-import { freezeFormSchema, type freezeUserPlan, type unfreezeUserPlan } from '@studio/contracts/http/membership-routes';
+import { freezeFormSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
-import { call, type Answer, ifMatch } from '../../../api/call.ts';
+import { takesParts } from '../../../api/endpoint.ts';
 import { currentOf } from '../../../api/problem.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
@@ -28,7 +28,7 @@ import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
-import { type Edit, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
+import { type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
@@ -163,21 +163,12 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
 
 const freezeApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    freezeUserPlan: build.mutation<Answer<typeof freezeUserPlan>, Edit<Days>>({
-      query: ({ id, version, body }) =>
-        call<typeof freezeUserPlan>('PUT /api/admin/users/:id/plan/freeze', {
-          params: { id },
-          headers: ifMatch(version),
-          body,
-        }),
+    freezeUserPlan: build.mutation({
+      ...takesParts(routes.freezeUserPlan),
       invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
     }),
-    unfreezeUserPlan: build.mutation<Answer<typeof unfreezeUserPlan>, Omit<Edit<never>, 'body'>>({
-      query: ({ id, version }) =>
-        call<typeof unfreezeUserPlan>('DELETE /api/admin/users/:id/plan/freeze', {
-          params: { id },
-          headers: ifMatch(version),
-        }),
+    unfreezeUserPlan: build.mutation({
+      ...takesParts(routes.unfreezeUserPlan),
       invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
     }),
   }),

@@ -1,4 +1,3 @@
-import type { changeUserPlan } from '@studio/contracts/http/membership-routes';
 import type { Body } from '../../../api/call.ts';
 import { currentOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
@@ -28,7 +27,7 @@ export function usePlanAct({ userId, version, onChanged, onDone, onReceipt }: Pl
   return {
     plan,
     done,
-    async send(body: Body<typeof changeUserPlan>, success: string): Promise<void> {
+    async send(body: Body<typeof routes.changeUserPlan>, success: string): Promise<void> {
       const { entry } = await change({ ...plan, body }).unwrap();
       done(success, entry);
     },

@@ -1,8 +1,8 @@
-import type { forgiveAbsences, getUserAbsences } from '@studio/contracts/http/absence-routes';
 import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { useRef } from 'react';
-import { call, type Answer } from '../../../api/call.ts';
+import type { Answer } from '../../../api/call.ts';
+import { takes, takesId } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
@@ -16,7 +16,7 @@ import typography from '../../../ui/typography.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import styles from './user-absences.module.css';
 
-type Absences = Answer<typeof getUserAbsences>;
+type Absences = Answer<typeof routes.getUserAbsences>;
 type Absence = Absences['absences'][number];
 
 /**
@@ -114,21 +114,20 @@ function endOf(until: string): string {
   return `${weekdayAndDate(toStudioDate(at))} a las ${clockTime(toStudioTime(at))}`;
 }
 
+interface Forgiving {
+  readonly id: string;
+  /** Absent for all that count. */
+  readonly bookingId: string | undefined;
+}
+
 const absenceApi = studioApi.enhanceEndpoints({ addTagTypes: ['UserAbsences'] }).injectEndpoints({
   endpoints: (build) => ({
-    getUserAbsences: build.query<Absences, string>({
-      query: (id) => call<typeof getUserAbsences>('GET /api/admin/users/:id/absences', { params: { id } }),
-      providesTags: ['UserAbsences'],
-    }),
-    forgiveAbsences: build.mutation<
-      Answer<typeof forgiveAbsences>,
-      { readonly id: string; /** Absent for all that count. */ readonly bookingId: string | undefined }
-    >({
-      query: ({ id, bookingId }) =>
-        call<typeof forgiveAbsences>('POST /api/admin/users/:id/absences/forgiven', {
-          params: { id },
-          body: bookingId === undefined ? {} : { bookingId },
-        }),
+    getUserAbsences: build.query({ ...takesId(routes.getUserAbsences), providesTags: ['UserAbsences'] }),
+    forgiveAbsences: build.mutation({
+      ...takes(routes.forgiveAbsences, ({ id, bookingId }: Forgiving) => ({
+        params: { id },
+        body: bookingId === undefined ? {} : { bookingId },
+      })),
       // An absence that no longer counts is refused, and must leave the list, too.
       invalidatesTags: (_answer, _error, { id }) => ['UserAbsences', { type: 'UserMovements', id }],
     }),

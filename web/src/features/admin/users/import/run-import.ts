@@ -1,15 +1,14 @@
 import { IMPORT_ROWS_MAX } from '@studio/contracts/rules/people';
-import type { importPlans, importUsers } from '@studio/contracts/http/import-routes';
 import type { Answer, Body } from '../../../../api/call.ts';
 import type { ReadyRow } from './check-rows.ts';
 
-type UserResult = Answer<typeof importUsers>['results'][number];
-type PlanResult = Answer<typeof importPlans>['results'][number];
+type UserResult = Answer<typeof routes.importUsers>['results'][number];
+type PlanResult = Answer<typeof routes.importPlans>['results'][number];
 
 /** The calls of an import. They reject if a request was not carried out. */
 export interface ImportCalls {
-  readonly users: (rows: Body<typeof importUsers>['rows']) => Promise<readonly UserResult[]>;
-  readonly plans: (rows: Body<typeof importPlans>['rows']) => Promise<readonly PlanResult[]>;
+  readonly users: (rows: Body<typeof routes.importUsers>['rows']) => Promise<readonly UserResult[]>;
+  readonly plans: (rows: Body<typeof routes.importPlans>['rows']) => Promise<readonly PlanResult[]>;
 }
 
 /** The result of a row: of the account, and of the plan if the row names one. */

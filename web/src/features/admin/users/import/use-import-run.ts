@@ -1,7 +1,6 @@
-import type { importPlans, importUsers } from '@studio/contracts/http/import-routes';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { call, type Answer, type Body } from '../../../../api/call.ts';
+import { takesBody } from '../../../../api/endpoint.ts';
 import { notifyFailure } from '../../../../api/show-failure.ts';
 import { messageOf } from '../../../../api/problem.ts';
 import { studioApi } from '../../../../api/studio-api.ts';
@@ -89,12 +88,8 @@ export function useImportRun() {
 /** Batches invalidate nothing: lists are loaded again once, at the end of a run. */
 const importApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    importUsers: build.mutation<Answer<typeof importUsers>, Body<typeof importUsers>>({
-      query: (body) => call<typeof importUsers>('POST /api/admin/users/import', { body }),
-    }),
-    importPlans: build.mutation<Answer<typeof importPlans>, Body<typeof importPlans>>({
-      query: (body) => call<typeof importPlans>('POST /api/admin/users/import/plans', { body }),
-    }),
+    importUsers: build.mutation(takesBody(routes.importUsers)),
+    importPlans: build.mutation(takesBody(routes.importPlans)),
   }),
 });
 

@@ -70,7 +70,7 @@ test('the list of all that runs has every package that a workspace, the launcher
 test('it has no package that only builds or tests', () => {
   const { devDependencies } = read('package.json');
   const listed = purls();
-  const tools = ['vitest', 'prettier', 'typescript', 'oxlint', '@playwright/test', 'lighthouse', 'fast-check'];
+  const tools = ['vitest', 'oxfmt', 'typescript', 'oxlint', '@playwright/test', 'lighthouse', 'fast-check'];
   expect(tools.filter((name) => listed.has(`pkg:npm/${name}@${devDependencies[name]}`))).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { root } from '../../run/launcher/root.ts';
+import { format, type FormatConfig } from 'oxfmt';
+import style from '../../../.oxfmtrc.json' with { type: 'json' };
 import { settingsPage } from './settings-page.ts';
 import { storedDataPage } from './stored-data-page.ts';
 
@@ -9,6 +8,5 @@ export const writtenPages = { 'docs/settings.md': settingsPage, 'docs/stored-dat
 
 /** A page as the repository formats it. */
 export async function formattedPage(path: keyof typeof writtenPages): Promise<string> {
-  const filepath = join(root, path);
-  return format(writtenPages[path](), { ...(await resolveConfig(filepath)), filepath });
+  return (await format(path, writtenPages[path](), style as FormatConfig)).code;
 }

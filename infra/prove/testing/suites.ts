@@ -30,7 +30,7 @@ const oneChecker = ['--checkers', '1'];
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [
     [
-      { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
+      { name: 'format', command: 'oxfmt', args: ['--check'], counts: 'exit code' },
       { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
       { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json', ...oneChecker], counts: 'exit code' },
       { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json', ...oneChecker], counts: 'exit code' },

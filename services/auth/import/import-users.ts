@@ -26,7 +26,8 @@ type Row = Person | FaultyRow;
 type Hashes = ReadonlyMap<Row, { readonly passwordHash: string; readonly isDocumentNumber: boolean }>;
 
 type ImportedUser =
-  { readonly kind: 'created' | 'existed'; readonly accountId: string } | Extract<ImportDecision, { kind: 'refused' }>;
+  | { readonly kind: 'created' | 'existed'; readonly accountId: string }
+  | Extract<ImportDecision, { kind: 'refused' }>;
 
 /** The route of the import of users. */
 export function importBindings(parts: Parts): Binding[] {

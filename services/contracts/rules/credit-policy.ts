@@ -41,7 +41,9 @@ export type CreditRefusal =
 
 /** The credit that pays for a training, or why none does. */
 export type Paying<Plan> =
-  { readonly kind: 'special' } | { readonly kind: 'plan'; readonly plan: Plan } | CreditRefusal;
+  | { readonly kind: 'special' }
+  | { readonly kind: 'plan'; readonly plan: Plan }
+  | CreditRefusal;
 
 /** Finds the credit that pays for a training, in the order of the checks (docs/product.md §§2.4, 3.1). */
 export function payingFor<Plan extends PayingPlan>(

@@ -65,7 +65,8 @@ export function creditIn({ plans, unassigned }: Money): Pesos {
 
 /** What taking a member's credit moves, or the code of the refusal. */
 type CreditTaken<Code extends string> =
-  { readonly kind: 'taken'; readonly moved: MoneyMoved } | { readonly kind: 'refused'; readonly code: Code };
+  | { readonly kind: 'taken'; readonly moved: MoneyMoved }
+  | { readonly kind: 'refused'; readonly code: Code };
 
 /** Pays one of the member's plans from their credit: at most what is owed for it. */
 export function payFromCredit(

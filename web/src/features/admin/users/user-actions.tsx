@@ -18,7 +18,15 @@ import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
 export type UserActKind =
-  'edit' | 'plan' | 'payments' | 'password' | 'special' | 'slots' | 'movements' | 'activity' | 'delete';
+  | 'edit'
+  | 'plan'
+  | 'payments'
+  | 'password'
+  | 'special'
+  | 'slots'
+  | 'movements'
+  | 'activity'
+  | 'delete';
 export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
 interface UserActionsProps {

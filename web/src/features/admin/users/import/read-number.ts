@@ -1,6 +1,8 @@
 /** The number in a cell: its digits, or why they are unknown. */
 export type ReadNumber =
-  { readonly kind: 'read'; readonly text: string } | { readonly kind: 'rounded' } | { readonly kind: 'broken' };
+  | { readonly kind: 'read'; readonly text: string }
+  | { readonly kind: 'rounded' }
+  | { readonly kind: 'broken' };
 
 /** `1,09412E+09` from a spreadsheet, `1.094123456E9` from a program. */
 const scientific = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
+import { presentAs } from '@studio/chassis/http/present';
+import { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { trainingSchema } from '@studio/contracts/http/training-routes';
 import { needsMorePeople } from '@studio/contracts/rules/classes-policy';
 import type { Training, TrainingCoach } from './models/training.model.ts';
@@ -20,12 +21,12 @@ export function presentClass(training: Training) {
   };
 }
 
-function isSubstitute({ substituteFor }: TrainingCoach) {
-  return substituteFor === undefined ? {} : { substitute: true as const };
+function isSubstitute({ substituteFor }: TrainingCoach): { readonly substitute?: true } {
+  return substituteFor === undefined ? {} : { substitute: true };
 }
 
 /** The number of people that a class needs, while fewer have booked it. The caller checks whether it has begun. */
-export function confirmation({ minParticipants: minimum, seatsTaken: taken }: Training) {
+export function confirmation({ minParticipants: minimum, seatsTaken: taken }: Training): { readonly confirmsWith?: number } {
   return minimum !== undefined && needsMorePeople({ taken, minimum }) ? { confirmsWith: minimum } : {};
 }
 
@@ -54,23 +55,17 @@ export function presentTraining(training: Training, accountId?: string): z.input
 
 /** A training for the administrators' list, in snake_case. */
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
-  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
-  const { title, description, room, coach, minParticipants } = training;
+  const { coach } = training;
   const owner = ownerOf(training);
-  return {
-    id,
-    category,
-    training_date: date,
-    start_time: startTime,
-    end_time: endTime,
-    current_participants: seatsTaken,
-    max_capacity: capacity,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(room !== undefined && { room }),
-    ...(coach && { coach_id: coach.id, ...(coach.name && { coach_name: coach.name }), ...isSubstitute(coach) }),
-    ...(owner !== undefined && owner !== coach?.id && { owner_id: owner }),
-    ...(minParticipants !== undefined && { min_participants: minParticipants }),
-    version: revision,
-  };
+  return presentAs(adminTrainingSchema, training, {
+    id: training._id,
+    trainingDate: training.date,
+    currentParticipants: training.seatsTaken,
+    maxCapacity: training.capacity,
+    coachId: coach?.id,
+    coachName: coach?.name || undefined,
+    substitute: coach && isSubstitute(coach).substitute,
+    ownerId: owner === coach?.id ? undefined : owner,
+    version: training.revision,
+  });
 }

@@ -1,10 +1,10 @@
+import { presentAs } from '@studio/chassis/http/present';
 import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { Session } from '@studio/chassis/session/session-guard';
-import type { User } from '@studio/contracts/http/account-schemas';
+import { type User, userSchema } from '@studio/contracts/http/account-schemas';
 import type { ShownNotice } from '@studio/contracts/http/studio-notice-routes';
-import { personOf } from '@studio/contracts/person';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { Account, Consent } from '../models/account.model.ts';
+import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { StoredStudioNotice } from '../models/studio-notice.model.ts';
 import { isLegalTextPending } from '../rules/consent-policy.ts';
@@ -22,22 +22,13 @@ export async function presentUser(parts: Parts, account: Account): Promise<User>
     parts.models.creditBalances.findById(account._id).lean(),
     noticeFor(parts, account),
   ]);
-  return {
+  return presentAs(userSchema, account, {
     id: account._id,
-    ...personOf(account),
-    type: account.type,
-    createdAt: account.createdAt.toISOString(),
-    updatedAt: account.updatedAt.toISOString(),
     specialTrainingsRemaining: balance?.specialTrainingsRemaining ?? 0,
-    version: account.version,
-    ...(account.coach && { coach: true as const }),
-    ...(account.emergencyContact && { emergencyContact: account.emergencyContact }),
-    ...(account.fitnessDeclaration && { fitnessDeclaration: presentAccepted(account.fitnessDeclaration) }),
-    ...(account.guardian && { guardian: presentAccepted(account.guardian) }),
-    ...(isLegalTextPending(account) && { legalTextPending: true as const }),
-    ...(studioNotice && { studioNotice }),
-    ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
-  };
+    legalTextPending: isLegalTextPending(account) || undefined,
+    studioNotice,
+    passkeyNeeded: undefined,
+  });
 }
 
 /** The studio notice of the day unless the account has closed it. Costs a query only on a day with a notice. */
@@ -54,9 +45,4 @@ export function passkeyNeeded(
   { type, strong }: Pick<Session, 'type' | 'strong'>,
 ): Pick<User, 'passkeyNeeded'> {
   return passkeysRequired && type === 'admin' && !strong ? { passkeyNeeded: true } : {};
-}
-
-/** What was accepted or declared, with the instant. */
-export function presentAccepted<A extends Consent>({ at, ...accepted }: A) {
-  return { ...accepted, at: at.toISOString() };
 }

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import {
   getAccountData,
   requestDeletion as requestDeletionRoute,
   withdrawDeletion as withdrawDeletionRoute,
 } from '@studio/contracts/http/own-data-routes';
-import { personOf } from '@studio/contracts/person';
 import { activeAdmins } from '../accounts/active-admins.ts';
-import { coachFactsFact } from '../accounts/account-events.ts';
-import { presentAccepted, presentUser } from '../accounts/present-user.ts';
+import { presentUser } from '../accounts/present-user.ts';
 import { changeAccount, findOwnAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
@@ -57,30 +56,13 @@ export function presentAccountData(
   passkeys: readonly Passkey[],
   devices: readonly PushDevice[],
 ): z.output<typeof getAccountData.success.schema> {
-  const { accountId: id, ...forCoaches } = coachFactsFact(account).payload;
-  return {
-    id,
-    ...personOf(account),
-    type: account.type,
+  return presentAs(getAccountData.success.schema, account, {
+    id: account._id,
     accountStatus: account.status,
-    createdAt: account.createdAt.toISOString(),
-    updatedAt: account.updatedAt.toISOString(),
-    consent: account.consent && presentAccepted(account.consent),
-    pastConsents: (account.pastConsents ?? []).map(presentAccepted),
-    guardian: account.guardian ? presentAccepted(account.guardian) : null,
-    emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
-    deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     coach: account.coach === true,
-    ...forCoaches,
-    fitnessDeclaration: account.fitnessDeclaration ? presentAccepted(account.fitnessDeclaration) : null,
-    refusedMails: [...(account.refusedMails ?? [])],
-    pushDevices: devices.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
-    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-  };
+    pushDevices: devices,
+    passkeys,
+  });
 }
 
 /**

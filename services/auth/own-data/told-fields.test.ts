@@ -13,5 +13,6 @@ test('own data tell each stored field of the account, or it is named here', () =
     'sessions',
     'sortName',
     'unsubscribeToken',
+    'version',
   ]);
 });

@@ -2,7 +2,8 @@ import { trusted } from 'mongoose';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
-import type { AdminUser } from '@studio/contracts/http/account-schemas';
+import { presentAs } from '@studio/chassis/http/present';
+import { type AdminUser, adminUserSchema } from '@studio/contracts/http/account-schemas';
 import {
   changeUserPassword as changeUserPasswordRoute,
   createUser as createUserRoute,
@@ -11,7 +12,6 @@ import {
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { presentAccepted } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
@@ -66,36 +66,17 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
 
 /** The user as the administrators' list shows them (snake_case). */
 function presentAdminUser({ account, guardianMissing, activePlan, specialTrainings, money }: DescribedUser): AdminUser {
-  return {
+  return presentAs(adminUserSchema, account, {
     id: account._id,
-    first_name: account.firstName,
-    last_name: account.lastName,
-    email: account.email,
-    phone: account.phone,
-    date_of_birth: account.dateOfBirth,
-    gender: account.gender,
-    type: account.type,
-    document_type: account.documentType,
-    document_number: account.documentNumber,
-    account_status: account.status,
-    created_at: account.createdAt.toISOString(),
-    active_plan: activePlan,
-    ...(money.debt > 0 && { debt: money.debt }),
-    ...(money.credit > 0 && { credit: money.credit }),
-    special_trainings_remaining: specialTrainings.left,
-    version: account.version,
-    special_trainings_version: specialTrainings.version,
-    ...(account.coach && { coach: true as const }),
-    ...(account.note !== undefined && { note: account.note }),
-    ...(account.emergencyContact && { emergency_contact: account.emergencyContact }),
-    ...(account.fitnessDeclaration && { fitness_declaration: presentAccepted(account.fitnessDeclaration) }),
-    ...(account.refusedMails?.includes('contact') && { no_contact: true as const }),
-    ...(account.guardian && { guardian: presentAccepted(account.guardian) }),
-    ...(guardianMissing && { guardian_missing: true as const }),
-    ...(account.consent && { consent: presentAccepted(account.consent) }),
-    ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
-    ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
-  };
+    accountStatus: account.status,
+    activePlan,
+    debt: money.debt || undefined,
+    credit: money.credit || undefined,
+    specialTrainingsRemaining: specialTrainings.left,
+    specialTrainingsVersion: specialTrainings.version,
+    guardianMissing: guardianMissing || undefined,
+    noContact: account.refusedMails?.includes('contact') || undefined,
+  });
 }
 
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;

@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
+import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { cashEntryRecorded, type CashEntryState, cashEntryStateSchema } from '@studio/contracts/events/money-events';
-import type { cashEntrySchema } from '@studio/contracts/http/payment-routes';
+import { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
@@ -165,25 +166,17 @@ export async function presentEntries(
     assignmentId === null ? null : { assignmentId, name: planNames.get(assignmentId) ?? '' };
   const voidOf = new Map(voids.map((entry) => [entry.voids, entry.number]));
   const numberOf = new Map(voided.map(({ _id, number }) => [_id, number]));
-  return entries.map(({ _id, accountId, assignmentId, actorId, at, ...entry }) => ({
-    id: _id,
-    number: entry.number,
-    kind: entry.kind,
-    user: accountId === null ? null : { id: accountId, name: nameOf.get(accountId) ?? '' },
-    plan: planOf(assignmentId),
-    amount: entry.amount,
-    method: entry.method,
-    receivedOn: entry.receivedOn,
-    cashDay: entry.cashDay,
-    note: entry.note,
-    receivedBy: nameOf.get(actorId) ?? '',
-    at: at.toISOString(),
-    voids: entry.voids === null ? null : (numberOf.get(entry.voids) ?? null),
-    voidedBy: voidOf.get(_id) ?? null,
-    ...(entry.parts && {
-      parts: entry.parts.map(({ fromAssignmentId, amount }) => ({ plan: planOf(fromAssignmentId), amount })),
+  return entries.map((entry) =>
+    presentAs(cashEntrySchema, entry, {
+      id: entry._id,
+      user: entry.accountId === null ? null : { id: entry.accountId, name: nameOf.get(entry.accountId) ?? '' },
+      plan: planOf(entry.assignmentId),
+      receivedBy: nameOf.get(entry.actorId) ?? '',
+      voids: entry.voids === null ? null : numberOf.get(entry.voids),
+      voidedBy: voidOf.get(entry._id),
+      parts: entry.parts?.map(({ fromAssignmentId, amount }) => ({ plan: planOf(fromAssignmentId), amount })),
     }),
-  }));
+  );
 }
 
 /** The assignments that an entry names to people. */

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
-import type { balanceSchema, ownPaymentsSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
+import { presentAs } from '@studio/chassis/http/present';
+import {
+  type balanceSchema,
+  ownPaymentsSchema,
+  planBalanceSchema,
+  type userPaymentsSchema,
+} from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { creditIn, debtIn, debtOf } from '@studio/contracts/rules/payments-policy';
 import { presentEntries } from '../cash/cash-book.ts';
@@ -51,19 +57,13 @@ async function presentBalance({ models, clock }: Parts, accountId: string): Prom
   const plans = held.flatMap((assignment) => {
     const plan = dues.get(assignment._id);
     if (!plan) return [];
-    const { price, discount, discountReason, paid } = plan;
-    return {
-      assignmentId: assignment._id,
+    return presentAs(planBalanceSchema, plan, {
       name: assignment.plan.name,
       startDate: assignment.startsOn,
       endDate: lastDayOf(assignment),
       status: assignment.status,
-      price,
-      discount,
-      discountReason,
-      paid,
       debt: debtOf(plan),
-    };
+    });
   });
   return { debt: debtIn(balance), credit: creditIn(balance), plans };
 }
@@ -83,9 +83,9 @@ export async function presentOwnPayments(parts: Parts, accountId: string): Promi
   const entries = ofMembers.flatMap((kind) =>
     all
       .filter((entry) => entry.kind === kind && !voided.has(entry._id))
-      .map(({ number, assignmentId, amount, method, receivedOn, note }) => {
-        const plan = assignmentId === null ? null : (nameOf.get(assignmentId) ?? null);
-        return { number, kind, plan, assignmentId, amount, method, receivedOn, note };
+      .map((entry) => {
+        const plan = entry.assignmentId === null ? null : (nameOf.get(entry.assignmentId) ?? null);
+        return presentAs(ownPaymentsSchema.shape.entries.element, entry, { kind, plan });
       }),
   );
   return { ...balance, entries: entries.toSorted((one, other) => other.number - one.number) };

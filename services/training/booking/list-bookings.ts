@@ -1,6 +1,7 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { getUserBookings, type userBookingSchema } from '@studio/contracts/http/registrant-routes';
-import { getMyTrainings, type myTrainingSchema } from '@studio/contracts/http/training-routes';
+import { getMyTrainings, myTrainingSchema } from '@studio/contracts/http/training-routes';
 import { lastMomentToCancel } from '@studio/contracts/rules/booking-policy';
 import { mondayOf, type StudioDate, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
@@ -59,20 +60,17 @@ function presentMyTraining(
   account: CreditAccount,
   now: Date,
 ): z.input<typeof myTrainingSchema> {
-  const { _id: bookingId, paidFrom, bookedBy, attendance } = booking;
   const isPast = training.startsAt <= now;
-  return {
-    id: training._id,
-    bookingId,
+  return presentAs(myTrainingSchema, booking, {
     ...presentClass(training),
+    id: training._id,
+    bookingId: booking._id,
     isPast,
-    paidFrom,
-    cancellableUntil: lastMomentToCancel(training, booking).toISOString(),
-    ...(bookedBy === 'waitlist' && { fromWaitlist: true }),
-    ...(!isPast && confirmation(training)),
-    ...(isVoided(account, booking) && { voided: true }),
-    ...(attendance && { attendance }),
-  };
+    cancellableUntil: lastMomentToCancel(training, booking),
+    fromWaitlist: booking.bookedBy === 'waitlist' || undefined,
+    confirmsWith: isPast ? undefined : confirmation(training).confirmsWith,
+    voided: isVoided(account, booking) || undefined,
+  });
 }
 
 /** A user's bookings of trainings that have not started, the earliest first. @throws AppError USER_NOT_FOUND */

@@ -1,5 +1,6 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { attendanceIsOpen } from '@studio/contracts/rules/attendance-policy';
@@ -142,23 +143,15 @@ function fullName(member: Pick<Member, 'firstName' | 'lastName'> | undefined): s
 }
 
 function presentOwnClass(training: Training, marked: number): OwnClass {
-  const { _id: id, category, date: trainingDate, startTime, endTime, title, room, coach, waitlist } = training;
-  const { minParticipants } = training;
-  return {
-    id,
-    category,
-    ...(title !== undefined && { title }),
-    ...(room !== undefined && { room }),
-    trainingDate,
-    startTime,
-    endTime,
+  return presentAs(routes.ownClassSchema, training, {
+    id: training._id,
+    trainingDate: training.date,
     currentParticipants: training.seatsTaken,
     maxCapacity: training.capacity,
-    ...(waitlist.length > 0 && { waitlistCount: waitlist.length }),
-    ...(coach?.substituteFor !== undefined && { substitute: true }),
-    ...(minParticipants !== undefined && { minParticipants }),
+    waitlistCount: training.waitlist.length || undefined,
+    substitute: training.coach?.substituteFor === undefined ? undefined : true,
     marked,
-  };
+  });
 }
 
 /**

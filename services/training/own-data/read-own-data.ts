@@ -1,4 +1,5 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import { getTrainingData } from '@studio/contracts/http/own-data-routes';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -10,6 +11,8 @@ import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import { presentReason, readReasons } from '../reasons/reasons.ts';
 import type { TrainingParts } from '../training-parts.ts';
+
+const { shape } = getTrainingData.success.schema;
 
 /** The route by which a member reads all that training stores about them. */
 export function ownDataBinding(parts: TrainingParts): Binding {
@@ -37,27 +40,15 @@ async function readOwnData(
     remainingClasses: classesLeftAt(account, clock()),
     keptClasses: account.carried,
     specialTrainingsRemaining: account.special,
-    bookings: bookings.map(({ booking, training }) => ({
-      ...presentClass(training),
-      status: booking.status,
-      paidFrom: booking.paidFrom,
-      bookedAt: booking.bookedAt.toISOString(),
-      cancelledAt: booking.cancelledAt?.toISOString() ?? null,
-      attendance: booking.attendance,
-      ...(booking.forgivenAt && { forgivenAt: booking.forgivenAt.toISOString() }),
-      arrivedAt: booking.arrivedAt?.toISOString() ?? null,
-    })),
+    bookings: bookings.map(({ booking, training }) =>
+      presentAs(shape.bookings.element, booking, presentClass(training)),
+    ),
     waitlists: waitedFor.flatMap((training) =>
       training.waitlist
         .filter((waiting) => waiting.accountId === accountId)
-        .map(({ joinedAt }) => ({ ...presentClass(training), joinedAt: joinedAt.toISOString() })),
+        .map((waiting) => presentAs(shape.waitlists.element, waiting, presentClass(training))),
     ),
-    fixedSlots: fixedSlots.map(({ weekday, startTime, category, createdAt }) => ({
-      weekday,
-      startTime,
-      category,
-      createdAt: createdAt.toISOString(),
-    })),
+    fixedSlots: fixedSlots.map((slot) => presentAs(shape.fixedSlots.element, slot)),
     movements: movements.map(presentMovement),
     reasons: reasons.map(presentReason),
     calendarAddressCreatedAt: calendarFeed?.createdAt.toISOString() ?? null,

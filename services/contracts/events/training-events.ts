@@ -5,11 +5,23 @@ import { trainingCategories } from '../rules/classes.ts';
 import { event } from './event.ts';
 import { freezeSchema } from './membership-events.ts';
 
+/** Shown details of a class, each absent if not set (`docs/product.md` §3.16). */
+export const shownDetails = {
+  title: z.string().optional(),
+  description: z.string().optional(),
+  room: z.string().optional(),
+  /**
+   * With fewer registrants, administrators are asked whether the class takes place; absent without a minimum
+   * (`docs/product.md` §3.20).
+   */
+  minParticipants: z.int().optional(),
+};
+
 /** The whole state of a training except its seats, which follow from its bookings. */
 export const trainingStateSchema = z.object({
   trainingId: z.string(),
   category: z.enum(trainingCategories),
-  /** Studio time. */
+  /** Studio time, like both times. */
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
@@ -17,16 +29,11 @@ export const trainingStateSchema = z.object({
   endsAt: z.iso.datetime(),
   capacity: z.int().min(1),
   status: z.enum(['scheduled', 'cancelled']),
-  /** Shown details of the class; each absent if not set. */
-  title: z.string().optional(),
-  description: z.string().optional(),
-  room: z.string().optional(),
+  ...shownDetails,
   /** Account id of the coach. */
   coachId: z.string().optional(),
   /** Account id of the coach whose class a substitute gives. */
   substituteFor: z.string().optional(),
-  /** With fewer registrants, administrators are asked whether the class takes place; absent without a minimum. */
-  minParticipants: z.int().optional(),
 });
 
 /** The whole state of a booking. */

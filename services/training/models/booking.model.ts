@@ -1,23 +1,16 @@
 import { z } from 'zod';
+import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { attendances } from '@studio/contracts/rules/attendance';
-import { paymentKinds } from '@studio/contracts/rules/bookings';
+import { bookingStateSchema } from '@studio/contracts/events/training-events';
 
 export const bookingCollection = collection('bookings', {
   holds: 'A seat of a member or a guest in a training, with its attendance (`docs/product.md` §3)',
   shape: z.object({
     _id: z.string(),
-    trainingId: z.string(),
-    accountId: z.string(),
-    /** `accountId` is the guest's id, which is also the booking's (`models/guest.model.ts`). */
-    guest: z.literal(true).exactOptional(),
+    /** A guest's `accountId` is the guest's id, which is also the booking's (`models/guest.model.ts`). */
+    ...storedFields(bookingStateSchema.omit({ bookingId: true })),
     /** The booking was a guest's before the guest had an account (`docs/product.md` §3.19). */
     wasGuest: z.literal(true).exactOptional(),
-    /** `released`: the member left the seat too late to cancel, and the class stays spent (`docs/product.md` §3.18). */
-    status: z.enum(['booked', 'released', 'cancelled']),
-    paidFrom: z.enum(paymentKinds),
-    /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
-    assignmentId: z.string().nullable(),
     /** Monday of the training's week. */
     week: z.string(),
     startsAt: z.date(),
@@ -34,10 +27,6 @@ export const bookingCollection = collection('bookings', {
         byMail: z.boolean(),
       })
       .nullable(),
-    bookedAt: z.date(),
-    /** Account id of the member, a coach or an administrator, `waitlist` or `fixed-slot`. */
-    bookedBy: z.string(),
-    cancelledAt: z.date().nullable(),
     cancelledBy: z.string().nullable(),
     /** The request id of the cancellation's idempotency key (`seats/seat-acts.ts`); null without a key. */
     cancelRequestId: z.string().nullable(),
@@ -47,8 +36,6 @@ export const bookingCollection = collection('bookings', {
     handovers: z.object({ count: z.int(), last: z.date() }).exactOptional(),
     /** The ids of the requests that released or reclaimed the seat (`seats/seat-acts.ts`); absent without any. */
     requestIds: z.array(z.string()).exactOptional(),
-    /** Null while unmarked, and unless the status is `booked` (`rules/attendance-policy.ts`). */
-    attendance: z.enum(attendances).nullable(),
     /** When the member said «Llegué», which set the mark; absent for any other mark. */
     arrivedAt: z.date().exactOptional(),
     /** When the absence was forgiven, so that the absence rule no longer counts it; absent otherwise. */

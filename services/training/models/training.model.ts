@@ -1,21 +1,15 @@
 import { z } from 'zod';
+import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { trainingCategories } from '@studio/contracts/rules/classes';
+import { type shownDetails, trainingStateSchema } from '@studio/contracts/events/training-events';
 
 export const trainingCollection = collection('trainings', {
   holds: 'A class with its waitlist (`docs/product.md` §3)',
   shape: z.object({
     _id: z.string(),
-    category: z.enum(trainingCategories),
-    /** Studio time, like both times. */
-    date: z.string(),
-    startTime: z.string(),
-    endTime: z.string(),
+    ...storedFields(trainingStateSchema.omit({ trainingId: true, coachId: true, substituteFor: true })),
     /** Monday of its week. */
     week: z.string(),
-    startsAt: z.date(),
-    endsAt: z.date(),
-    capacity: z.int(),
     /** Always the number of its bookings with status `booked`. */
     seatsTaken: z.int(),
     /** The waiting members in order (`docs/product.md` §3.11). None of them has a seat. */
@@ -26,13 +20,8 @@ export const trainingCollection = collection('trainings', {
     slotsDue: z.boolean(),
     /** Of due fixed slots, only those that were set from this instant on: the earlier ones had their try. */
     slotsSince: z.date().exactOptional(),
-    status: z.enum(['scheduled', 'cancelled']),
     /** The bulk generation that made it. */
     runId: z.string().exactOptional(),
-    /** The details of a class, each absent if unset (`docs/product.md` §3.16). */
-    title: z.string().exactOptional(),
-    description: z.string().exactOptional(),
-    room: z.string().exactOptional(),
     /** The room for comparison: without case, accents and doubled spaces. Absent with the room. */
     roomKey: z.string().exactOptional(),
     coach: z
@@ -50,11 +39,6 @@ export const trainingCollection = collection('trainings', {
       .exactOptional(),
     /** Account id of the coach who owns the class, while nobody stands in for them; absent with a coach. */
     ownerId: z.string().exactOptional(),
-    /**
-     * With fewer, administrators are asked whether the class takes place; absent for no minimum (`docs/product.md`
-     * §3.20).
-     */
-    minParticipants: z.int().exactOptional(),
     cancellation: z
       .object({
         at: z.date(),
@@ -112,7 +96,4 @@ export type Cancellation = NonNullable<Training['cancellation']>;
 export type TrainingCoach = NonNullable<Training['coach']>;
 
 /** The optional details of a class. */
-export type ClassDetails = Pick<
-  Training,
-  'title' | 'description' | 'room' | 'roomKey' | 'coach' | 'ownerId' | 'minParticipants'
->;
+export type ClassDetails = Pick<Training, keyof typeof shownDetails | 'roomKey' | 'coach' | 'ownerId'>;

@@ -9,3 +9,12 @@ export const refusableMails = ['reminders', 'waitlist', 'planEnds', 'contact'] a
 export type RefusableMail = (typeof refusableMails)[number];
 
 export const refusableMailSchema = z.enum(refusableMails);
+
+interface Refusing {
+  readonly refusedMails?: readonly RefusableMail[] | undefined;
+}
+
+/** Whether a person refuses a kind of mail. */
+export function refuses({ refusedMails }: Refusing, kind: RefusableMail): boolean {
+  return refusedMails?.includes(kind) === true;
+}

@@ -2,6 +2,7 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail, MailEvent } from '@studio/chassis/mail/mail-worker';
 import { noticeDue } from '@studio/contracts/events/notice-events';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
+import { refuses } from '@studio/contracts/mail-preferences';
 import { absenceLetters } from './absences/absence-sweeps.ts';
 import { closureLetters } from './closures/closure-mails.ts';
 import { fixedSlotLetters } from './fixed-slots/fixed-slots.ts';
@@ -46,7 +47,7 @@ export function composeMail(parts: Parts) {
     if (!kind) throw new Error(`no such mail: ${row.template}`);
     const { writeFor, refusedAs } = kind;
     const isShutOut = member.status !== 'active';
-    if (refusedAs && (isShutOut || member.refusedMails?.includes(refusedAs))) return null;
+    if (refusedAs && (isShutOut || refuses(member, refusedAs))) return null;
     const unsubscribing = refusedAs && unsubscribeUrl(parts.publicUrl, member.unsubscribeToken, refusedAs);
     const { firstName } = member;
     const reader = {

@@ -11,6 +11,7 @@ import {
   listUsers as listUsersRoute,
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
+import { refuses } from '@studio/contracts/mail-preferences';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
@@ -75,7 +76,7 @@ function presentAdminUser({ account, guardianMissing, activePlan, specialTrainin
     specialTrainingsRemaining: specialTrainings.left,
     specialTrainingsVersion: specialTrainings.version,
     guardianMissing: guardianMissing || undefined,
-    noContact: account.refusedMails?.includes('contact') || undefined,
+    noContact: refuses(account, 'contact') || undefined,
   });
 }
 

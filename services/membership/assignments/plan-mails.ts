@@ -3,7 +3,7 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
-import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import { type RefusableMail, refuses } from '@studio/contracts/mail-preferences';
 import { namedPlan } from '@studio/contracts/named-plan';
 import type { ContactList } from '@studio/contracts/rules/contacts';
 import {
@@ -46,7 +46,7 @@ const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
 export const planLetters: PlanLetters = {
   [assigned]: ({ facts }) => planAssignedLetter(facts),
   [ends]: ({ facts, person, assignment, now }) => {
-    if (refusing.some((kind) => person.refusedMails?.includes(kind))) return null;
+    if (refusing.some((kind) => refuses(person, kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
     return planEndsLetter({ ...facts, daysLeft: daysLeft(assignment, now), ...(url && { unsubscribeUrl: url }) });
   },

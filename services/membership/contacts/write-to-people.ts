@@ -7,6 +7,7 @@ import * as routes from '@studio/contracts/http/contact-routes';
 import { getContactData } from '@studio/contracts/http/own-data-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { CONTACT_DAYS } from '@studio/contracts/rules/contacts';
+import { refuses } from '@studio/contracts/mail-preferences';
 import type { Fences } from '../fences.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Contact } from '../models/contact.model.ts';
@@ -64,9 +65,10 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
     const now = clock();
     if (!wroteFirst) {
       const earlier = await contactsOfWeek(models, [{ id, phoneDigest }], now, tx.session);
-      const refusal = refusesContact(person)
-        ? refusals.CONTACT_REFUSED
-        : refusalOfContact({ now, channel: 'whatsapp', earlier });
+      const refusal =
+        person && refuses(person, 'contact')
+          ? refusals.CONTACT_REFUSED
+          : refusalOfContact({ now, channel: 'whatsapp', earlier });
       if (refusal) throw new AppError(refusal);
     }
     const phone = phoneDigest === undefined ? {} : { phoneDigest };
@@ -76,9 +78,6 @@ function makeContact({ models, unitOfWork, clock }: Parts, { id, list, wroteFirs
     if (person) tx.noteAct({ about: { user: id } });
   });
 }
-
-const refusesContact = (person: Pick<Account, 'refusedMails'> | null | undefined) =>
-  person?.refusedMails?.includes('contact') === true;
 
 /** Whether each of these people may be contacted, as `reader` sees it. Deleted accounts are left out. */
 async function presentContacts(
@@ -111,7 +110,7 @@ async function presentContacts(
     return {
       id,
       opensAt: opensAt > now ? opensAt.toISOString() : null,
-      refused: refusesContact(account),
+      refused: account !== undefined && refuses(account, 'contact'),
       last: latest ? { ...presentLast(latest, nameOf), mine: latest.by === reader } : null,
     };
   });

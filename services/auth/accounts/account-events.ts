@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Fact } from '@studio/chassis/events/envelope';
 import { publication } from '@studio/chassis/events/republish';
 import { factOf } from '@studio/chassis/events/stored-fact';
+import { presentAs } from '@studio/chassis/http/present';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
   accountChanged,
@@ -34,15 +35,15 @@ export function deletedAccountFact(remains: DeletedAccount): Fact<AccountState> 
 type Facts = Pick<Account, '_id' | 'version'> & Partial<Account>;
 
 /** The published state of what coaches may know about a member. */
-export function coachFactsFact({ _id, version, note, emergencyContact }: Facts): Fact<CoachFactsState> {
-  const facts = { note: note ?? null, emergencyContact: emergencyContact ?? null };
-  return factOf(coachFactsStateSchema, 'accountId', { _id, version, ...facts });
+export function coachFactsFact(account: Facts): Fact<CoachFactsState> {
+  const { _id: accountId, version } = account;
+  return { aggregateId: accountId, version, payload: presentAs(coachFactsStateSchema, account, { accountId }) };
 }
 
 /** The published guardian of a member. */
-export function guardianFact({ _id: accountId, version, guardian }: Facts): Fact<GuardianState> {
-  const stated = guardian ? { ...guardian, at: guardian.at.toISOString() } : null;
-  return { aggregateId: accountId, version, payload: { accountId, guardian: stated } };
+export function guardianFact(account: Facts): Fact<GuardianState> {
+  const { _id: accountId, version } = account;
+  return { aggregateId: accountId, version, payload: presentAs(guardianStateSchema, account, { accountId }) };
 }
 
 /** Emits what only some services may know, as far as it differs from `before`; without `before`, if there is any. */

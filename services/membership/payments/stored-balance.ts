@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import type { Fact } from '@studio/chassis/events/envelope';
+import { presentAs } from '@studio/chassis/http/present';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { balanceChanged, type BalanceState } from '@studio/contracts/events/money-events';
+import { balanceChanged, type BalanceState, balanceStateSchema } from '@studio/contracts/events/money-events';
 import { creditIn, debtIn, debtOf, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { Balance } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
@@ -35,10 +36,8 @@ export async function writeBalance(
 /** A member's whole money, as it is published. */
 export function balanceFact(balance: Balance): Fact<BalanceState> {
   const { _id: accountId, plans, version } = balance;
-  const dues = plans.map((plan) => {
-    const { assignmentId, discount, paid } = plan;
-    return { assignmentId, discount, paid, debt: debtOf(plan) };
-  });
+  const figures = balanceStateSchema.shape.plans.element;
+  const dues = plans.map((plan) => presentAs(figures, plan, { debt: debtOf(plan) }));
   const payload = { accountId, plans: dues, debt: debtIn(balance), credit: creditIn(balance) };
   return { aggregateId: accountId, version, payload };
 }

@@ -23,9 +23,8 @@ import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { comparablePassword, forCoaches } from '../rules/account-policy.ts';
+import { comparablePassword, statedAfter } from '../rules/account-policy.ts';
 import { accepting } from '../rules/consent-policy.ts';
-import { guardianAfter } from '../rules/guardian-policy.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -78,8 +77,8 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
 
 /**
  * Edits the caller's profile. A member cannot change email or document (`docs/product.md` §6.12).
- * @throws AppError INVALID_INPUT if it would empty a birth date or gender, or names an impossible guardian; SESSION_ENDED
- *   if the account was deleted meanwhile, ChangedMeanwhile
+ * @throws AppError INVALID_INPUT if it would empty a birth date or gender, and as `statedAfter`; SESSION_ENDED if the
+ *   account was deleted meanwhile, ChangedMeanwhile
  */
 async function updateProfile(
   parts: Parts,
@@ -92,10 +91,9 @@ async function updateProfile(
     mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
-    const { guardian: given, ...person } = form;
     const updatedAt = parts.clock();
-    const guardian = guardianAfter(given, { member: { ...before, ...person }, before }, updatedAt);
-    const changes = { ...person, ...forCoaches(before, form), guardian };
+    const { documentNumber } = before;
+    const changes = { ...form, ...statedAfter({ ...form, documentNumber }, before, updatedAt) };
     if (isAsStored(before, changes)) return before;
     return changeAccount(parts, before, { ...changes, updatedAt }, tx);
   });

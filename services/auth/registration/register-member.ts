@@ -6,7 +6,7 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
-import { guardianAfter } from '../rules/guardian-policy.ts';
+import { statedAfter } from '../rules/account-policy.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -30,22 +30,22 @@ export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
 
 /**
  * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is
- * stored with the instant (§4.11), and so is the guardian of a minor (§4.16).
- * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ * stored with the instant (§4.11).
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN, and as `statedAfter`
  */
 async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
-  const { password: _given, legalVersion, guardian, ...person } = form;
+  const { password: _given, legalVersion, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const now = parts.clock();
   const account = newAccount(
     {
       ...person,
+      ...statedAfter(form, undefined, now),
       type: 'member',
       status: 'active',
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
-      guardian: guardianAfter(guardian, { member: person }, now),
       consent: legalVersion === undefined ? null : { version: legalVersion, at: now },
     },
     now,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { documentNumberOf } from '@studio/contracts/document-number';
 import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { Account, AccountFields, Sessions } from '../models/account.model.ts';
+import { guardianAfter, type Member } from './guardian-policy.ts';
 
 export type Standing = Pick<AccountFields, 'type' | 'status'>;
 
@@ -59,6 +60,16 @@ export function isStillDocumentNumber(
 }
 
 type UserForm = z.output<typeof userUpdateSchema>;
+
+/**
+ * What a form states beside the person and the standing: the coach mark and facts, and the guardian.
+ * @param form of an edit, together with what it leaves as stored
+ * @throws AppError INVALID_INPUT as `guardianAfter`
+ */
+export function statedAfter(form: Partial<UserForm> & Member, before: Account | undefined, at: Date) {
+  const guardian = guardianAfter(form.guardian, { member: form, ...(before && { before }) }, at);
+  return { ...forCoaches(before ?? {}, form), guardian };
+}
 
 /** The coach mark and the coach facts after a form. Fields that it does not name stay (`docs/product.md` §4.14). */
 export function forCoaches(before: Partial<Account>, form: Partial<UserForm>) {

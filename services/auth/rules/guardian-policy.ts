@@ -11,7 +11,7 @@ import type { AccountFields, KeptGuardian } from '../models/account.model.ts';
 
 type GuardianForm = z.output<typeof guardianFormSchema>;
 
-type Member = Pick<AccountFields, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'>;
+export type Member = Pick<AccountFields, 'firstName' | 'lastName' | 'phone' | 'documentNumber' | 'dateOfBirth'>;
 
 /**
  * The guardian on record after a form (`docs/product.md` §4.16). It stays if the form names none or the same one. A

@@ -23,8 +23,7 @@ import {
 import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { forCoaches, sessionsAfterEdit } from '../rules/account-policy.ts';
-import { guardianAfter } from '../rules/guardian-policy.ts';
+import { sessionsAfterEdit, statedAfter } from '../rules/account-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
 /** The parts that all use cases here need, and `More` for one of them. */
@@ -46,9 +45,8 @@ export async function createUser(
   const account = newAccount(
     {
       ...person,
-      ...forCoaches({}, form),
+      ...statedAfter(form, undefined, now),
       refusedMails: refusingContact(undefined, noContact),
-      guardian: guardianAfter(form.guardian, { member: person }, now),
       status,
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
@@ -145,14 +143,13 @@ function changesBy(form: UserForm, before: Account, now: Date) {
     noContact,
     ...person
   } = form;
-  const coaching = forCoaches(before, form);
-  const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: coaching.coach });
+  const stated = statedAfter(form, before, now);
+  const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: stated.coach });
   return {
     ...person,
     ...(person.email !== before.email && { emailConfirmedAt: undefined, unsubscribeToken: newSecretToken() }),
-    ...coaching,
+    ...stated,
     refusedMails: refusingContact(before.refusedMails, noContact),
-    guardian: guardianAfter(form.guardian, { member: person, before }, now),
     type,
     status,
     sessions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emergencyContactSchema, guardianSchema, type Person, personSchema } from '../person.ts';
+import { emergencyContactSchema, guardianSchema, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../rules/people.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { emergencyContactFormSchema } from './person-fields.ts';
@@ -18,6 +18,14 @@ export const contactField = { emergencyContact: emergencyContactFormSchema.optio
 /** A minor's guardian, the version of the text accepted with it, and when (`docs/product.md` §4.16). */
 export const keptGuardianSchema = guardianSchema.extend(consentSchema.shape);
 
+/** What an account may state beside the person: each absent, or null, if it does not. */
+export const statedShape = {
+  emergencyContact: emergencyContactSchema,
+  fitnessDeclaration: declarationSchema,
+  guardian: keptGuardianSchema,
+};
+const stated = z.object(statedShape).partial().shape;
+
 /** The user as members see themselves (camelCase). */
 export const userSchema = z.object({
   id: idSchema,
@@ -32,10 +40,7 @@ export const userSchema = z.object({
   deletionRequestedAt: instantSchema.optional(),
   /** Set for accounts that give classes, which they find under «Mis clases» (`docs/product.md` §3.17). */
   coach: z.literal(true).optional(),
-  /** Each absent if the member has not given it. */
-  emergencyContact: emergencyContactSchema.optional(),
-  fitnessDeclaration: declarationSchema.optional(),
-  guardian: keptGuardianSchema.optional(),
+  ...stated,
   /** Set for a member who has not accepted the current legal page. */
   legalTextPending: z.literal(true).optional(),
   /** The studio's notice of today, until this account has closed it; absent without one. */
@@ -44,23 +49,10 @@ export const userSchema = z.object({
   passkeyNeeded: z.literal(true).optional(),
 });
 
-const person = personSchema.shape;
-
-const adminPerson = {
-  first_name: person.firstName,
-  last_name: person.lastName,
-  email: person.email,
-  phone: person.phone,
-  date_of_birth: person.dateOfBirth,
-  gender: person.gender,
-  document_type: person.documentType,
-  document_number: person.documentNumber,
-} satisfies Record<SnakeCase<keyof Person>, z.ZodType>;
-
 /** The user as the administrators' list shows them (snake_case). */
 export const adminUserSchema = z.object({
   id: idSchema,
-  ...adminPerson,
+  ...inSnakeCase(personSchema.shape),
   type: z.enum(accountTypes),
   account_status: z.enum(accountStatuses),
   created_at: instantSchema,
@@ -79,12 +71,9 @@ export const adminUserSchema = z.object({
   email_confirmed_at: instantSchema.optional(),
   /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
-  /** The note for coaches, and the emergency contact; each absent if unset. */
+  /** The note for coaches; absent if unset. */
   note: z.string().optional(),
-  emergency_contact: emergencyContactSchema.optional(),
-  /** Absent if the user has not made the fitness declaration. */
-  fitness_declaration: declarationSchema.optional(),
-  guardian: keptGuardianSchema.optional(),
+  ...inSnakeCase(stated),
   /** Set for an active minor without a guardian on record. */
   guardian_missing: z.literal(true).optional(),
   /** «No escribirle» (`docs/product.md` §7.9); absent where the studio may write. */
@@ -99,3 +88,11 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
+
+/** A shape with its names in snake_case. */
+function inSnakeCase<S extends z.ZodRawShape>(shape: S) {
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [snake(name), field])) as {
+    [Name in keyof S as SnakeCase<Name & string>]: S[Name];
+  };
+}

@@ -7,13 +7,18 @@ import { actKinds } from '../rules/acts.ts';
 import { assignmentStatuses } from '../rules/plans.ts';
 import { attendances } from '../rules/attendance.ts';
 import { contactChannels, contactLists } from '../rules/contacts.ts';
-import { paymentKinds } from '../rules/bookings.ts';
 import { trainingCategories } from '../rules/classes.ts';
-import { consentSchema, declarationSchema, keptGuardianSchema, userSchema } from './account-schemas.ts';
+import { consentSchema, statedShape, userSchema } from './account-schemas.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { reasonSchema } from './reason-routes.ts';
 import { route } from './route.ts';
-import { classDetails, movementSchema } from './training-routes.ts';
+import { bookedClass, movementSchema, shownClass } from './training-routes.ts';
+
+/** The fields of a shape, each null where there is nothing. */
+function orNull<S extends z.ZodRawShape>(shape: S) {
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.nullable(field)]);
+  return Object.fromEntries(fields) as { [Name in keyof S]: z.ZodNullable<S[Name]> };
+}
 
 /**
  * Data that each service stores about the calling member (`docs/product.md` §4.11). The browser makes one file of it.
@@ -29,13 +34,12 @@ const accountDataSchema = z.object({
   consent: consentSchema.nullable(),
   /** Texts accepted earlier. */
   pastConsents: z.array(consentSchema),
-  guardian: keptGuardianSchema.nullable(),
   /** When a link mailed to the current address was used; null if none was. */
   emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   coach: z.boolean(),
-  ...coachFactsShape,
-  fitnessDeclaration: declarationSchema.nullable(),
+  note: coachFactsShape.note,
+  ...orNull(statedShape),
   refusedMails: z.array(refusableMailSchema),
   /** Browsers that get notifications about the member's classes. */
   pushDevices: z.array(z.object({ name: z.string(), createdAt: instantSchema })),
@@ -57,18 +61,9 @@ const planDataSchema = z.object({
   freezes: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
-/** A class, in studio time. */
-const classSchema = z.object({
-  category: z.enum(trainingCategories),
-  trainingDate: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  ...classDetails,
-});
-
-const bookingDataSchema = classSchema.extend({
+const bookingDataSchema = z.object({
+  ...bookedClass,
   status: z.enum(['booked', 'released', 'cancelled']),
-  paidFrom: z.enum(paymentKinds),
   bookedAt: instantSchema,
   cancelledAt: instantSchema.nullable(),
   attendance: z.enum(attendances).nullable(),
@@ -84,7 +79,7 @@ const trainingDataSchema = z.object({
   specialTrainingsRemaining: z.int().min(0),
   /** Newest class first, cancelled ones among them. */
   bookings: z.array(bookingDataSchema),
-  waitlists: z.array(classSchema.extend({ joinedAt: instantSchema })),
+  waitlists: z.array(z.object({ ...shownClass, joinedAt: instantSchema })),
   /** `weekday`: 1 = Monday … 7 = Sunday. */
   fixedSlots: z.array(
     z.object({

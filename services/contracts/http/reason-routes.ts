@@ -3,7 +3,7 @@ import { REASONS_DAYS } from '../rules/bookings.ts';
 import { trainingCategories } from '../rules/classes.ts';
 import { idParams, idSchema, instantSchema } from './fields.ts';
 import { route } from './route.ts';
-import { classDetails } from './training-routes.ts';
+import { shownClass } from './training-routes.ts';
 
 /**
  * The facts behind a decision about a seat, as they were then, each only where it mattered (`docs/product.md` §3.23).
@@ -47,7 +47,7 @@ export const reasonSchema = z.object({
   /** Studio time of the class as it was then. */
   trainingDate: z.string(),
   startTime: z.string(),
-  title: classDetails.title,
+  title: shownClass.title,
   kind: z.enum(['refused', 'passed-over']),
   /** A code of the refusal catalogue. */
   code: z.string(),

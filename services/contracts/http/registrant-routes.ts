@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { SPECIAL_TRAININGS_MAX, paymentKinds } from '../rules/bookings.ts';
 import { accountStatuses } from '../rules/people.ts';
 import { attendances } from '../rules/attendance.ts';
-import { trainingCategories } from '../rules/classes.ts';
 import { idParams, idSchema, instantSchema, messageSchema, queryIds } from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';
-import { classDetails, movementSchema, movementsQuerySchema } from './training-routes.ts';
+import { bookedClass, movementSchema, movementsQuerySchema } from './training-routes.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
 export const registrantSchema = z.object({
@@ -57,12 +56,7 @@ export const waitingSchema = z.object({
 /** A user's booking of a training that has not started; `paidByCurrentPlan`: paid by the active plan. */
 export const userBookingSchema = z.object({
   trainingId: idSchema,
-  category: z.enum(trainingCategories),
-  trainingDate: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  ...classDetails,
-  paidFrom: z.enum(paymentKinds),
+  ...bookedClass,
   paidByCurrentPlan: z.boolean(),
   paidByNextPlan: z.boolean(),
 });
@@ -141,7 +135,7 @@ export const enrolUser = route({
   shardBy: { param: 'id' },
   params: idParams,
   body: z.object({ userId: idSchema }),
-  success: { status: 201, schema: z.object({ message: z.string(), paidFrom: z.enum(paymentKinds) }) },
+  success: { status: 201, schema: z.object({ message: z.string(), paidFrom: bookedClass.paidFrom }) },
   refusals: [
     'TRAINING_NOT_FOUND',
     'TRAINING_CANCELLED',

@@ -6,8 +6,12 @@ import { bookingWindowSchema } from './booking-window-routes.ts';
 import { idParams, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
-/** Further details of a class for members, each absent if not set (`docs/product.md` §3.16). */
-export const classDetails = {
+/** A class as members see it, in studio time. Each of its details is absent if not set (`docs/product.md` §3.16). */
+export const shownClass = {
+  category: z.enum(trainingCategories),
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
   title: z.string().optional(),
   room: z.string().optional(),
   /** First name and initial of the coach. */
@@ -16,16 +20,15 @@ export const classDetails = {
   substitute: z.literal(true).optional(),
 };
 
+/** A class that somebody has booked. */
+export const bookedClass = { ...shownClass, paidFrom: z.enum(paymentKinds) };
+
 /** Bookings needed for the class to take place; absent once reached, or without a minimum (`docs/product.md` §3.20). */
 const confirmsWith = z.int().min(1).optional();
 
 export const trainingSchema = z.object({
   id: idSchema,
-  category: z.enum(trainingCategories),
-  trainingDate: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  ...classDetails,
+  ...shownClass,
   description: z.string().optional(),
   currentParticipants: z.int().min(0),
   maxCapacity: z.int().min(1),
@@ -43,14 +46,9 @@ export const trainingSchema = z.object({
 export const myTrainingSchema = z.object({
   id: idSchema,
   bookingId: idSchema,
-  trainingDate: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  category: z.enum(trainingCategories),
-  ...classDetails,
+  ...bookedClass,
   /** The training has started. */
   isPast: z.boolean(),
-  paidFrom: z.enum(paymentKinds),
   /** The last instant at which the member may cancel: 30 minutes before the start, the start itself after a move. */
   cancellableUntil: instantSchema.optional(),
   /** The seat came from the waitlist. */

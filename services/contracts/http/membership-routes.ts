@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FREEZE_MAX_DAYS } from '../rules/freezes.ts';
-import { studioDaysBetween } from '../studio-time.ts';
+import { lengthOf } from '../rules/freezes-policy.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../rules/plans.ts';
 import { idParams, idSchema, studioDate, texts } from './fields.ts';
 import { amountSchema, cashEntrySchema, confirmedSchema, discountSchema, receivedSchema } from './payment-routes.ts';
@@ -160,8 +160,8 @@ const freezeLengthMessage = `La congelación debe durar de 1 a ${FREEZE_MAX_DAYS
 
 /** Studio dates, both inclusive. */
 export const freezeFormSchema = z.object({ from: studioDate(), to: studioDate() }).refine(
-  ({ from, to }) => {
-    const days = studioDaysBetween(from, to) + 1;
+  (freeze) => {
+    const days = lengthOf(freeze);
     return days >= 1 && days <= FREEZE_MAX_DAYS;
   },
   { error: freezeLengthMessage, path: ['to'] },

@@ -1,5 +1,48 @@
-import { expect, test } from 'vitest';
-import { isVoiding } from './plans-policy.ts';
+import { describe, expect, test } from 'vitest';
+import { isVoiding, startOfPlan } from './plans-policy.ts';
+
+const today = '2026-06-29';
+const current = { endsOn: '2026-07-01' };
+const later = (startsOn: string) => ({ kind: 'later', startsOn });
+const refused = (code: string) => ({ kind: 'refused', code });
+
+describe('a plan that is assigned today', () => {
+  test.each([
+    ['now', { kind: 'now' }],
+    ['after-current', { kind: 'now' }],
+    ['2026-06-28', refused('PLAN_START_INVALID')],
+    ['2026-06-29', { kind: 'now' }],
+    ['2026-06-30', later('2026-06-30')],
+    ['2027-06-30', later('2027-06-30')],
+    ['2027-07-01', refused('PLAN_START_INVALID')],
+  ])('beside none, begins %s', (start, begins) => {
+    expect(startOfPlan(start, { current: null, hasNext: false }, today)).toEqual(begins);
+  });
+
+  test.each([
+    ['now', { kind: 'now' }],
+    ['after-current', later('2026-07-02')],
+    ['2026-06-28', refused('PLAN_START_INVALID')],
+    ['2026-06-29', refused('PLAN_START_OVERLAPS')],
+    ['2026-07-01', refused('PLAN_START_OVERLAPS')],
+    ['2026-07-02', later('2026-07-02')],
+    ['2026-08-02', later('2026-08-02')],
+  ])('beside one until 1 July, begins %s', (start, begins) => {
+    expect(startOfPlan(start, { current, hasNext: false }, today)).toEqual(begins);
+  });
+
+  test('begins at once, or not at all, where one follows already', () => {
+    const starts = ['now', '2026-06-28', '2026-07-01', 'after-current', '2026-07-02'];
+    expect(starts.map((start) => startOfPlan(start, { current, hasNext: true }, today))).toEqual([
+      { kind: 'now' },
+      refused('PLAN_START_INVALID'),
+      refused('PLAN_START_OVERLAPS'),
+      refused('NEXT_PLAN_EXISTS'),
+      refused('NEXT_PLAN_EXISTS'),
+    ]);
+    expect(startOfPlan('after-current', { current: null, hasNext: true }, today)).toEqual({ kind: 'now' });
+  });
+});
 
 test.each([
   ['active', false],

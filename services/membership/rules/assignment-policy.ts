@@ -1,7 +1,8 @@
-import { PLAN_START_MAX_DAYS, PLAN_WEEKS_OF_CLASSES, type PlanRemovalStatus } from '@studio/contracts/rules/plans';
+import { PLAN_WEEKS_OF_CLASSES, type PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
+import { dayAfter, startOfPlan } from '@studio/contracts/rules/plans-policy';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Plan } from '../models/plan.model.ts';
 import type { MemberPlans } from './member-plans-policy.ts';
@@ -36,10 +37,11 @@ export interface Refused {
 
 /** Assigns a plan, at once or as the next one (`docs/product.md` §§2.1, 2.2). */
 export function decideAssignment(request: AssignmentRequest, plans: MemberPlans, now: Date): PlanAssignment | Refused {
-  const startsOn = startOf(request.start, plans, now);
-  if (typeof startsOn === 'object') return { kind: 'refused', refusal: startsOn };
-  if (startsOn === 'now') return assignedNow(request, plans, now);
-  if (plans.next) return { kind: 'refused', refusal: refusals.NEXT_PLAN_EXISTS };
+  const { current, next } = plans;
+  const begins = startOfPlan(request.start, { current, hasNext: next !== null }, toStudioDate(now));
+  if (begins.kind === 'refused') return { kind: 'refused', refusal: refusals[begins.code] };
+  if (begins.kind === 'now') return assignedNow(request, plans, now);
+  const { startsOn } = begins;
   const notBefore = request.start === startsOn ? startsOn : null;
   const assignment = {
     ...newAssignment(request, plans, now),
@@ -48,16 +50,6 @@ export function decideAssignment(request: AssignmentRequest, plans: MemberPlans,
     status: 'next' as const,
   };
   return { kind: 'assigned', assignment, replaced: null, moved: null };
-}
-
-/** The day on which the plan begins, or why it can't begin then. */
-function startOf(start: string, { current }: MemberPlans, now: Date): string | Refusal {
-  if (start === 'now') return 'now';
-  if (start === 'after-current') return current ? addStudioDays(current.endsOn, 1) : 'now';
-  const days = studioDaysBetween(toStudioDate(now), start);
-  if (days < 0 || days > PLAN_START_MAX_DAYS) return refusals.PLAN_START_INVALID;
-  if (current && start <= current.endsOn) return refusals.PLAN_START_OVERLAPS;
-  return days === 0 ? 'now' : start;
 }
 
 function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date): PlanAssignment {
@@ -73,7 +65,7 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
       : { previousEndedAt: before?.endedAt ?? null, previousStatus: before?.status ?? null };
   const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
   const isInTheWay = next !== null && next.startsOn <= assignment.endsOn;
-  const moved = isInTheWay ? { ...next, ...periodOn(addStudioDays(assignment.endsOn, 1)) } : null;
+  const moved = isInTheWay ? { ...next, ...periodOn(dayAfter(assignment)) } : null;
   return { kind: 'assigned', assignment, replaced, moved };
 }
 

@@ -1,6 +1,7 @@
 import { FREEZE_MAX_DAYS } from '@studio/contracts/rules/freezes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
+import { effectOfFreeze, effectOfUnfreeze, lengthOf } from '@studio/contracts/rules/freezes-policy';
+import { endOfStudioDay, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment, Freeze } from '../models/assignment.model.ts';
 import type { Refused } from './assignment-policy.ts';
 import type { MemberPlans } from './member-plans-policy.ts';
@@ -27,7 +28,7 @@ export function openFreeze({ freezes }: Pick<Assignment, 'freezes'>, now: Date):
 
 /** Freezes the current plan on coming days, one freeze at a time (`docs/product.md` §2.7). */
 export function decideFreeze({ from, to, by }: FreezeRequest, plans: MemberPlans, now: Date): FrozenPlan | Refused {
-  const { current } = plans;
+  const { current, next } = plans;
   if (!current) return { kind: 'refused', refusal: refusals.NO_ACTIVE_PLAN };
   if (openFreeze(current, now)) return { kind: 'refused', refusal: refusals.FREEZE_EXISTS };
   if (from < toStudioDate(now) || from > current.endsOn) {
@@ -35,40 +36,34 @@ export function decideFreeze({ from, to, by }: FreezeRequest, plans: MemberPlans
   }
   const freezes = [...current.freezes, { from, to }];
   if (daysOf(freezes) > FREEZE_MAX_DAYS) return { kind: 'refused', refusal: refusals.FREEZE_TOO_LONG };
-  return withFreezes(plans, current, { freezes, frozenBy: by });
+  return withFreezes(
+    { current, next },
+    { freezes, frozenBy: by },
+    effectOfFreeze({ endsOn: current.endsOn, next }, { from, to }),
+  );
 }
 
 /** Ends the freeze as of yesterday; one that begins today or later is removed. */
 export function decideUnfreeze({ by }: Pick<FreezeRequest, 'by'>, plans: MemberPlans, now: Date): FrozenPlan | Refused {
-  const { current } = plans;
+  const { current, next } = plans;
   if (!current) return { kind: 'refused', refusal: refusals.NO_ACTIVE_PLAN };
   const ending = openFreeze(current, now);
   if (!ending) return { kind: 'refused', refusal: refusals.NO_FREEZE };
-  const used = { ...ending, to: addStudioDays(toStudioDate(now), -1) };
+  const { kept, ...effect } = effectOfUnfreeze({ endsOn: current.endsOn, next }, ending, toStudioDate(now));
   const over = current.freezes.filter((freeze) => freeze !== ending);
-  return withFreezes(plans, current, { freezes: used.to < used.from ? over : [...over, used], frozenBy: by });
+  return withFreezes({ current, next }, { freezes: kept ? [...over, kept] : over, frozenBy: by }, effect);
 }
 
-/** Moves the end of the plan by its freezes and clears the reminder, so that the member is reminded of the new end. */
+/** Moves the plans, and clears the reminder of the current one, so that the member is reminded of the new end. */
 function withFreezes(
-  { next }: MemberPlans,
-  current: Assignment,
+  { current, next }: { readonly current: Assignment; readonly next: Assignment | null },
   change: Pick<Assignment, 'freezes' | 'frozenBy'>,
+  { endsOn, nextStartsOn }: ReturnType<typeof effectOfFreeze>,
 ): FrozenPlan {
-  const { endsOn, endsAt } = periodOn(current.startsOn, daysOf(change.freezes));
-  const assignment = { ...current, ...change, endsOn, endsAt, remindedAt: null };
-  return { kind: 'frozen', assignment, moved: next && movedAlong(next, { from: current.endsOn, to: endsOn }) };
-}
-
-/** Moves a next plan that would overlap or followed directly to the day after the end, never before `notBefore`. */
-function movedAlong(next: Assignment, end: { readonly from: string; readonly to: string }): Assignment | null {
-  const follows = next.startsOn === addStudioDays(end.from, 1);
-  if (!follows && next.startsOn > end.to) return null;
-  const dayAfter = addStudioDays(end.to, 1);
-  const startsOn = next.notBefore !== null && next.notBefore > dayAfter ? next.notBefore : dayAfter;
-  return startsOn === next.startsOn ? null : { ...next, ...periodOn(startsOn) };
+  const assignment = { ...current, ...change, endsOn, endsAt: endOfStudioDay(endsOn), remindedAt: null };
+  return { kind: 'frozen', assignment, moved: next && nextStartsOn ? { ...next, ...periodOn(nextStartsOn) } : null };
 }
 
 function daysOf(freezes: readonly Freeze[]): number {
-  return freezes.reduce((days, { from, to }) => days + studioDaysBetween(from, to) + 1, 0);
+  return freezes.reduce((days, freeze) => days + lengthOf(freeze), 0);
 }

@@ -1,4 +1,4 @@
-import type { getUserPayments } from '@studio/contracts/http/payment-routes';
+import type { userPaymentsSchema } from '@studio/contracts/http/payment-routes';
 import type { Pesos } from '@studio/contracts/money';
 import {
   creditIn,
@@ -15,9 +15,9 @@ import {
   withPlan,
 } from '@studio/contracts/rules/payments-policy';
 import { isVoiding } from '@studio/contracts/rules/plans-policy';
-import type { Answer } from '../../../api/call.ts';
+import type { z } from 'zod';
 
-type UserMoney = Pick<Answer<typeof getUserPayments>, 'credit' | 'plans'>;
+type UserMoney = Pick<z.output<typeof userPaymentsSchema>, 'credit' | 'plans'>;
 
 /** A member's balance after an act about one plan, or about none. */
 export interface Standing {

@@ -1,9 +1,11 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -19,7 +21,7 @@ import { wholePrice } from '../../plans/price.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
-import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
+import { dayAfterHeld, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
 import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
 import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
@@ -40,6 +42,7 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
 export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
+  const today = toStudioDate(useNow(60_000));
   const form = useAssignForm({ ...act, held, hasNext, plans, renews, money, heldBalance });
   const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
@@ -64,7 +67,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
       />
       <RadioCards
         legend="¿Cuándo empieza?"
-        options={startOptions({ held, hasNext }, form.isMistake ? 'Error' : 'Cancelado')}
+        options={startOptions({ held, hasNext }, today, form.isMistake ? 'Error' : 'Cancelado')}
         stacked
         {...form.field('begins')}
         value={form.begins}
@@ -78,7 +81,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
       {form.begins === 'date' && (
         <DateField
           label="Primer día del plan"
-          min={held ? dayAfter(held) : undefined}
+          min={held ? dayAfterHeld(held) : undefined}
           required
           {...form.field('start')}
         />

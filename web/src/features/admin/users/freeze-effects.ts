@@ -1,28 +1,34 @@
 import type { Days } from '@studio/contracts/days-in-words';
-import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
+import { effectOfFreeze, effectOfUnfreeze, lengthOf } from '@studio/contracts/rules/freezes-policy';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
-import type { HeldPlan } from './plan-start.ts';
-import type { UserPlan } from './user-endpoints.ts';
 
-const lengthOf = ({ from, to }: Days) => studioDaysBetween(from, to) + 1;
+interface EndingPlan {
+  readonly name: string;
+  readonly endDate: StudioDate;
+}
+
+interface NextPlan {
+  readonly name: string;
+  readonly startDate: StudioDate;
+}
 
 /** The effects of a freeze on the plans, one sentence each (docs/product.md §2.7). */
-export function freezeInWords(plan: HeldPlan, next: UserPlan['next'], days: Days): string[] {
-  const length = lengthOf(days);
-  const endsOn = addStudioDays(plan.endDate, length);
-  const gaining = counted(length, 'día', 'días');
+export function freezeInWords(plan: EndingPlan, next: NextPlan | null | undefined, days: Days): string[] {
+  // A freeze never moves a plan before the day on which it begins.
+  const after = next ? { startsOn: next.startDate, notBefore: next.startDate } : null;
+  const { endsOn, nextStartsOn } = effectOfFreeze({ endsOn: plan.endDate, next: after }, days);
   return [
-    `${gaining}: ${plan.name} vence el ${longDate(endsOn)} en vez del ${longDate(plan.endDate)}.`,
-    ...(next && next.startDate <= endsOn
-      ? [`${next.name} empieza el ${longDate(addStudioDays(endsOn, 1))} y conserva su mes completo.`]
-      : []),
+    `${counted(lengthOf(days), 'día', 'días')}: ${endInWords(plan, endsOn)}`,
+    ...(next && nextStartsOn ? [`${next.name} empieza el ${longDate(nextStartsOn)} y conserva su mes completo.`] : []),
   ];
 }
 
 /** The effect of ending a freeze: the plan ends earlier by the days that are left. */
-export function unfreezeInWords(plan: HeldPlan, freeze: Days, today: StudioDate): string {
-  const left = { from: freeze.from > today ? freeze.from : today, to: freeze.to };
-  const endsOn = addStudioDays(plan.endDate, -lengthOf(left));
-  return `${plan.name} vence el ${longDate(endsOn)} en vez del ${longDate(plan.endDate)}.`;
+export function unfreezeInWords(plan: EndingPlan, freeze: Days, today: StudioDate): string {
+  return endInWords(plan, effectOfUnfreeze({ endsOn: plan.endDate, next: null }, freeze, today).endsOn);
 }
+
+const endInWords = ({ name, endDate }: EndingPlan, endsOn: StudioDate) =>
+  `${name} vence el ${longDate(endsOn)} en vez del ${longDate(endDate)}.`;

@@ -1,12 +1,14 @@
+import type { userPlanSchema } from '@studio/contracts/http/membership-routes';
+import { dayAfter, startOfPlan } from '@studio/contracts/rules/plans-policy';
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
+import type { z } from 'zod';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { classCount } from '../../plans/plan-words.ts';
-import type { UserPlan } from './user-endpoints.ts';
 
 export type PlanStart = 'after-current' | 'now' | 'date';
-export type HeldPlan = NonNullable<UserPlan['plan']>;
+export type HeldPlan = NonNullable<z.output<typeof userPlanSchema>['plan']>;
 
 /** What limits the start of an assigned plan. */
 export interface PlansOfUser {
@@ -26,25 +28,31 @@ export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): strin
   return `${isOne ? 'se pierde' : 'se pierden'} ${lost.join(' y ')}`;
 }
 
-/** The first day after the plan. */
-export const dayAfter = ({ endDate }: HeldPlan): StudioDate => addStudioDays(endDate, 1);
+/** The first day after the held plan. */
+export const dayAfterHeld = ({ endDate }: Pick<HeldPlan, 'endDate'>): StudioDate => dayAfter({ endsOn: endDate });
 
 /** The possible starts of an assigned plan, each with its meaning (docs/product.md §2.2). */
-export function startOptions({ held, hasNext }: PlansOfUser, endsAs: PlanRemovalStatus = 'Cancelado') {
+export function startOptions(
+  { held, hasNext }: PlansOfUser,
+  today: StudioDate,
+  endsAs: PlanRemovalStatus = 'Cancelado',
+) {
   const loss = held && lossInWords(held);
   const now = {
     value: 'now',
     label: 'Desde hoy',
     hint: held ? `${held.name} terminará como ${endsAs}${loss ? `: ${loss}` : ''}.` : 'Dura un mes.',
   };
+  const current = held ? { endsOn: held.endDate } : null;
+  const later = startOfPlan(held ? 'after-current' : addStudioDays(today, 1), { current, hasNext }, today);
   // Only one plan may follow.
-  if (hasNext) return [now];
+  if (later.kind !== 'later') return [now];
   const date = { value: 'date', label: 'En otra fecha', hint: 'Elige el primer día del plan.' };
   if (!held) return [now, date];
   const afterCurrent = {
     value: 'after-current',
     label: 'Al vencer',
-    hint: `Empieza el ${longDate(dayAfter(held))}, cuando venza ${held.name}. No se pierde nada.`,
+    hint: `Empieza el ${longDate(later.startsOn)}, cuando venza ${held.name}. No se pierde nada.`,
   };
   return [afterCurrent, now, date];
 }

@@ -1,7 +1,8 @@
-import { PLAN_START_MAX_DAYS, planRefusals } from '@studio/contracts/rules/plans';
+import { planRefusals } from '@studio/contracts/rules/plans';
 import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import type { Person } from '@studio/contracts/person';
-import { studioDaysBetween, type StudioDate } from '@studio/contracts/studio-time';
+import { startOfPlan } from '@studio/contracts/rules/plans-policy';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import type { Columns } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
@@ -88,9 +89,8 @@ function hasTitles({ cells }: TableRow, { titles }: Table): boolean {
 }
 
 function startFaults(start: StudioDate, today: StudioDate): Fault[] {
-  const days = studioDaysBetween(today, start);
-  const { message } = planRefusals.PLAN_START_INVALID;
-  return days >= 0 && days <= PLAN_START_MAX_DAYS ? [] : [{ field: 'start', message }];
+  const begins = startOfPlan(start, { current: null, hasNext: false }, today);
+  return begins.kind === 'refused' ? [{ field: 'start', message: planRefusals[begins.code].message }] : [];
 }
 
 function faultsIn({ issues }: z.ZodError): Fault[] {

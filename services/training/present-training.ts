@@ -26,7 +26,9 @@ function isSubstitute({ substituteFor }: TrainingCoach): { readonly substitute?:
 }
 
 /** The number of people that a class needs, while fewer have booked it. The caller checks whether it has begun. */
-export function confirmation({ minParticipants: minimum, seatsTaken: taken }: Training): { readonly confirmsWith?: number } {
+export function confirmation({ minParticipants: minimum, seatsTaken: taken }: Training): {
+  readonly confirmsWith?: number;
+} {
   return minimum !== undefined && needsMorePeople({ taken, minimum }) ? { confirmsWith: minimum } : {};
 }
 

@@ -58,13 +58,13 @@ const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!
 const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/(?:studio-time|days-in-words)',
+  'contracts/rules/(?:arrival-policy|attendance|booking-policy|bookings|credit-policy|refused|waitlist|waitlist-policy)',
   'src/dates/(?!typed)[\\w-]+',
   'src/ui/(?:badge|email-text|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
   'features/announcements/announcements',
-  'features/attendance/arrival-hours',
   'features/plans/(?:plan-endpoints|plan-words|price)',
   'features/profile/absence-endpoints',
-  'features/trainings/(?:training-endpoints|week-changes|hours|booking-obstacle|booking-state|booking-window-endpoints|offered-act|week-outlook)',
+  'features/trainings/(?:training-endpoints|week-changes|hours|booking-facts|booking-obstacle|booking-window-endpoints|offered-act|week-outlook)',
   'features/studio/whatsapp-url',
   'features/navigation/(?!clock-notice)[\\w-]+',
   'icons/(?:calendar-days|info|tag|user-round|check|chevron-left|chevron-right|pencil)',

@@ -1,9 +1,10 @@
+import { arrivalIsOpen } from '@studio/contracts/rules/arrival-policy';
+import { studioInstant } from '@studio/contracts/studio-time';
 import { QrCode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useNow } from '../../dates/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { arrivalIsOpen } from './arrival-hours.ts';
 import type { ShownClass } from './code-panel.tsx';
 
 const CodePanel = lazyBoundary(async () => (await import('./code-panel.tsx')).CodePanel);
@@ -16,7 +17,7 @@ interface ShowCodeProps extends ShownClass {
 
 /** «Mostrar código», shown while members can say «Llegué» in the class (docs/product.md §3.22). */
 export function ShowCode({ day, startTime, ...shownClass }: ShowCodeProps) {
-  const isOpen = arrivalIsOpen(day, startTime, useNow());
+  const isOpen = arrivalIsOpen({ startsAt: studioInstant(day, startTime) }, useNow());
   const [shown, setShown] = useState<boolean>();
   return (
     <>

@@ -1,3 +1,4 @@
+import { overlaps } from '@studio/contracts/rules/booking-policy';
 import { mondayOf } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { causeOf, messageOf } from '../../api/problem.ts';
@@ -7,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useStudio } from '../studio/use-studio.ts';
-import { hoursOf, overlap, startOf } from './hours.ts';
+import { hourOf } from './booking-facts.ts';
+import { hoursOf, startOf } from './hours.ts';
 import { changeClass } from './member-acts.ts';
 import { losesSeat } from './offered-act.ts';
 import { useGetWeekQuery } from './training-endpoints.ts';
@@ -38,7 +40,7 @@ export function ChangeDialog({ open, training, givesUp, booked, onClose }: Chang
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = givesUp.find(({ id }) => id === chosenId);
-  const sameHour = booked.find((other) => other.id !== chosenId && overlap(other, training));
+  const sameHour = booked.find((other) => other.id !== chosenId && overlaps(hourOf(other), hourOf(training)));
   const left = useGetWeekQuery(mondayOf(training.trainingDate)).data?.find(({ id }) => id === chosenId);
   const isRefused = sameHour !== undefined && refusesOverlaps;
 

@@ -20,8 +20,3 @@ type Details = Pick<Training, 'title' | 'coach' | 'substitute' | 'room'>;
 /** `Funcional · con Laura G. · reemplazo · Sala 1`; empty without any of these (docs/product.md §3.16). */
 export const detailsOf = ({ title, coach, substitute, room }: Details) =>
   [title, coach && `con ${coach}`, coach && substitute && 'reemplazo', room].filter(Boolean).join(' · ');
-
-/** Whether two trainings overlap. One that begins when the other ends does not (docs/product.md §3.3). */
-export function overlap(one: Hours, other: Hours): boolean {
-  return one.trainingDate === other.trainingDate && one.startTime < other.endTime && other.startTime < one.endTime;
-}

@@ -1,4 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { hasStarted, refusalOfReleasing } from '@studio/contracts/rules/booking-policy';
+import type { PayingPlan } from '@studio/contracts/rules/credit-policy';
 import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { ChevronDown, CalendarDays } from 'lucide-react';
 import { Fragment, Suspense, useId, useState, type ReactNode } from 'react';
@@ -16,8 +18,7 @@ import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import { useAsk } from './act-questions.tsx';
-import { type Credits, payersOf, usedThisWeek } from './booking-obstacle.ts';
-import { cancellableUntil, hasStarted } from './booking-state.ts';
+import { type Credits, payersOf, seatOf, usedThisWeek, whenOf } from './booking-facts.ts';
 import { confirmsInWords, detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import typography from '../../ui/typography.module.css';
@@ -132,7 +133,7 @@ function Line({ parts, waits, opened, children }: LineProps) {
 
 /** The member's next class: of the shown week, else of any. */
 function useNextTraining(inOrder: readonly MyTraining[] | undefined, now: Date): MyTraining | undefined {
-  const isAhead = (mine: MyTraining) => !hasStarted(mine, now);
+  const isAhead = (mine: MyTraining) => !hasStarted(whenOf(mine), now);
   const ofWeek = inOrder?.find(isAhead);
   const { currentData: coming } = useGetComingQuery(inOrder && !ofWeek ? toStudioDate(now) : skipToken, fresh);
   return ofWeek ?? coming?.filter(isAhead).at(-1);
@@ -203,7 +204,7 @@ function List({ mine, canBook, shown, now }: ListProps) {
           </Link>
           {arrives(training, now) && <ArrivalButton training={training} />}
           {!isOver(training, now) && <AddToCalendar training={training} />}
-          {!isOver(training, now) && !training.attendance && now > cancellableUntil(training) && (
+          {!isOver(training, now) && !training.attendance && mayRelease(training, now) && (
             <GiveUp training={training} />
           )}
         </li>
@@ -229,7 +230,9 @@ function GiveUp({ training }: { readonly training: MyTraining }) {
   );
 }
 
-const isOver = (training: MyTraining, now: Date) => training.isPast || hasStarted(training, now);
+const isOver = (training: MyTraining, now: Date) => training.isPast || hasStarted(whenOf(training), now);
+
+const mayRelease = (training: MyTraining, now: Date) => !refusalOfReleasing(whenOf(training), seatOf(training), now);
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
 
@@ -269,11 +272,11 @@ function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefine
   const parts: string[] = [];
   const payer = plan && payerIn(plan, shown);
   if (payer) {
-    const { maxTrainingsPerWeek: limit, remainingClasses: left } = payer;
-    if (mine && limit !== undefined && !shown.isPast) {
+    const { weeklyLimit: limit, classesLeft: left } = payer;
+    if (mine && limit < Infinity && !shown.isPast) {
       parts.push(`${usedThisWeek(credits)} de ${limit} ${weekInWords(shown)}`);
     }
-    if (left !== undefined) parts.push(left === 1 ? 'queda 1' : `quedan ${left}`);
+    if (left < Infinity) parts.push(left === 1 ? 'queda 1' : `quedan ${left}`);
   } else if (plan) {
     parts.push('Sin plan activo');
   }
@@ -283,8 +286,8 @@ function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefine
 
 /** The plan that pays for what is left of a week; the one held now where none reaches it. */
 function payerIn(plan: CurrentPlan, { week, today }: ShownWeek) {
-  const payers = payersOf(plan);
+  const { plan: current, next } = payersOf(plan);
   const from = week > today ? week : today;
-  const ofWeek = payers.find(({ startDate, endDate }) => startDate <= addStudioDays(week, 6) && from <= endDate);
-  return ofWeek ?? (plan.isActive ? payers[0] : undefined);
+  const reaches = (each: PayingPlan | null) => each && each.startsOn <= addStudioDays(week, 6) && from <= each.endsOn;
+  return [current, next].find(reaches) ?? current;
 }

@@ -1,6 +1,6 @@
-import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
+import type { BookingState } from '@studio/contracts/rules/booking-policy';
+import { listIsFull } from '@studio/contracts/rules/waitlist-policy';
 import type { Obstacle } from './booking-obstacle.ts';
-import type { BookingState } from './booking-state.ts';
 import type { Training } from './training.ts';
 
 export interface OfferedTraining {
@@ -18,7 +18,7 @@ export type OfferedAct = 'book' | 'change' | 'cancel' | 'join' | 'leave' | 'recl
 export function offeredAct({ training, state, obstacle, canChange }: OfferedTraining): OfferedAct | null {
   const waits = training.waitlistPosition !== undefined;
   if (state === 'booked') return 'cancel';
-  if (state === 'full') return waits ? 'leave' : obstacle || listIsFull(training) ? null : 'join';
+  if (state === 'full') return waits ? 'leave' : obstacle || listIsFull(training.waitlistCount ?? 0) ? null : 'join';
   if (state === 'closed') return waits ? 'leave' : null;
   if (state !== 'open') return null;
   if (training.released) return 'reclaim';
@@ -26,9 +26,6 @@ export function offeredAct({ training, state, obstacle, canChange }: OfferedTrai
   if (canChange) return 'change';
   return waits ? 'leave' : null;
 }
-
-/** Whether nobody else can join the waitlist (docs/product.md §3.11). */
-export const listIsFull = ({ waitlistCount = 0 }: Pick<Training, 'waitlistCount'>) => waitlistCount >= WAITLIST_MAX;
 
 /** Whether a seat that is given up goes to somebody who waits for it. */
 export const losesSeat = ({ availableSpots, waitlistCount }: Pick<Training, 'availableSpots' | 'waitlistCount'>) =>

@@ -1,5 +1,5 @@
-import type { BookingState } from './booking-state.ts';
-import { listIsFull } from './offered-act.ts';
+import type { BookingState } from '@studio/contracts/rules/booking-policy';
+import { listIsFull } from '@studio/contracts/rules/waitlist-policy';
 import type { Training } from './training.ts';
 
 /** How a member stands with a training. */
@@ -29,5 +29,5 @@ export function standingInWords({ training, state, cancellableUntil, fromWaitlis
   if (isFinal) return 'Ya no se podrá cancelar';
   if (position && state !== 'past' && state !== 'completed') return `Eres ${position}.º en la lista`;
   if (state !== 'full' || !count) return '';
-  return `${count} en lista de espera${listIsFull(training) ? ': no cabe nadie más' : ''}`;
+  return `${count} en lista de espera${listIsFull(count) ? ': no cabe nadie más' : ''}`;
 }

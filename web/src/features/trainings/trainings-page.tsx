@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { lastOpenWeek } from '@studio/contracts/booking-window';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { fresh } from '../../api/studio-api.ts';
@@ -16,7 +17,7 @@ import { useGetOwnAbsencesQuery } from '../profile/absence-endpoints.ts';
 import { useUser, useSession } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
-import { creditsOf } from './booking-obstacle.ts';
+import { creditsOf } from './booking-facts.ts';
 import { useGetBookingWindowQuery } from './booking-window-endpoints.ts';
 import { weekRange } from './current-week.ts';
 import { startOf } from './hours.ts';
@@ -47,12 +48,12 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
   const now = useNow(15_000, (at) => window.data && opensNext(window.data, at).at);
   const today = toStudioDate(now);
   const shown = useShownWeek(window.data, now);
-  const weekIsOpen = shown.week !== shown.opensNext?.week;
+  const open = window.data && lastOpenWeek(window.data, now);
   const { week, mine, credits, calendar, waiting, failed } = useWeekData(shown.week, window);
-  const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, { now, weekIsOpen });
+  const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, { now, lastOpenWeek: open });
   const openDays = useOpenDays(days, shown);
   const givesUp = changeable(credits, now);
-  const canChange = givesUp.length > 0 && weekIsOpen;
+  const canChange = givesUp.length > 0 && (!open || shown.week <= open);
   return (
     <ActQuestions givesUp={givesUp} booked={credits.bookedThisWeek}>
       <PageMeta

@@ -1,9 +1,9 @@
 import { studioInstant } from '@studio/contracts/studio-time';
-import { describe, expect, it } from 'vitest';
-import type { Credits } from './booking-obstacle.ts';
+import { describe, expect, it, test } from 'vitest';
+import type { Credits } from './booking-facts.ts';
 import { messageTo, nextWeekOpens, noticesOf } from './notices.ts';
 import type { MyTraining, Training } from './training.ts';
-import { canBookAny, changeable, dayToOpen, weekOutlook } from './week-outlook.ts';
+import { canBookAny, changeable, dayToOpen, outlookOf, weekOutlook } from './week-outlook.ts';
 
 // Monday to Sunday: 23 to 29 November.
 const wednesday = '2026-11-25';
@@ -40,7 +40,7 @@ const credits = (over: Partial<Credits> = {}): Credits => ({
 });
 const noPlan = { plan: null, isActive: false, remainingClasses: 0 };
 const at = (date: string, time: string) => studioInstant(date, time);
-const inOpenWeek = (date: string, time: string) => ({ now: at(date, time), weekIsOpen: true });
+const inOpenWeek = (date: string, time: string) => ({ now: at(date, time), lastOpenWeek: undefined });
 
 describe('the day that is open at first', () => {
   const full = { availableSpots: 0 };
@@ -92,7 +92,7 @@ describe('the day that is open at first', () => {
 describe('a week that is not open yet', () => {
   const week = [training(wednesday, '06:00:00'), training('2026-11-26', '06:00:00', { availableSpots: 0 })];
   const booked = credits({ bookedThisWeek: [mine(week[0]!)] });
-  const days = (of: Credits) => weekOutlook(week, of, { ...inOpenWeek('2026-11-22', '12:00'), weekIsOpen: false });
+  const days = (of: Credits) => weekOutlook(week, of, { now: at('2026-11-22', '12:00'), lastOpenWeek: '2026-11-16' });
   const states = (of: Credits) => days(of).flatMap(({ trainings }) => trainings.map(({ state }) => state));
 
   it('offers nothing but what the member has already', () => {
@@ -105,6 +105,17 @@ describe('a week that is not open yet', () => {
     expect(dayToOpen(days(credits()), false)).toBe(wednesday);
     expect(noticesOf(days(credits({ plan: noPlan })), [], false)).toMatchObject([{ kind: 'no-plan' }]);
   });
+});
+
+test('the latest time to cancel is told by the clock of the studio, also after a move', () => {
+  const untilOf = (startTime: string, over: Partial<MyTraining> = {}) => {
+    const of = training(wednesday, startTime);
+    const booked = credits({ bookedThisWeek: [mine(of, over)] });
+    return outlookOf(of, booked, inOpenWeek('2026-11-24', '12:00')).cancellableUntil;
+  };
+  expect(untilOf('06:00:00')).toBe('05:30');
+  expect(untilOf('00:15:00')).toBe('23:45');
+  expect(untilOf('06:00:00', { cancellableUntil: '2026-11-25T11:00:00.000Z' })).toBe('06:00');
 });
 
 describe('what can be booked', () => {

@@ -1,14 +1,28 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
-import { arrivalIsOpen } from '../attendance/arrival-hours.ts';
-import { bookingObstacle, countsInWeek, type Credits, type Obstacle } from './booking-obstacle.ts';
+import { arrivalIsOpen } from '@studio/contracts/rules/arrival-policy';
 import {
+  type BookingFacts,
+  type BookingRules,
   bookingState,
-  cancellableUntil,
-  cancellableUntilTime,
-  hasStarted,
   type BookingState,
-} from './booking-state.ts';
-import { overlap } from './hours.ts';
+  lastMomentToCancel,
+  overlaps,
+  refusalOfCancelling,
+  refusalOfFreeSeat,
+} from '@studio/contracts/rules/booking-policy';
+import { type Credits as PayingCredits, withClassBack } from '@studio/contracts/rules/credit-policy';
+import { mondayOf, toStudioTime, type StudioDate } from '@studio/contracts/studio-time';
+import {
+  accountOf,
+  bookableOf,
+  countsInWeek,
+  type Credits,
+  hourOf,
+  type Moment,
+  rulesOf,
+  seatOf,
+  whenOf,
+} from './booking-facts.ts';
+import { type About, type Obstacle, refusalInWords } from './booking-obstacle.ts';
 import type { MyTraining, Training } from './training.ts';
 
 /** A training with its state for this member. */
@@ -31,42 +45,69 @@ export interface Outlook {
   readonly isFinal: boolean;
 }
 
-interface Moment {
-  readonly now: Date;
-  readonly weekIsOpen: boolean;
-}
-
 export interface DayOutlook {
   readonly day: StudioDate;
   /** Ordered by start. */
   readonly trainings: readonly Outlook[];
 }
 
-/** A training's state for this member at this instant, by the rules of the server. */
+/** A training's state for this member at this moment, by the rules of the server. */
 export function outlookOf(training: Training, credits: Credits, moment: Moment): Outlook {
-  const { now } = moment;
+  const account = accountOf(credits, mondayOf(training.trainingDate));
+  return outlookBy(training, credits, { account, rules: rulesOf(credits, moment) });
+}
+
+/** What the rules take of a whole week. */
+interface OfWeek {
+  readonly account: PayingCredits;
+  readonly rules: BookingRules;
+}
+
+function outlookBy(training: Training, credits: Credits, { account, rules }: OfWeek): Outlook {
+  const { now } = rules;
+  const { trainingDate, released } = training;
   const booking = credits.bookedThisWeek.find(({ id }) => id === training.id);
-  const state = bookingState(training, booking, moment);
-  const obstacle = isAhead(state) ? bookingObstacle(training, credits, now) : null;
+  const seat = booking && seatOf(booking);
+  const bookable = bookableOf(training);
+  const facts = { training: bookable, booking: seat, released, account };
+  const state = bookingState(facts, rules);
   return {
     training,
     state,
-    obstacle,
-    cancellableUntil: state === 'booked' && booking ? cancellableUntilTime(booking) : undefined,
+    obstacle: isAhead(state) ? obstacleOf(facts, rules, { trainingDate, plan: credits.plan }) : null,
+    cancellableUntil: state === 'booked' && seat ? toStudioTime(seat.cancellableUntil).slice(0, 5) : undefined,
     fromWaitlist: booking?.fromWaitlist ?? false,
     attendance: booking?.attendance,
     arrives: booking !== undefined && arrives(booking, now),
-    sameHour: credits.bookedThisWeek.find((mine) => mine.id !== training.id && overlap(mine, training)),
-    isFinal: state === 'open' && !training.released && now > cancellableUntil(training),
+    sameHour: credits.bookedThisWeek.find(
+      (mine) => mine.id !== training.id && overlaps(hourOf(mine), hourOf(training)),
+    ),
+    isFinal: state === 'open' && !released && isTooLateToCancel(bookable, now),
   };
 }
 
+/** Why the member could not book the training if a seat were free, and whether one class of the week changes that. */
+function obstacleOf(facts: BookingFacts, rules: BookingRules, about: About): Obstacle | null {
+  const refusal = refusalOfFreeSeat(facts, rules);
+  if (!refusal) return null;
+  const account = withClassBack(facts.account, facts.training.week);
+  const endsWithChange = !refusalOfFreeSeat({ ...facts, account }, rules);
+  return { code: refusal.code, ...refusalInWords(refusal, about, rules.now), endsWithChange };
+}
+
+/** Whether a booking made now could not be cancelled any more. */
+const isTooLateToCancel = (training: { readonly startsAt: Date }, now: Date) =>
+  refusalOfCancelling({ cancellableUntil: lastMomentToCancel(training, { knownTime: null }) }, now) !== undefined;
+
 /** The days of a week that have trainings, with the outlook of each training. */
 export function weekOutlook(week: readonly Training[], credits: Credits, moment: Moment): DayOutlook[] {
+  const [first] = week;
+  if (!first) return [];
+  const ofWeek = { account: accountOf(credits, mondayOf(first.trainingDate)), rules: rulesOf(credits, moment) };
   const byDay = new Map<StudioDate, Outlook[]>();
   // The server returns a week ordered by date and time.
   for (const training of week) {
-    const outlook = outlookOf(training, credits, moment);
+    const outlook = outlookBy(training, credits, ofWeek);
     const ofDay = byDay.get(training.trainingDate);
     if (ofDay) ofDay.push(outlook);
     else byDay.set(training.trainingDate, [outlook]);
@@ -75,8 +116,7 @@ export function weekOutlook(week: readonly Training[], credits: Credits, moment:
 }
 
 /** Whether the member can say that they have come to a class that they booked. */
-export const arrives = ({ attendance, trainingDate, startTime }: MyTraining, now: Date) =>
-  !attendance && arrivalIsOpen(trainingDate, startTime, now);
+export const arrives = (mine: MyTraining, now: Date) => !mine.attendance && arrivalIsOpen(whenOf(mine), now);
 
 /** Whether it has begun and the member can do nothing more there. */
 export const isOver = ({ state, arrives }: Pick<Outlook, 'state' | 'arrives'>) =>
@@ -114,6 +154,6 @@ export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): Stu
 /** The bookings of a week that the member can exchange for another class, by their start (docs/product.md §3.4). */
 export function changeable(credits: Credits, now: Date): MyTraining[] {
   return credits.bookedThisWeek
-    .filter((mine) => countsInWeek(mine) && !hasStarted(mine, now) && now <= cancellableUntil(mine))
+    .filter((mine) => countsInWeek(mine) && !refusalOfCancelling(seatOf(mine), now))
     .sort((a, b) => `${a.trainingDate} ${a.startTime}`.localeCompare(`${b.trainingDate} ${b.startTime}`));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addStudioDays, studioInstant, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { hasStarted } from '@studio/contracts/rules/booking-policy';
+import { addStudioDays, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../dates/spanish-dates.ts';
@@ -9,9 +10,10 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { arrivalIsOpen } from '../attendance/arrival-hours.ts';
 import { type CurrentPlan, useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { whenOf } from '../trainings/booking-facts.ts';
 import { useGetComingQuery } from '../trainings/training-endpoints.ts';
+import { arrives } from '../trainings/week-outlook.ts';
 import styles from './welcome-page.module.css';
 
 interface NextTrainingProps {
@@ -30,11 +32,8 @@ export function NextTraining({ isBesides }: NextTrainingProps) {
   if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
   if (!coming) return <NextAct label="Tu semana">Ver mis entrenamientos</NextAct>;
   // The server returns the newest first.
-  const arriving = coming
-    .filter(({ attendance, trainingDate, startTime }) => !attendance && arrivalIsOpen(trainingDate, startTime, now))
-    .at(-1);
-  const next =
-    arriving ?? coming.filter(({ trainingDate, startTime }) => studioInstant(trainingDate, startTime) > now).at(-1);
+  const arriving = coming.filter((mine) => arrives(mine, now)).at(-1);
+  const next = arriving ?? coming.filter((mine) => !hasStarted(whenOf(mine), now)).at(-1);
   return (
     <>
       {next ? (

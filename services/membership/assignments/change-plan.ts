@@ -66,7 +66,7 @@ async function readPayment({ models }: MembershipParts, { _id }: Assignment): Pr
 }
 
 /** The member's own plan: the active one, else the last one held. */
-function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
+export function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
   const { assignment, isActive, remainingClasses } = current;
   if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };
   const { name, price, maxTrainingsPerWeek } = assignment.plan;

@@ -9,6 +9,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment, Freeze } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/membership-models.ts';
 import { openFreeze } from '../rules/freeze-policy.ts';
+import type { MemberPlans } from '../rules/member-plans-policy.ts';
 import { daysLeft } from '../rules/plan-period-policy.ts';
 import { remainingClasses } from '../rules/remaining-classes-policy.ts';
 import { readPlans } from './stored-assignment.ts';
@@ -32,8 +33,17 @@ export async function readCurrentPlan(
   accountId: string,
 ): Promise<CurrentPlan> {
   const now = clock();
-  const { current, next, lastHeld } = await readPlans(models, accountId, now);
+  const plans = await readPlans(models, accountId, now);
   const balance = await models.classBalances.findOne({ _id: accountId }).lean<ClassBalance | null>();
+  return currentPlanOf(plans, balance, now);
+}
+
+/** A member's plans at an instant, with the classes that training has counted. */
+export function currentPlanOf(
+  { current, next, lastHeld }: MemberPlans,
+  balance: ClassBalance | null,
+  now: Date,
+): CurrentPlan {
   return {
     assignment: current ?? lastHeld,
     isActive: current !== null,

@@ -10,7 +10,7 @@ import type { Booking } from '../models/booking.model.ts';
 import { writeBookings } from '../models/guarded-writes.ts';
 import type { NewMovement } from '../models/movement.model.ts';
 import { findUser, withTrainings } from '../models/reads.ts';
-import { countingAt, sameDayOnly } from '../rules/absence-policy.ts';
+import { type Absence, type AbsenceRule, countingAt, sameDayOnly } from '../rules/absence-policy.ts';
 import { noteSeat } from '../rules/credit-policy.ts';
 import { readAbsences } from '../seats/read-absences.ts';
 import { bookingFact } from '../seats/seat-events.ts';
@@ -51,7 +51,16 @@ async function listAbsences(
 ): Promise<z.input<typeof routes.absencesSchema>> {
   const { absences: rule, now } = seatRules();
   if (!rule) return { rule, absences: [], sameDayOnlyUntil: null };
-  const all = (await readAbsences(stores, { accountIds: [accountId], rule, now })).get(accountId) ?? [];
+  const all = await readAbsences(stores, { accountIds: [accountId], rule, now });
+  return presentAbsences(all.get(accountId) ?? [], rule, now);
+}
+
+/** The absences of a member that count now, and their effect. */
+export function presentAbsences(
+  all: readonly Absence[],
+  rule: AbsenceRule,
+  now: Date,
+): z.input<typeof routes.absencesSchema> {
   return {
     rule,
     absences: countingAt(all, rule, now).map(({ bookingId, date, startTime, title }) => {

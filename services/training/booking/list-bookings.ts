@@ -55,7 +55,8 @@ async function listTrainings(
   return (await withTrainings(stores, bookings)).filter(({ training }) => training.status === 'scheduled');
 }
 
-function presentMyTraining(
+/** One of the member's bookings. */
+export function presentMyTraining(
   { booking, training }: BookedTraining,
   account: CreditAccount,
   now: Date,

@@ -147,7 +147,7 @@ async function readEnrolments(
   return userIds.map((userId) => {
     const seats = taken.filter((seat) => seat.accountId === userId && seat.training._id !== trainingId);
     return {
-      ...payment(accounts.get(userId) ?? emptyAccount(userId), training, {
+      ...enrolmentPayment(accounts.get(userId) ?? emptyAccount(userId), training, {
         now: clock(),
         released: released.get(userId),
       }),
@@ -163,7 +163,8 @@ interface At {
   readonly released: Booking | undefined;
 }
 
-function payment(account: CreditAccount, training: Training, { now, released }: At) {
+/** What would pay for an enrolment, and what is left of it. */
+export function enrolmentPayment(account: CreditAccount, training: Training, { now, released }: At) {
   const plan = training.category === 'normal' ? payerFor(account, training.date, now) : null;
   const left = {
     classesLeft: plan?.classesLeft ?? classesLeftAt(account, now),

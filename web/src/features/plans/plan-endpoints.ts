@@ -1,9 +1,6 @@
-import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { currentPlanRequest, plansRequest } from './plan-requests.ts';
-
-export type CurrentPlan = Answer<typeof routes.getCurrentPlan>;
-export type PublicPlan = Answer<typeof routes.listPlans>[number];
+import type { CurrentPlan, PublicPlan } from './plan.ts';
 
 export const planApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

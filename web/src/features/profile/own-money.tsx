@@ -4,7 +4,7 @@ import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { dayAndShortMonth } from '../../dates/spanish-dates.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import type { CurrentPlan } from '../plans/plan-endpoints.ts';
+import type { CurrentPlan } from '../plans/plan.ts';
 import styles from './current-plan-card.module.css';
 import { type OwnPayments, useGetOwnPaymentsQuery } from './profile-endpoints.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@studio/contracts/rules/booking-policy';
 import type { Credits as PayingCredits, PayingPlan } from '@studio/contracts/rules/credit-policy';
 import { mondayOf, studioInstant, type StudioDate } from '@studio/contracts/studio-time';
-import type { CurrentPlan } from '../plans/plan-endpoints.ts';
+import type { CurrentPlan } from '../plans/plan.ts';
 import type { MyTraining, Training } from './training.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { FreeSeatRefusal } from '@studio/contracts/rules/booking-policy';
 import { mondayOf, toStudioDate, toStudioTime, type StudioDate } from '@studio/contracts/studio-time';
 import { clockTime, dayAndMonth } from '../../dates/spanish-dates.ts';
 import { frozenInWords } from '../plans/plan-words.ts';
-import type { CurrentPlan } from '../plans/plan-endpoints.ts';
+import type { CurrentPlan } from '../plans/plan.ts';
 import type { Training } from './training.ts';
 
 /** Why a member cannot book, in words (docs/product.md §6.1). */

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import type { CurrentPlan } from '../plans/plan-endpoints.ts';
+import type { CurrentPlan } from '../plans/plan.ts';
 import { useAsk } from './act-questions.tsx';
 import { type Credits, payersOf, seatOf, usedThisWeek, whenOf } from './booking-facts.ts';
 import { confirmsInWords, detailsOf, startOf } from './hours.ts';

@@ -16,7 +16,7 @@ import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useAdminAddress } from '../admin-address.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import tabStyles from '../tab.module.css';
 import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
 import { CashEntries } from './cash-entries.tsx';

@@ -15,7 +15,7 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
 import { AmountField, Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';

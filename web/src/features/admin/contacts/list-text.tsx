@@ -20,7 +20,7 @@ import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { listName } from '../follow-ups/follow-up-lists.ts';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import { type ContactText, useSetContactTextMutation } from './contact-endpoints.ts';
 import styles from './list-text.module.css';
 

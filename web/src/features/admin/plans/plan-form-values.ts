@@ -3,7 +3,7 @@ import { TRAININGS_PER_WEEK } from '@studio/contracts/rules/plans';
 import { parsePesos } from '@studio/contracts/money';
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
 
 export function valuesOf(plan: AdminPlan | undefined) {

@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
 import stack from '../../../ui/stack.module.css';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
 import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';

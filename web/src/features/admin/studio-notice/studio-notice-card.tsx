@@ -18,7 +18,7 @@ import { notify } from '../../../ui/notify.ts';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import styles from './studio-notice.module.css';
 import { StudioNoticeForm } from './studio-notice-form.tsx';
 import { type StudioNotice, useEndStudioNoticeMutation, useGetStudioNoticeQuery } from './studio-notice-endpoints.ts';

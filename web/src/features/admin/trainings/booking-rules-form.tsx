@@ -14,8 +14,8 @@ import { NumberField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { type BookingRules, bookingRulesApi } from '../../trainings/booking-rules-endpoints.ts';
-import { Note } from '../note.tsx';
-import { wholeNumber } from '../whole-number.ts';
+import { Note } from '../../../ui/note.tsx';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 
 interface BookingRulesFormProps {
   readonly rules: BookingRules;

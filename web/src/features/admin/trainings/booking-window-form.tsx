@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { type BookingWindow, showWindow } from '../../trainings/booking-window-endpoints.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { weekdayOptions } from '../weekday-options.ts';
 import { fieldWords, noEarlyOpening, parseWindow, valuesOf, windowInWords } from './booking-window-words.ts';
 

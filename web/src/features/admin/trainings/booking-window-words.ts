@@ -7,7 +7,7 @@ import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { openingInWords } from '../../trainings/opening-in-words.ts';
 import { opensNext } from '../../trainings/week.ts';
 import { weekdayOptions } from '../weekday-options.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 
 /** `Se puede reservar hasta el domingo 29 de noviembre. La semana del 30 abre el domingo a las 12:00.` */
 export function windowInWords(window: BookingWindow, now: Date): string {

@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/form/text-field.tsx';
 import { useForm, type FieldBinding } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import {
   useGenerateTrainingsMutation,
   usePreviewTrainingsQuery,

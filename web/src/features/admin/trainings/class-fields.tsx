@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { NumberField, TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { type AdminTraining, type TrainingChoices, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import type { ClassValues } from './class-values.ts';
 
 /** The proposals for a class; empty until they are loaded, and typing works without them. */

@@ -1,5 +1,5 @@
 import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
 
 /** The optional details of a class, as forms hold them (docs/product.md §3.16). */

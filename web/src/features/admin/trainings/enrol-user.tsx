@@ -6,7 +6,7 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useFoundUsers } from '../users/use-found-users.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
 import { fullName, shortDocument, statusNames } from '../users/user-words.ts';

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { CountedProgress } from '../../../ui/progress-bar.tsx';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Cancellation } from './admin-training-endpoints.ts';
 import stack from '../../../ui/stack.module.css';

@@ -18,7 +18,7 @@ import { attendanceLabels } from '../../attendance/attendance-marks.tsx';
 import { ShowCode } from '../../attendance/show-code.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import { EnrolGuest } from '../guests/enrol-guest.tsx';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';

@@ -16,7 +16,7 @@ import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import {
   type AdminTraining,
   type Substitution,

@@ -10,7 +10,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import type { BookingRules } from '../../trainings/booking-rules-endpoints.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import type { TrainingActKind } from './training-days.tsx';
 import {

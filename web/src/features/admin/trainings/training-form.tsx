@@ -22,7 +22,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import { nameInWords } from '../../calendar/day-name.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
 import {
   useScheduleTrainingMutation,

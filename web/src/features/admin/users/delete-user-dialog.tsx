@@ -6,7 +6,7 @@ import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';

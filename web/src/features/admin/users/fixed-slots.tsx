@@ -22,7 +22,7 @@ import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
 import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { weekdayOptions } from '../weekday-options.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import {
   useGetFixedSlotsQuery,
   type FixedSlot,

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
-import { ChangedNote } from '../note.tsx';
+import { ChangedNote } from '../../../ui/note.tsx';
 import { balanceInWords, balanceOf } from '../payments/balance-words.ts';
 import { useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';

@@ -20,7 +20,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import type { Tried } from '../guests/guest-endpoints.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';

@@ -8,7 +8,7 @@ import { FormGrid } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import stack from '../../../../ui/stack.module.css';
-import { Note } from '../../note.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import { groupBy } from '../../../../ui/group-by.ts';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';

@@ -6,7 +6,7 @@ import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import stack from '../../../../ui/stack.module.css';
-import { Note } from '../../note.tsx';
+import { Note } from '../../../../ui/note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';

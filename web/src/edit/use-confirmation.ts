@@ -1,24 +1,11 @@
 import { useState, type RefObject } from 'react';
-import { showRefusal } from '../api/show-failure.ts';
+import { type Act, carryOut, refusalOf } from './act.ts';
 
-/** The props of a confirmation dialog about a record. */
-export interface AskedAbout<T> {
-  readonly subject: T;
-  readonly open: boolean;
-  /** Receives the focus after the act, which removes the element that opened the dialog. */
-  readonly place: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-interface ConfirmationOptions {
-  /** Resolves to false if the dialog must stay open. */
-  readonly act: () => Promise<unknown>;
-  /** Shown for a refusal without a message of its own. */
-  readonly fallback: string;
-  /** `useLatest(record).changedMeanwhile` */
-  readonly changedMeanwhile?: (error: unknown) => boolean;
+export interface ConfirmationOptions<A> extends Act<void, A> {
   /** Receives the focus after the act; without it, the focus returns to the element that opened the dialog. */
   readonly place?: RefObject<HTMLElement | null> | undefined;
+  /** Called after the act, instead of `onClose`. */
+  readonly onDone?: (answer: A) => void;
   readonly onClose: () => void;
 }
 
@@ -26,7 +13,7 @@ interface ConfirmationOptions {
  * The `ConfirmDialog` props of an act. The dialog shows the reason of a refusal, and asks again if the record has
  * changed.
  */
-export function useConfirmation({ act, fallback, changedMeanwhile, place, onClose }: ConfirmationOptions) {
+export function useConfirmation<A>({ place, onClose, onDone = onClose, ...act }: ConfirmationOptions<A>) {
   const [pending, setPending] = useState(false);
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,11 +22,11 @@ export function useConfirmation({ act, fallback, changedMeanwhile, place, onClos
     setFailure(null);
     setPending(true);
     try {
-      const closes = (await act()) !== false;
+      const answer = await carryOut(act, undefined);
       setDone(true);
-      if (closes) onClose();
+      onDone(answer);
     } catch (error) {
-      if (!changedMeanwhile?.(error)) setFailure(showRefusal(error, fallback)?.message ?? null);
+      setFailure(refusalOf(act, error)?.message ?? null);
     }
     setPending(false);
   }

@@ -13,9 +13,9 @@ interface ConfirmDialogProps {
   /** The consequences, in numbers where known. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel?: string;
+  readonly cancelLabel?: string | undefined;
   /** `primary` where nothing is lost by confirming. */
-  readonly tone?: 'danger' | 'primary';
+  readonly tone?: 'danger' | 'primary' | undefined;
   readonly pending?: boolean;
   /** The reason of a refusal; shown until the next try. */
   readonly failure?: string | null;

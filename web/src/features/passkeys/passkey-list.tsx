@@ -4,9 +4,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { useConfirmation } from '../../edit/use-confirmation.ts';
+import { ActQuestion } from '../../edit/act-question.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -68,22 +67,22 @@ interface RemovePasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-function RemovePasskeyDialog({ passkey, place, onClose }: RemovePasskeyDialogProps) {
+function RemovePasskeyDialog({ passkey, ...dialog }: RemovePasskeyDialogProps) {
   const [remove] = useRemovePasskeyMutation();
   // The name stays while the dialog closes.
   const [last, setLast] = useState(passkey);
   if (passkey && passkey !== last) setLast(passkey);
-  const confirmation = useConfirmation({
-    act: async () => {
-      if (passkey) notify.success((await remove(passkey.id).unwrap()).message);
-    },
-    fallback: 'Error al quitar la llave de acceso',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog open={passkey !== undefined} title="¿Quitar la llave?" confirmLabel="Quitar llave" {...confirmation}>
+    <ActQuestion
+      {...dialog}
+      open={passkey !== undefined}
+      title="¿Quitar la llave?"
+      confirmLabel="Quitar llave"
+      send={() => remove(passkey!.id).unwrap()}
+      done={({ message }) => notify.success(message)}
+      failed="Error al quitar la llave de acceso"
+    >
       <p>{`«${last?.name}» deja de abrir tu cuenta. Bórrala también del dispositivo.`}</p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -5,9 +5,8 @@ import { takesNothing } from '../../api/endpoint.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { useConfirmation } from '../../edit/use-confirmation.ts';
+import { ActQuestion } from '../../edit/act-question.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -136,21 +135,24 @@ function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProp
   if (end && end !== last) setLast(end);
   const { title, confirmLabel, done } = words[end ?? last];
 
-  const confirmation = useConfirmation({
-    act: async () => {
-      const address = end === 'renew' ? (await renew().unwrap()).address : undefined;
-      if (end === 'remove') await remove().unwrap();
-      onEnded(address);
-      notify.success(done);
-    },
-    fallback: 'Error al guardar la dirección del calendario',
-    place: last === 'remove' ? place : undefined,
-    onClose,
-  });
+  async function send(): Promise<void> {
+    const address = end === 'renew' ? (await renew().unwrap()).address : undefined;
+    if (end === 'remove') await remove().unwrap();
+    onEnded(address);
+  }
   return (
-    <ConfirmDialog open={end !== undefined} title={title} confirmLabel={confirmLabel} {...confirmation}>
+    <ActQuestion
+      open={end !== undefined}
+      title={title}
+      confirmLabel={confirmLabel}
+      send={send}
+      done={done}
+      failed="Error al guardar la dirección del calendario"
+      place={last === 'remove' ? place : undefined}
+      onClose={onClose}
+    >
       <p>La dirección actual deja de funcionar: los calendarios que la usan ya no recibirán tus clases.</p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }
 

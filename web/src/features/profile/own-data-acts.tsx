@@ -8,11 +8,10 @@ import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { useConfirmation } from '../../edit/use-confirmation.ts';
+import { ActQuestion } from '../../edit/act-question.tsx';
 import { userChanged } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './folded-parts.module.css';
@@ -63,13 +62,6 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
     notify.success(message);
   }
 
-  const confirmation = useConfirmation({
-    act: () => change(request),
-    fallback: 'Error al enviar la solicitud',
-    place,
-    onClose: () => setAsking(false),
-  });
-
   async function takeBack(): Promise<void> {
     try {
       await change(withdraw);
@@ -96,12 +88,20 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
           Eliminar mi cuenta
         </Button>
       )}
-      <ConfirmDialog open={asking} title="¿Eliminar tu cuenta?" confirmLabel="Pedir eliminación" {...confirmation}>
+      <ActQuestion
+        open={asking}
+        title="¿Eliminar tu cuenta?"
+        confirmLabel="Pedir eliminación"
+        send={() => change(request)}
+        failed="Error al enviar la solicitud"
+        place={place}
+        onClose={() => setAsking(false)}
+      >
         <p>
           Le pedimos al estudio que elimine tu cuenta y tus datos. Te responde en máximo 15 días hábiles; hasta entonces
           todo sigue igual y puedes retirar la solicitud.
         </p>
-      </ConfirmDialog>
+      </ActQuestion>
     </>
   );
 }

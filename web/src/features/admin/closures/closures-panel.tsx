@@ -3,13 +3,12 @@ import { useState, useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { RefundProgress } from '../trainings/refund-progress.tsx';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import {
   type Closure,
   type ClosureProgress,
@@ -101,23 +100,22 @@ function ClosedRanges({ onShow }: { readonly onShow: (closure: Closure) => void 
   );
 }
 
-function ReopenDialog({ subject: closure, open, place, onClose }: AskedAbout<Closure>) {
+function ReopenDialog({ subject: closure, ...dialog }: AskedAbout<Closure>) {
   const [reopen] = useReopenRangeMutation();
-  const confirmation = useConfirmation({
-    act: async () => {
-      await reopen(closure.id).unwrap();
-      notify.success('Rango reabierto', { detail: shortRange(closure) });
-    },
-    fallback: 'Error al reabrir el rango',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog open={open} title="¿Reabrir estos días?" confirmLabel="Reabrir" tone="primary" {...confirmation}>
+    <ActQuestion
+      {...dialog}
+      title="¿Reabrir estos días?"
+      confirmLabel="Reabrir"
+      tone="primary"
+      send={() => reopen(closure.id).unwrap()}
+      done={() => notify.success('Rango reabierto', { detail: shortRange(closure) })}
+      failed="Error al reabrir el rango"
+    >
       <p>
         El estudio abre de nuevo {rangeInWords(closure)}. Los entrenamientos cancelados no vuelven: puedes generarlos
         otra vez en bloque.
       </p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -5,12 +5,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Body } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
+import { ActQuestion } from '../../../edit/act-question.tsx';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { drafts } from '../../../ui/form/drafts.ts';
@@ -174,28 +173,24 @@ interface ResetQuestionProps {
   readonly onClose: () => void;
 }
 
-function ResetQuestion({ open, own, usual, place, onDone, onClose }: ResetQuestionProps) {
+function ResetQuestion({ own, usual, onDone, ...dialog }: ResetQuestionProps) {
   const [set] = useSetContactTextMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(own);
-  const confirmation = useConfirmation({
-    act: async () => {
-      await set({ list: record.list, version: record.version, body: { text: null } }).unwrap();
-      notify.success('Volvió el texto original');
-      drafts.drop(draftOf(record.list));
-      onDone();
-    },
-    fallback: saveFailed,
-    changedMeanwhile,
-    place,
-    onClose,
-  });
+  function showReset(): void {
+    notify.success('Volvió el texto original');
+    drafts.drop(draftOf(record.list));
+    onDone();
+  }
   return (
-    <ConfirmDialog
-      open={open}
+    <ActQuestion
+      {...dialog}
       title="¿Volver al texto original?"
       confirmLabel="Volver al original"
       cancelLabel="Dejar el mío"
-      {...confirmation}
+      send={() => set({ list: record.list, version: record.version, body: { text: null } }).unwrap()}
+      done={showReset}
+      failed={saveFailed}
+      changedMeanwhile={changedMeanwhile}
     >
       <div className={stack.gap3}>
         {isNewer && <ChangedNote />}
@@ -204,6 +199,6 @@ function ResetQuestion({ open, own, usual, place, onDone, onClose }: ResetQuesti
         <p>Y queda el de siempre:</p>
         <p className={styles.preview}>{usual}</p>
       </div>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -5,8 +5,7 @@ import { NAME_MAX_LENGTH } from '@studio/contracts/rules/people';
 import { useRef, useState } from 'react';
 import { messageOf, problemOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ActQuestion } from '../../../edit/act-question.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -37,27 +36,24 @@ export function EnrolGuest({ training }: EnrolGuestProps) {
   const enrol = useEnrolment(training, () => setUnfolded(false));
   const triedBefore = useDialog<Repeated>();
   const { subject: repeated } = triedBefore;
-  const confirmation = useConfirmation({
-    act: async () => repeated && enrol({ ...repeated.body, again: true }),
-    fallback: enrolFailed,
-    place,
-    onClose: triedBefore.close,
-  });
   return (
     <section ref={place} className={stack.gap2} tabIndex={-1} aria-label="Invitados">
       <div className={registrants.fold}>
         <FoldButton label="Inscribir invitado" expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
       </div>
       {unfolded && <GuestFields enrol={enrol} onTriedBefore={triedBefore.open} onCancel={() => setUnfolded(false)} />}
-      <ConfirmDialog
+      <ActQuestion
         open={triedBefore.isOpen}
         title="Ya probó una clase"
         confirmLabel="Inscribir de todas formas"
         tone="primary"
-        {...confirmation}
+        send={async () => repeated && enrol({ ...repeated.body, again: true })}
+        failed={enrolFailed}
+        place={place}
+        onClose={triedBefore.close}
       >
         <p>{repeated && endSentence(repeated.message)}</p>
-      </ConfirmDialog>
+      </ActQuestion>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { isAlike } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { CashEntryKind, PaymentMethod } from '@studio/contracts/rules/payments';
 import { useState } from 'react';
-import { currentOf, problemOf } from '../../../api/problem.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { problemOf } from '../../../api/problem.ts';
+import { whenChanged } from '../../../edit/act.ts';
+import { ActQuestion } from '../../../edit/act-question.tsx';
 import { entryNumber } from '../../payments/payment-words.ts';
 import type { CashEntry } from './payment-endpoints.ts';
 
@@ -48,17 +48,16 @@ interface Asked<B> {
 export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, ...options }: DoubtOptions<B>) {
   const [asked, setAsked] = useState<Asked<B> | null>(null);
   const close = () => setAsked(null);
-  const confirmation = useConfirmation({
-    act: () => act({ ...asked!.body, confirmed: true }),
-    fallback: options.fallback,
-    changedMeanwhile(error) {
-      if (!onChanged || !currentOf(error)) return false;
-      close();
-      onChanged();
-      return true;
-    },
+  function showChange(): void {
+    close();
+    onChanged?.();
+  }
+  const confirmed = {
+    send: () => act({ ...asked!.body, confirmed: true }),
+    failed: options.fallback,
+    changedMeanwhile: onChanged && whenChanged(showChange),
     onClose: close,
-  });
+  };
   async function send(body: B): Promise<void> {
     try {
       await act(body);
@@ -70,7 +69,7 @@ export function useDoubt<B extends object>({ act, kind = 'payment', onChanged, .
   }
   const about = asked?.code === 'SAME_PAYMENT' ? 'payment' : kind;
   const same = asked && sameIn(options.entries, { kind: about, at: asked.at, ...options.moneyOf?.(asked.body, about) });
-  return { send, dialog: { asked, about, same, confirmation } };
+  return { send, dialog: { asked, about, same, confirmed } };
 }
 
 type Sought = Partial<Money> & { readonly kind: Repeatable; readonly at: Date };
@@ -110,14 +109,14 @@ const short: Question = {
 };
 
 /** Asks whether a doubted act is meant. */
-export function DoubtDialog({ asked, about, same, confirmation }: ReturnType<typeof useDoubt>['dialog']) {
+export function DoubtDialog({ asked, about, same, confirmed }: ReturnType<typeof useDoubt>['dialog']) {
   const { title, question, yes } = asked?.code === 'NOT_ENOUGH_CASH' ? short : repetitions[about];
   const isRepeated = asked?.code !== 'NOT_ENOUGH_CASH';
   return (
-    <ConfirmDialog open={asked !== null} title={title} confirmLabel={yes} tone="primary" {...confirmation}>
+    <ActQuestion open={asked !== null} title={title} confirmLabel={yes} tone="primary" {...confirmed}>
       <p>{asked?.message}.</p>
       {isRepeated && same && <p>{`Es el ${entryNumber(same.number)}, por ${same.receivedBy || 'otra persona'}.`}</p>}
       <p>{question}</p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { showRefusal } from '../../../api/show-failure.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
@@ -16,10 +16,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
 import stack from '../../../ui/stack.module.css';
-import { ChangedNote } from '../../../ui/note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import {
   type AdminPlan,
@@ -64,34 +62,25 @@ export function PlansTab() {
   );
 }
 
-function DeletePlanDialog({ subject: plan, open, place, onClose }: AskedAbout<AdminPlan>) {
+function DeletePlanDialog({ subject: plan, ...dialog }: AskedAbout<AdminPlan>) {
   const [remove] = useDeletePlanMutation();
-  const { record, isNewer, changedMeanwhile } = useLatest(plan);
-  const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const { record, ...latest } = useLatest(plan);
+  const { data: charts } = useGetChartsQuery(undefined, { skip: !dialog.open, refetchOnMountOrArgChange: true });
   const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
-  const confirmation = useConfirmation({
-    act: async () => {
-      await remove({ id: record.id, version: record.version }).unwrap();
-      notify.success('Plan eliminado exitosamente');
-    },
-    fallback: 'Error al eliminar plan',
-    changedMeanwhile,
-    place,
-    onClose,
-  });
-
   return (
-    <ConfirmDialog
-      open={open}
+    <ActQuestion
+      {...dialog}
+      {...latest}
       title="¿Estás seguro de que quieres eliminar este plan?"
       confirmLabel="Eliminar plan"
-      {...confirmation}
+      send={() => remove({ id: record.id, version: record.version }).unwrap()}
+      done="Plan eliminado exitosamente"
+      failed="Error al eliminar plan"
     >
-      {isNewer && <ChangedNote />}
       <p>
         <strong>{record.name}</strong> dejará de ofrecerse y no se podrá asignar. {keptBy(holders)}
       </p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }
 

@@ -5,20 +5,17 @@ import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { dayAndShortMonth, shortDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { ActQuestion } from '../../../edit/act-question.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
-import { ChangedNote } from '../../../ui/note.tsx';
 import styles from './studio-notice.module.css';
 import { StudioNoticeForm } from './studio-notice-form.tsx';
 import { type StudioNotice, useEndStudioNoticeMutation, useGetStudioNoticeQuery } from './studio-notice-endpoints.ts';
@@ -107,24 +104,21 @@ interface EndQuestionProps {
   readonly onClose: () => void;
 }
 
-function EndQuestion({ stored, open, place, onClose }: EndQuestionProps) {
+function EndQuestion({ stored, ...dialog }: EndQuestionProps) {
   const [end] = useEndStudioNoticeMutation();
-  const { record, isNewer, changedMeanwhile } = useLatest(stored);
-  const confirmation = useConfirmation({
-    act: async () => {
-      await end(record.version).unwrap();
-      notify.success('Aviso quitado');
-    },
-    fallback: 'Error al quitar el aviso',
-    changedMeanwhile,
-    place,
-    onClose,
-  });
+  const { record, ...latest } = useLatest(stored);
   return (
-    <ConfirmDialog open={open} title="¿Quitar el aviso?" confirmLabel="Quitar aviso" {...confirmation}>
-      {isNewer && <ChangedNote />}
+    <ActQuestion
+      {...dialog}
+      {...latest}
+      title="¿Quitar el aviso?"
+      confirmLabel="Quitar aviso"
+      send={() => end(record.version).unwrap()}
+      done="Aviso quitado"
+      failed="Error al quitar el aviso"
+    >
       <p className={styles.text}>{record.notice?.text}</p>
       <p>Los miembros dejan de verlo.</p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

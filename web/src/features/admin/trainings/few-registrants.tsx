@@ -1,7 +1,6 @@
 import { useNow } from '../../../dates/use-now.ts';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { notify } from '../../../ui/notify.ts';
 import { fewInWords } from '../../trainings/few-people.ts';
@@ -55,25 +54,18 @@ function WhileFew({ training, taken, onAct }: FewRegistrantsProps) {
 }
 
 /** Asks before a class is kept with however few registrants: its minimum is removed. */
-export function KeepTrainingDialog({ subject: training, open, place, onClose }: AskedAbout<AdminTraining>) {
+export function KeepTrainingDialog({ subject: training, ...dialog }: AskedAbout<AdminTraining>) {
   const [keep] = useKeepTrainingMutation();
   const { current_participants: taken, min_participants: asked } = training;
-  const confirmation = useConfirmation({
-    act: async () => {
-      await keep(training.id).unwrap();
-      notify.success('El entrenamiento se queda', { detail: dayAndTime(training) });
-    },
-    fallback: 'Error al dejar el entrenamiento',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog
-      open={open}
+    <ActQuestion
+      {...dialog}
       title="Dejar el entrenamiento"
       confirmLabel="Dejar entrenamiento"
       tone="primary"
-      {...confirmation}
+      send={() => keep(training.id).unwrap()}
+      done={() => notify.success('El entrenamiento se queda', { detail: dayAndTime(training) })}
+      failed="Error al dejar el entrenamiento"
     >
       <p>
         Se hace aunque vengan pocos{asked !== undefined && `: ya no espera un mínimo de ${asked}`}. Nadie recibe un
@@ -86,6 +78,6 @@ export function KeepTrainingDialog({ subject: training, open, place, onClose }: 
         <br />
         {counted(taken, 'inscrito', 'inscritos')}
       </p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -2,16 +2,16 @@ import { Fragment, type RefObject, useState } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import type { AskedAbout } from '../../../edit/act-question.tsx';
+import { useConfirmation } from '../../../edit/use-confirmation.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import type { BookingRules } from '../../trainings/booking-rules-endpoints.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import { ChangedNote } from '../../../ui/note.tsx';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import type { TrainingActKind } from './training-days.tsx';
 import {
   type AdminTraining,
@@ -121,17 +121,19 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
   const courtesies = coming?.filter(({ paid_from, guest }) => paid_from === 'courtesy' && !guest).length;
   const gaveUp = registrants?.filter(({ released, paid_from }) => released && paid_from !== 'courtesy').length ?? 0;
   const confirmation = useConfirmation({
-    act: async () => {
-      const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
-      notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
-      if (cancellation.total === 0) return true;
-      const unpaid = courtesies === undefined ? undefined : courtesies + guests;
-      setBegun({ id: training.id, cancellation, courtesies: unpaid, when: whenInWords(record) });
-      return false;
-    },
-    fallback: 'Error al cancelar entrenamiento',
+    send: () => cancel({ id: record.id, version: record.version }).unwrap(),
+    done: 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.',
+    failed: 'Error al cancelar entrenamiento',
     changedMeanwhile,
     place,
+    onDone({ cancellation }) {
+      if (cancellation.total === 0) {
+        onClose();
+        return;
+      }
+      const unpaid = courtesies === undefined ? undefined : courtesies + guests;
+      setBegun({ id: training.id, cancellation, courtesies: unpaid, when: whenInWords(record) });
+    },
     onClose,
   });
 

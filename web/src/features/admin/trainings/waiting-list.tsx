@@ -2,8 +2,7 @@ import { UserMinus } from 'lucide-react';
 import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -78,21 +77,21 @@ interface RemoveWaitingDialogProps extends AskedAbout<Waiting> {
 }
 
 /** Confirms the removal of a member from the waitlist: unlike that of a registrant, it cannot be undone. */
-function RemoveWaitingDialog({ training, subject: waiting, open, place, onClose }: RemoveWaitingDialogProps) {
+function RemoveWaitingDialog({ training, subject: waiting, ...dialog }: RemoveWaitingDialogProps) {
   const [remove] = useRemoveWaitingMutation();
   const name = fullName(waiting);
-  const confirmation = useConfirmation({
-    act: async () => {
-      await remove({ id: training.id, userId: waiting.id }).unwrap();
-      notify.success('Usuario retirado de la lista de espera', { detail: `${name}: ${dayAndTime(training)}` });
-    },
-    fallback: 'Error al retirar de la lista de espera',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog open={open} title="Quitar de la lista de espera" confirmLabel="Quitar de la lista" {...confirmation}>
+    <ActQuestion
+      {...dialog}
+      title="Quitar de la lista de espera"
+      confirmLabel="Quitar de la lista"
+      send={() => remove({ id: training.id, userId: waiting.id }).unwrap()}
+      done={() =>
+        notify.success('Usuario retirado de la lista de espera', { detail: `${name}: ${dayAndTime(training)}` })
+      }
+      failed="Error al retirar de la lista de espera"
+    >
       <p>{`¿Seguro que quieres quitar a ${name}? Pierde su puesto en la lista.`}</p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }

@@ -1,41 +1,29 @@
 import { namedPlan } from '@studio/contracts/named-plan';
 import { useFailureLog } from '../../../api/show-failure.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
-import { ChangedNote } from '../../../ui/note.tsx';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
-export function DeleteUserDialog({ subject: user, open, place, onClose }: AskedAbout<AdminUser>) {
+export function DeleteUserDialog({ subject: user, ...dialog }: AskedAbout<AdminUser>) {
   const [remove] = useDeleteUserMutation();
-  const { record, isNewer, changedMeanwhile } = useLatest(user);
-  const confirmation = useConfirmation({
-    act: async () => {
-      await remove({ id: record.id, version: record.version }).unwrap();
-      notify.success('Usuario eliminado exitosamente');
-    },
-    fallback: 'Error al eliminar usuario',
-    changedMeanwhile,
-    place,
-    onClose,
-  });
-
+  const { record, ...latest } = useLatest(user);
   return (
-    <ConfirmDialog
-      open={open}
+    <ActQuestion
+      {...dialog}
+      {...latest}
       title="¿Estás seguro de que quieres eliminar este usuario?"
       confirmLabel="Eliminar usuario"
-      {...confirmation}
+      send={() => remove({ id: record.id, version: record.version }).unwrap()}
+      done="Usuario eliminado exitosamente"
+      failed="Error al eliminar usuario"
     >
-      {isNewer && <ChangedNote />}
-      {open && <Consequences user={record} />}
-    </ConfirmDialog>
+      {dialog.open && <Consequences user={record} />}
+    </ActQuestion>
   );
 }
 

@@ -3,8 +3,8 @@ import { CalendarSync, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
@@ -20,7 +20,6 @@ import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
 import { weekdayOptions } from '../weekday-options.ts';
 import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import {
@@ -97,23 +96,21 @@ interface RemoveSlotDialogProps extends AskedAbout<SlotHour> {
   readonly userId: string;
 }
 
-function RemoveSlotDialog({ userId, subject: slot, open, place, onClose }: RemoveSlotDialogProps) {
+function RemoveSlotDialog({ userId, subject: slot, ...dialog }: RemoveSlotDialogProps) {
   const [change] = useChangeFixedSlotsMutation();
-  const confirmation = useConfirmation({
-    act: async () => {
-      await change({ userId, kind: 'remove', slot }).unwrap();
-      notify.success('Cupo fijo quitado', { detail: slotInWords(slot) });
-    },
-    fallback: 'Error al guardar los cupos fijos',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog open={open} title="¿Quitar este cupo fijo?" confirmLabel="Quitar cupo" {...confirmation}>
+    <ActQuestion
+      {...dialog}
+      title="¿Quitar este cupo fijo?"
+      confirmLabel="Quitar cupo"
+      send={() => change({ userId, kind: 'remove', slot }).unwrap()}
+      done={() => notify.success('Cupo fijo quitado', { detail: slotInWords(slot) })}
+      failed="Error al guardar los cupos fijos"
+    >
       <p>
         <strong>{slotInWords(slot)}</strong>. No se le inscribe más a esta hora; lo que ya tiene inscrito se conserva.
       </p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }
 

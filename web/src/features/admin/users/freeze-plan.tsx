@@ -3,14 +3,13 @@ import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
-import { takesParts } from '../../../api/endpoint.ts';
-import { currentOf } from '../../../api/problem.ts';
+import { call, type Answer, ifMatch } from '../../../api/call.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { useConfirmation } from '../../../edit/use-confirmation.ts';
+import { whenChanged } from '../../../edit/act.ts';
+import { ActQuestion } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
@@ -124,20 +123,7 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
   const [isAsked, setAsked] = useState(false);
   const planAct = usePlanAct(act);
   const [unfreeze] = useUnfreezeUserPlanMutation();
-  const confirmation = useConfirmation({
-    act: async () => {
-      await unfreeze(planAct.plan).unwrap();
-      planAct.done('Congelación terminada');
-    },
-    fallback: 'Error al gestionar plan',
-    changedMeanwhile(error) {
-      if (!currentOf(error)) return false;
-      setAsked(false);
-      act.onChanged();
-      return true;
-    },
-    onClose: () => setAsked(false),
-  });
+  const close = () => setAsked(false);
   return (
     <section className={styles.section} aria-labelledby="congelacion">
       <h3 id="congelacion" className={styles.title}>
@@ -147,16 +133,23 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
       <Button variant="secondary" onClick={() => setAsked(true)}>
         Terminar congelación
       </Button>
-      <ConfirmDialog
+      <ActQuestion
         open={isAsked}
         title="¿Terminar la congelación hoy?"
         confirmLabel="Terminar congelación"
         tone="primary"
-        {...confirmation}
+        send={() => unfreeze(planAct.plan).unwrap()}
+        done={() => planAct.done('Congelación terminada')}
+        failed="Error al gestionar plan"
+        changedMeanwhile={whenChanged(() => {
+          close();
+          act.onChanged();
+        })}
+        onClose={close}
       >
         <p>{unfreezeInWords(current, freeze, today)}</p>
         <p>Desde hoy puede inscribirse otra vez. Las reservas que se liberaron no vuelven.</p>
-      </ConfirmDialog>
+      </ActQuestion>
     </section>
   );
 }

@@ -6,11 +6,9 @@ import { takes, takesId } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
-import { type AskedAbout, useConfirmation } from '../../../edit/use-confirmation.ts';
+import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import typography from '../../../ui/typography.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -74,31 +72,24 @@ interface ForgiveDialogProps extends AskedAbout<Forgiven> {
   readonly userId: string;
 }
 
-function ForgiveDialog({ userId, subject: absences, open, place, onClose }: ForgiveDialogProps) {
+function ForgiveDialog({ userId, subject: absences, ...dialog }: ForgiveDialogProps) {
   const [forgive] = useForgiveAbsencesMutation();
   const [only] = absences.length === 1 ? absences : [];
-  const confirmation = useConfirmation({
-    act: async () => {
-      await forgive({ id: userId, bookingId: only?.bookingId }).unwrap();
-      notify.success(only ? 'Falta perdonada' : 'Faltas perdonadas');
-    },
-    fallback: 'Error al perdonar faltas',
-    place,
-    onClose,
-  });
   return (
-    <ConfirmDialog
-      open={open}
+    <ActQuestion
+      {...dialog}
       title={only ? '¿Perdonar esta falta?' : '¿Perdonar todas?'}
       confirmLabel={only ? 'Perdonar falta' : 'Perdonar todas'}
       tone="primary"
-      {...confirmation}
+      send={() => forgive({ id: userId, bookingId: only?.bookingId }).unwrap()}
+      done={only ? 'Falta perdonada' : 'Faltas perdonadas'}
+      failed="Error al perdonar faltas"
     >
       <p>
         <strong>{only ? absenceInWords(only) : counted(absences.length, 'falta', 'faltas')}</strong>. Ya no{' '}
         {only ? 'cuenta' : 'cuentan'}; la asistencia queda como está y la clase no vuelve.
       </p>
-    </ConfirmDialog>
+    </ActQuestion>
   );
 }
 

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import type { FormField } from '../ui/form/form-fields.tsx';
 import styles from './changes-meanwhile.module.css';
 import type { FieldChange } from './merge-changes.ts';
 
-/** A field's label, with a formatter for values that the form does not hold in readable form. */
-export type FieldWords = string | { readonly label: string; readonly words: (value: string) => string };
+/** A field's name, and how its values are named. */
+type FieldWords = Pick<FormField<never, never>, 'named' | 'words'>;
 
 interface ChangesMeanwhileProps {
   readonly form: {
@@ -13,13 +14,13 @@ interface ChangesMeanwhileProps {
     readonly values: Readonly<Record<string, string>>;
     readonly pending: boolean;
     readonly setValue: (name: never, value: string) => void;
+    readonly fields: Readonly<Record<string, FieldWords>>;
   };
-  readonly fields: Readonly<Record<string, FieldWords>>;
 }
 
 /** Lists the fields that another person changed while the form was open: the new value and the typed one. */
-export function ChangesMeanwhile({ form, fields }: ChangesMeanwhileProps) {
-  const { changes, values, pending } = form;
+export function ChangesMeanwhile({ form }: ChangesMeanwhileProps) {
+  const { changes, values, pending, fields } = form;
   const panel = useRef<HTMLElement>(null);
   const title = useId();
   useEffect(() => {
@@ -37,7 +38,7 @@ export function ChangesMeanwhile({ form, fields }: ChangesMeanwhileProps) {
           <Change
             key={change.name}
             change={change}
-            field={fields[change.name] ?? change.name}
+            field={fields[change.name]!}
             value={values[change.name] ?? ''}
             disabled={pending}
             onChoose={(value) => form.setValue(change.name as never, value)}
@@ -58,8 +59,7 @@ interface ChangeProps {
 }
 
 function Change({ change: { kind, before, now, typed }, field, value, disabled, onChoose }: ChangeProps) {
-  const { label, words } = typeof field === 'string' ? { label: field, words: (text: string) => text } : field;
-  const inWords = (text: string) => (text === '' ? 'vacío' : words(text));
+  const inWords = (text: string) => (text === '' ? 'vacío' : field.words(text));
   const choice = (chosen: string, caption: string) => (
     <Button
       variant="secondary"
@@ -74,7 +74,7 @@ function Change({ change: { kind, before, now, typed }, field, value, disabled, 
   );
   return (
     <li className={styles.change}>
-      <strong>{label}</strong>
+      <strong>{field.named}</strong>
       <dl className={styles.values}>
         <dt>Ahora</dt>
         <dd>{inWords(now)}</dd>
@@ -82,7 +82,7 @@ function Change({ change: { kind, before, now, typed }, field, value, disabled, 
         <dd>{inWords(kind === 'taken' ? before : typed)}</dd>
       </dl>
       {kind === 'contested' && (
-        <fieldset aria-label={`Qué se guarda en «${label}»`} className={styles.choices}>
+        <fieldset aria-label={`Qué se guarda en «${field.named}»`} className={styles.choices}>
           {choice(typed, 'Dejar lo mío')}
           {choice(now, 'Usar lo de ahora')}
         </fieldset>

@@ -53,7 +53,7 @@ export function useEditForm<V extends Record<string, string>, T, R extends Versi
       await send(input, version);
     } catch (error) {
       const current = currentOf(error) as R | null;
-      if (!current || current.version === version) throw error;
+      if (!record || !current || current.version === version) throw error;
       const now = valuesOf(current);
       const merged = mergeChanges({ base: base.initial, typed: form.values, now });
       const next = { initial: now, version: current.version };

@@ -1,21 +1,19 @@
-import { RELATION_MAX_LENGTH, documentTypes } from '@studio/contracts/rules/people';
 import { isStudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { isMinor } from '@studio/contracts/under-age';
 import type { ReactNode } from 'react';
 import { useNow } from '../../dates/use-now.ts';
-import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormGrid } from '../../ui/form/field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { valuesOf } from '../../ui/form/form-fields.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
 import typography from '../../ui/typography.module.css';
 import { LegalLink } from '../legal/legal-link.tsx';
 import styles from './guardian-group.module.css';
-import { type GuardianField, type GuardianValues, guardianValues, type KeptGuardian } from './guardian-values.ts';
+import { guardianFields } from './guardian-fields.ts';
+import type { GuardianField, GuardianValues, KeptGuardian } from './guardian-values.ts';
 import { authorizationInWords, guardianInWords } from './guardian-words.ts';
 import { isLeft } from './parse-guardian.ts';
 
-const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
+const fields = guardianFields();
 
 /** The fields that distinguish another guardian from the stored one. */
 const identity = ['guardianName', 'guardianDocumentType', 'guardianDocumentNumber'] as const;
@@ -67,9 +65,8 @@ export function GuardianGroup({
     }
     return { ...bound, onValueChange: write };
   };
-  const isSame = identity.every((name) => values[name] === guardianValues(kept)[name]);
-  const { name, error } = form.field('guardianAuthorized');
-  const isAuthorized = values.guardianAuthorized !== '';
+  const stored = valuesOf(fields, { guardian: kept });
+  const isSame = identity.every((name) => values[name] === stored[name]);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
@@ -78,49 +75,19 @@ export function GuardianGroup({
       </legend>
       <div className={styles.fields}>
         <p className={typography.soft}>{why}</p>
-        <TextField label="Nombre del acudiente" autoComplete="off" required={required} {...ofPerson('guardianName')} />
+        {fields.guardianName.input(ofPerson('guardianName'), { required })}
         <FormGrid>
-          <SelectField
-            label="Tipo de documento del acudiente"
-            options={documentOptions}
-            placeholder="Selecciona"
-            required={required}
-            {...ofPerson('guardianDocumentType')}
-          />
-          <TextField
-            label="Número de documento del acudiente"
-            autoComplete="off"
-            required={required}
-            {...ofPerson('guardianDocumentNumber')}
-          />
+          {fields.guardianDocumentType.input(ofPerson('guardianDocumentType'), { required })}
+          {fields.guardianDocumentNumber.input(ofPerson('guardianDocumentNumber'), { required })}
         </FormGrid>
         <FormGrid>
-          <TextField
-            label="Parentesco del acudiente"
-            placeholder="Mamá, papá, tía…"
-            autoComplete="off"
-            maxLength={RELATION_MAX_LENGTH}
-            required={required}
-            {...form.field('guardianRelation')}
-          />
-          <TextField
-            label="Teléfono del acudiente"
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            required={required}
-            {...form.field('guardianPhone')}
-          />
+          {fields.guardianRelation.input(form.field('guardianRelation'), { required })}
+          {fields.guardianPhone.input(form.field('guardianPhone'), { required })}
         </FormGrid>
         <div>
-          <CheckField
-            label="El acudiente autoriza el tratamiento de los datos de ambos"
-            {...(kept && isSame && { hint: `${authorizationInWords(kept)}.` })}
-            name={name}
-            error={error}
-            checked={isAuthorized}
-            onCheckedChange={(checked) => setValue('guardianAuthorized', checked ? 'yes' : '')}
-          />
+          {fields.guardianAuthorized.input(form.field('guardianAuthorized'), {
+            hint: kept && isSame ? `${authorizationInWords(kept)}.` : undefined,
+          })}
           <p className={typography.soft}>
             <LegalLink>Qué hacemos con esos datos</LegalLink>
           </p>
@@ -130,11 +97,6 @@ export function GuardianGroup({
   );
 }
 
-const leftOptions = [
-  { value: 'remove', label: 'Borrarlos' },
-  { value: 'keep', label: 'Conservarlos' },
-];
-
 /** Asks what becomes of a guardian whom a corrected birth date leaves unneeded. */
 function GuardianLeft({ kept, binding }: { readonly kept: KeptGuardian; readonly binding: FieldBinding }) {
   return (
@@ -142,13 +104,7 @@ function GuardianLeft({ kept, binding }: { readonly kept: KeptGuardian; readonly
       <legend className={styles.legend}>Acudiente</legend>
       <div className={styles.fields}>
         <p>{`Con esta fecha de nacimiento no hace falta un acudiente. Tenemos los datos de ${guardianInWords(kept)}.`}</p>
-        <SelectField
-          label="¿Qué hacemos con los datos del acudiente?"
-          options={leftOptions}
-          placeholder="Elige"
-          required
-          {...binding}
-        />
+        {fields.guardianLeft.input(binding)}
       </div>
     </fieldset>
   );

@@ -2,22 +2,16 @@ import type { User } from '@studio/contracts/http/account-schemas';
 
 export type KeptGuardian = NonNullable<User['guardian']>;
 
-export type GuardianField =
-  `guardian${'Name' | 'DocumentType' | 'DocumentNumber' | 'Relation' | 'Phone' | 'Authorized' | 'Left'}`;
-export type GuardianValues = Record<GuardianField, string>;
+/** The guardian's fields while there is none. They stand apart from the inputs, which few registrations need. */
+export const noGuardian = {
+  guardianName: '',
+  guardianDocumentType: '',
+  guardianDocumentNumber: '',
+  guardianRelation: '',
+  guardianPhone: '',
+  guardianAuthorized: '',
+  guardianLeft: '',
+};
 
-/**
- * The guardian as form values; an empty `guardianAuthorized` means no. `guardianLeft` says what becomes of a guardian whom
- * a corrected birth date leaves unneeded: `keep` or `remove`, empty until it is chosen.
- */
-export function guardianValues(kept?: KeptGuardian): GuardianValues {
-  return {
-    guardianName: kept?.name ?? '',
-    guardianDocumentType: kept?.documentType ?? '',
-    guardianDocumentNumber: kept?.documentNumber ?? '',
-    guardianRelation: kept?.relation ?? '',
-    guardianPhone: kept?.phone ?? '',
-    guardianAuthorized: kept ? 'yes' : '',
-    guardianLeft: '',
-  };
-}
+export type GuardianField = keyof typeof noGuardian;
+export type GuardianValues = Readonly<Record<GuardianField, string>>;

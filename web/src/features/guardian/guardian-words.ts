@@ -2,17 +2,6 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { shortDate } from '../../dates/spanish-dates.ts';
 import type { KeptGuardian } from './guardian-values.ts';
 
-/** The labels of the fields, for changes that somebody else made meanwhile. */
-export const guardianWords = {
-  guardianName: 'Nombre del acudiente',
-  guardianDocumentType: 'Tipo de documento del acudiente',
-  guardianDocumentNumber: 'Número de documento del acudiente',
-  guardianRelation: 'Parentesco del acudiente',
-  guardianPhone: 'Teléfono del acudiente',
-  guardianLeft: '',
-  guardianAuthorized: { label: 'Autorización del acudiente', words: () => 'sí' },
-} as const;
-
 /** `Rosa Ocampo (mamá), 310 456 7890` */
 export const guardianInWords = ({ name, relation, phone }: KeptGuardian) => `${name} (${relation}), ${phone}`;
 

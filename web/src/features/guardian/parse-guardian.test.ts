@@ -1,7 +1,9 @@
 import { addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
 import { keptGuardian } from '../../testing/studio-fixtures.ts';
-import { guardianValues } from './guardian-values.ts';
+import { valuesOf } from '../../ui/form/form-fields.tsx';
+import { guardianFields } from './guardian-fields.ts';
+import { noGuardian } from './guardian-values.ts';
 import { withGuardian, withGuardianIfKnown } from './parse-guardian.ts';
 
 const today = toStudioDate(new Date());
@@ -50,12 +52,12 @@ describe('the guardian of a form', () => {
   });
 
   it('is asked for by the forms of members, and not by those of administrators', () => {
-    expect(withGuardian(minor, guardianValues())).toMatchObject({ failure: { field: 'guardianName' } });
-    expect(withGuardianIfKnown(minor, guardianValues())).toEqual({ ok: true, input: { ...minor, guardian: null } });
+    expect(withGuardian(minor, noGuardian)).toMatchObject({ failure: { field: 'guardianName' } });
+    expect(withGuardianIfKnown(minor, noGuardian)).toEqual({ ok: true, input: { ...minor, guardian: null } });
   });
 
   it.each([adult, { ...person, dateOfBirth: null }])('is not named of %o', (form) => {
-    for (const values of [written, guardianValues()]) {
+    for (const values of [written, noGuardian]) {
       expect(withGuardian(form, values)).toEqual({ ok: true, input: form });
       expect(withGuardianIfKnown(form, values)).toEqual({ ok: true, input: form });
     }
@@ -66,7 +68,7 @@ describe('the guardian of a form', () => {
     [17, true],
   ])('is asked for until the day before the eighteenth birthday: %i years', (years, isAsked) => {
     const born = addStudioMonths(today, -years * 12);
-    expect(withGuardian({ ...person, dateOfBirth: born }, guardianValues()).ok).toBe(!isAsked);
+    expect(withGuardian({ ...person, dateOfBirth: born }, noGuardian).ok).toBe(!isAsked);
   });
 
   it.each([
@@ -84,7 +86,7 @@ describe('the guardian of a form', () => {
 describe('the guardian of a member whose birth date is corrected to that of an adult', () => {
   const kept = keptGuardian({ documentNumber: '24' });
   const stored = { ...person, dateOfBirth: minor.dateOfBirth, guardian: kept };
-  const values = guardianValues(kept);
+  const values = valuesOf(guardianFields(), { guardian: kept });
   const { version: _version, at: _at, ...guardian } = kept;
 
   it.each([withGuardian, withGuardianIfKnown])(

@@ -3,8 +3,9 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { isMinor, wasNeverNeeded } from '@studio/contracts/under-age';
 import type { z } from 'zod';
 import { serverClock } from '../../dates/server-clock.ts';
+import { fieldGroup } from '../../ui/form/field-group.ts';
 import { fault, type Parsed, parseWith } from '../../ui/form/parse-with.ts';
-import type { GuardianField, GuardianValues, KeptGuardian } from './guardian-values.ts';
+import type { GuardianValues, KeptGuardian } from './guardian-values.ts';
 
 type Guardian = z.output<typeof guardianFormSchema>;
 
@@ -34,7 +35,7 @@ export function withGuardian<F extends Form>(
   if (!parsed.ok) return parsed;
   const ward = { documentNumber: stored?.documentNumber ?? '', ...form };
   const wrong = guardianFault(parsed.input, ward, stored);
-  if (wrong) return fault(fields[wrong.field]!, wrong.message);
+  if (wrong) return fault(group.fieldOf(wrong.field), wrong.message);
   return { ok: true, input: { ...form, guardian: parsed.input } };
 }
 
@@ -58,35 +59,23 @@ export function withGuardianIfKnown<F extends Form>(
   values: GuardianValues,
   stored?: Stored,
 ): Parsed<F & { guardian?: Guardian | null }> {
-  const isWritten = Object.values(guardianOf(values)).some((each) => String(each || '').trim() !== '');
-  if (isWritten || !isMinor(form, toStudioDate(serverClock.now()))) return withGuardian(form, values, stored);
+  if (!group.isEmpty(values) || !isMinor(form, toStudioDate(serverClock.now())))
+    return withGuardian(form, values, stored);
   return { ok: true, input: { ...form, guardian: null } };
 }
 
-const guardianOf = (values: GuardianValues) => ({
-  name: values.guardianName,
-  documentType: values.guardianDocumentType,
-  documentNumber: values.guardianDocumentNumber,
-  relation: values.guardianRelation,
-  phone: values.guardianPhone,
-  authorized: values.guardianAuthorized !== '',
-});
-
-const fields: Readonly<Record<string, GuardianField>> = {
+const group = fieldGroup({
   name: 'guardianName',
   documentType: 'guardianDocumentType',
   documentNumber: 'guardianDocumentNumber',
   relation: 'guardianRelation',
   phone: 'guardianPhone',
   authorized: 'guardianAuthorized',
-};
+});
 
-/** Names the form's own field in a fault. */
 function parseGuardian(values: GuardianValues): Parsed<Guardian> {
-  const parsed = parseWith(guardianFormSchema, guardianOf(values));
-  if (parsed.ok) return parsed;
-  const { field, message } = parsed.failure;
-  return fault(fields[field ?? ''] ?? 'guardianName', message);
+  const parts = group.partsOf(values);
+  return group.place(parseWith(guardianFormSchema, { ...parts, authorized: parts.authorized !== '' }));
 }
 
 /** Whether a corrected birth date leaves a guardian unneeded, so that the form asks what becomes of them. */

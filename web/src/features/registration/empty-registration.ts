@@ -1,6 +1,6 @@
 import type { registrationSchema } from '@studio/contracts/http/auth-routes';
 import type { z } from 'zod';
-import { type GuardianField, guardianValues } from '../guardian/guardian-values.ts';
+import { type GuardianField, noGuardian } from '../guardian/guardian-values.ts';
 
 export const emptyRegistration = {
   firstName: '',
@@ -13,7 +13,7 @@ export const emptyRegistration = {
   phone: '',
   password: '',
   confirmPassword: '',
-  ...guardianValues(),
+  ...noGuardian,
 } satisfies Record<
   Exclude<keyof z.output<typeof registrationSchema>, 'legalVersion' | 'guardian'> | GuardianField | 'confirmPassword',
   string

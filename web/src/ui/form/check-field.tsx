@@ -4,9 +4,9 @@ import { FieldError } from './field.tsx';
 
 interface CheckFieldProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The name of the form field, for a field that can be refused. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;

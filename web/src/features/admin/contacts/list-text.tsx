@@ -4,17 +4,14 @@ import { CONTACT_TEXT_MAX_LENGTH, type ContactList } from '@studio/contracts/rul
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Body } from '../../../api/call.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion } from '../../../edit/act-question.tsx';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { drafts } from '../../../ui/form/drafts.ts';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -79,17 +76,15 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
   const place = useFocusFallback<HTMLDivElement>();
   const area = useRef<HTMLTextAreaElement>(null);
   const hasCaret = useRef(false);
-  const form = useEditForm({
+  const form = useActForm({
+    fields: { text: fieldsOf<ContactText>().area('Texto', { of: (stored) => stored.text, initial: usual }) },
     record: own,
-    valuesOf: (stored) => ({ text: stored?.text ?? usual }),
     draft: draftOf(list),
     parse: ({ text }) => parseText(list, text, usual),
-    async send(body, version) {
-      await set({ list, version, body }).unwrap();
-      notify.success('Texto guardado');
-      onDone();
-    },
-    onRefused: (error) => showRefusal(error, saveFailed),
+    send: (body, version) => set({ list, version, body }).unwrap(),
+    done: 'Texto guardado',
+    failed: saveFailed,
+    onDone,
   });
   const { text } = form.values;
   const field = form.field('text');
@@ -105,16 +100,13 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
 
   return (
     <div ref={place} className={styles.editor}>
-      <CancellableForm form={form} submitLabel="Guardar" onCancel={onDone}>
-        <ChangesMeanwhile form={form} fields={{ text: 'Texto' }} />
-        <TextAreaField
-          label="Texto"
-          ref={area}
-          onFocus={() => (hasCaret.current = true)}
-          hint={hintOf(list, text)}
-          {...field}
-          error={field.error ?? unknownInWords(list, text)}
-        />
+      <ActForm form={form} submitLabel="Guardar" onCancel={onDone}>
+        {form.input('text', {
+          ref: area,
+          onFocus: () => (hasCaret.current = true),
+          hint: hintOf(list, text),
+          error: field.error ?? unknownInWords(list, text),
+        })}
         <fieldset aria-label="Datos que el texto puede decir" className={styles.placeholders}>
           {placeholdersOf[list].map((name) => (
             <Button
@@ -139,7 +131,7 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
             Volver al texto original
           </Button>
         )}
-      </CancellableForm>
+      </ActForm>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { priceWithDecimals, wholePrice } from '../../plans/price.ts';
-import { parsePlan, valuesOf } from './plan-form-values.ts';
+import { valuesOf } from '../../../ui/form/form-fields.tsx';
+import { parsePlan, planFields } from './plan-form-values.ts';
 
-const complete = { ...valuesOf(undefined), name: 'Básico', price: '90000' };
+const complete = { ...valuesOf(planFields), name: 'Básico', price: '90000' };
 
 describe('the plan form', () => {
   it('offers 3 trainings per week for a new plan', () => {
-    expect(valuesOf(undefined).maxTrainingsPerWeek).toBe('3');
+    expect(valuesOf(planFields).maxTrainingsPerWeek).toBe('3');
   });
 
   it('makes one feature of every line that says something', () => {

@@ -1,35 +1,29 @@
 import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { TRAININGS_PER_WEEK } from '@studio/contracts/rules/plans';
 import { parsePesos } from '@studio/contracts/money';
-import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
+import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
 
-export function valuesOf(plan: AdminPlan | undefined) {
-  return {
-    name: plan?.name ?? '',
-    maxTrainingsPerWeek: String(plan?.max_trainings_per_week ?? TRAININGS_PER_WEEK.default),
-    price: plan ? String(plan.price) : '',
-    description: plan?.description ?? '',
-    features: plan?.features.join('\n') ?? '',
-  };
-}
+const { text, number, area } = fieldsOf<AdminPlan>();
 
-export const fieldWords: Record<keyof ReturnType<typeof valuesOf>, FieldWords> = {
-  name: 'Nombre',
-  maxTrainingsPerWeek: 'Entrenamientos por semana',
-  price: 'Precio mensual (COP)',
-  description: 'Descripción',
-  features: 'Características',
+export const planFields = {
+  name: text('Nombre', { of: (plan) => plan.name, autoComplete: 'off', required: true }),
+  maxTrainingsPerWeek: number('Entrenamientos por semana', {
+    of: (plan) => plan.max_trainings_per_week,
+    initial: TRAININGS_PER_WEEK.default,
+  }),
+  price: number('Precio mensual (COP)', { of: (plan) => plan.price, sent: parsePesos }),
+  description: area('Descripción (opcional)', { of: (plan) => plan.description, rows: 3 }),
+  /** Entered one per line (docs/product.md §2.6). */
+  features: area('Características (opcional)', {
+    of: (plan) => plan.features.join('\n'),
+    sent: (lines) => lines.split('\n'),
+    hint: 'Una por línea',
+    rows: 4,
+  }),
 };
 
-/** Features are entered one per line (docs/product.md §2.6). */
-export function parsePlan({ maxTrainingsPerWeek, price, features, ...texts }: ReturnType<typeof valuesOf>) {
-  return parseWith(planFormSchema, {
-    ...texts,
-    maxTrainingsPerWeek: wholeNumber(maxTrainingsPerWeek),
-    price: parsePesos(price),
-    features: features.split('\n'),
-  });
+export function parsePlan(values: ValuesOf<typeof planFields>) {
+  return parseWith(planFormSchema, sentOf(planFields, values));
 }

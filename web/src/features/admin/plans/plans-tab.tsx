@@ -1,17 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { showRefusal } from '../../../api/show-failure.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
@@ -25,7 +19,7 @@ import {
   useCreatePlanMutation,
   useUpdatePlanMutation,
 } from './admin-plan-endpoints.ts';
-import { fieldWords, parsePlan, valuesOf } from './plan-form-values.ts';
+import { parsePlan, planFields } from './plan-form-values.ts';
 
 export function PlansTab() {
   const { get, change } = useAdminAddress();
@@ -99,29 +93,25 @@ interface PlanFormProps {
 function PlanForm({ plan, onDone }: PlanFormProps) {
   const [create] = useCreatePlanMutation();
   const [update] = useUpdatePlanMutation();
-  const form = useEditForm({
+  const form = useActForm({
+    fields: planFields,
     record: plan,
-    valuesOf,
     draft: `plan:${plan?.id ?? 'new'}`,
     parse: parsePlan,
-    async send(body, version) {
-      if (plan) await update({ id: plan.id, version, body }).unwrap();
-      else await create(body).unwrap();
-      notify.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
-      onDone();
-    },
-    onRefused: (error) => showRefusal(error, 'Error al guardar plan'),
+    send: (body, version) => (plan ? update({ id: plan.id, version, body }) : create(body)).unwrap(),
+    done: plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente',
+    failed: 'Error al guardar plan',
+    onDone,
   });
   return (
-    <CancellableForm form={form} submitLabel={plan ? 'Guardar cambios' : 'Crear plan'} onCancel={onDone}>
-      <ChangesMeanwhile form={form} fields={fieldWords} />
-      <TextField label="Nombre" autoComplete="off" required {...form.field('name')} />
+    <ActForm form={form} submitLabel={plan ? 'Guardar cambios' : 'Crear plan'} onCancel={onDone}>
+      {form.input('name')}
       <FormGrid>
-        <NumberField label="Entrenamientos por semana" {...form.field('maxTrainingsPerWeek')} />
-        <NumberField label="Precio mensual (COP)" {...form.field('price')} />
+        {form.input('maxTrainingsPerWeek')}
+        {form.input('price')}
       </FormGrid>
-      <TextAreaField label="Descripción (opcional)" rows={3} {...form.field('description')} />
-      <TextAreaField label="Características (opcional)" hint="Una por línea" rows={4} {...form.field('features')} />
-    </CancellableForm>
+      {form.input('description')}
+      {form.input('features')}
+    </ActForm>
   );
 }

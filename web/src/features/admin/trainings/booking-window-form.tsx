@@ -1,20 +1,12 @@
 import { takesParts } from '../../../api/endpoint.ts';
 import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
 import type { Answer } from '../../../api/call.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { useEditForm } from '../../../edit/use-edit-form.ts';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { type BookingWindow, showWindow } from '../../trainings/booking-window-endpoints.ts';
 import { Note } from '../../../ui/note.tsx';
-import { weekdayOptions } from '../weekday-options.ts';
-import { fieldWords, noEarlyOpening, parseWindow, valuesOf, windowInWords } from './booking-window-words.ts';
+import { parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
 
 interface BookingWindowFormProps {
   readonly window: BookingWindow;
@@ -25,38 +17,26 @@ interface BookingWindowFormProps {
 export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
   const [set] = useSetBookingWindowMutation();
   const now = useNow();
-  const form = useEditForm({
+  const form = useActForm({
+    fields: windowFields,
     record: window,
-    valuesOf,
     draft: 'booking-window',
     parse: parseWindow,
-    async send(body, version) {
-      await set({ version, body }).unwrap();
-      notify.success('Apertura de semanas guardada');
-      onDone();
-    },
-    onRefused: (error) => showRefusal(error, 'Error al guardar la apertura de semanas'),
+    send: (body, version) => set({ version, body }).unwrap(),
+    done: 'Apertura de semanas guardada',
+    failed: 'Error al guardar la apertura de semanas',
+    onDone,
   });
   const parsed = parseWindow(form.values);
   return (
-    <CancellableForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
-      <ChangesMeanwhile form={form} fields={fieldWords} />
-      <NumberField
-        label="Semanas abiertas después de la actual"
-        hint="Con 0 solo se reserva la semana actual."
-        {...form.field('weeksAhead')}
-      />
+    <ActForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
+      {form.input('weeksAhead')}
       <FormGrid>
-        <SelectField
-          label="La siguiente abre"
-          options={weekdayOptions}
-          placeholder={noEarlyOpening}
-          {...form.field('weekday')}
-        />
-        {form.values.weekday !== '' && <TimeField label="Hora" required {...form.field('time')} />}
+        {form.input('weekday')}
+        {form.values.weekday !== '' && form.input('time')}
       </FormGrid>
       {parsed.ok && <Note>{windowInWords(parsed.input, now)}</Note>}
-    </CancellableForm>
+    </ActForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
-import { parseWindow, valuesOf, windowInWords } from './booking-window-words.ts';
+import { valuesOf } from '../../../ui/form/form-fields.tsx';
+import { parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
 
 const sundayNoon = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } };
 const wednesday = studioInstant('2026-11-25', '09:00');
@@ -23,8 +24,12 @@ describe('the booking window in words', () => {
 
 describe('the form of the booking window', () => {
   it('has the values of the window', () => {
-    expect(valuesOf(sundayNoon)).toEqual({ weeksAhead: '0', weekday: '7', time: '12:00' });
-    expect(valuesOf({ weeksAhead: 2, opening: null })).toEqual({ weeksAhead: '2', weekday: '', time: '12:00' });
+    expect(valuesOf(windowFields, sundayNoon)).toEqual({ weeksAhead: '0', weekday: '7', time: '12:00' });
+    expect(valuesOf(windowFields, { weeksAhead: 2, opening: null })).toEqual({
+      weeksAhead: '2',
+      weekday: '',
+      time: '12:00',
+    });
   });
 
   it('sends no opening without a day, even with an hour', () => {
@@ -32,7 +37,7 @@ describe('the form of the booking window', () => {
       ok: true,
       input: { weeksAhead: 1, opening: null },
     });
-    expect(parseWindow(valuesOf(sundayNoon))).toEqual({ ok: true, input: sundayNoon });
+    expect(parseWindow(valuesOf(windowFields, sundayNoon))).toEqual({ ok: true, input: sundayNoon });
   });
 
   it('names the field that is wrong', () => {

@@ -2,7 +2,7 @@ import { bookingWindowFormSchema } from '@studio/contracts/http/booking-window-r
 import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { clockTime, dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
-import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
+import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { openingInWords } from '../../trainings/opening-in-words.ts';
 import { opensNext } from '../../trainings/week.ts';
@@ -17,29 +17,27 @@ export function windowInWords(window: BookingWindow, now: Date): string {
   return `Se puede reservar hasta el ${weekdayAndDate(lastDay)}. ${opens}`;
 }
 
+const { number, select, time } = fieldsOf<BookingWindow>();
+
 /** A weekday is set if the next week opens before its Monday. */
-export function valuesOf(window: BookingWindow | undefined) {
-  const { weeksAhead = 0, opening = null } = window ?? {};
-  return {
-    weeksAhead: String(weeksAhead),
-    weekday: opening ? String(opening.weekday) : '',
-    time: opening ? clockTime(opening.time) : '12:00',
-  };
-}
-
-export const noEarlyOpening = 'Al empezar la semana';
-
-export const fieldWords: Record<keyof ReturnType<typeof valuesOf>, FieldWords> = {
-  weeksAhead: 'Semanas abiertas después de la actual',
-  weekday: {
-    label: 'La siguiente abre',
-    words: (value) => weekdayOptions.find((option) => option.value === value)?.label ?? noEarlyOpening,
-  },
-  time: 'Hora',
+export const windowFields = {
+  weeksAhead: number('Semanas abiertas después de la actual', {
+    of: ({ weeksAhead }) => weeksAhead,
+    initial: 0,
+    hint: 'Con 0 solo se reserva la semana actual.',
+  }),
+  weekday: select('La siguiente abre', {
+    of: ({ opening }) => opening?.weekday,
+    sent: wholeNumber,
+    options: weekdayOptions,
+    placeholder: 'Al empezar la semana',
+  }),
+  time: time('Hora', { of: ({ opening }) => opening && clockTime(opening.time), initial: '12:00', required: true }),
 };
 
-export function parseWindow({ weeksAhead, weekday, time }: ReturnType<typeof valuesOf>) {
-  const opening = weekday === '' ? null : { weekday: wholeNumber(weekday), time };
-  const parsed = parseWith(bookingWindowFormSchema, { weeksAhead: wholeNumber(weeksAhead), opening });
+export function parseWindow(values: ValuesOf<typeof windowFields>) {
+  const { weeksAhead, weekday, time } = sentOf(windowFields, values);
+  const opening = values.weekday === '' ? null : { weekday, time };
+  const parsed = parseWith(bookingWindowFormSchema, { weeksAhead, opening });
   return !parsed.ok && parsed.failure.field === 'opening' ? fault('time', parsed.failure.message) : parsed;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
+import { valuesOf } from '../../../ui/form/form-fields.tsx';
+import { bulkFields, parseBulk, pastShare } from './bulk-form-values.ts';
 
-const complete = { ...emptyBulkForm, startDate: '2026-12-01', endDate: '2026-12-31' };
+const complete = { ...valuesOf(bulkFields()), startDate: '2026-12-01', endDate: '2026-12-31' };
 
 describe('the bulk form', () => {
   it('sends all weekdays and slots, and keeps holidays', () => {

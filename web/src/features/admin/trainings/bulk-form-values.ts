@@ -1,42 +1,49 @@
 import { bulkFormSchema } from '@studio/contracts/http/training-admin-routes';
-import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/rules/classes';
+import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/rules/classes';
 import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
+import { weekdayNames } from '../../../dates/spanish-dates.ts';
+import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { classValuesOf, numbersIn } from './class-values.ts';
-
-export const emptyBulkForm = {
-  startDate: '',
-  endDate: '',
-  category: 'normal' as string,
-  maxCapacity: String(CAPACITY.default),
-  /** The chosen values, separated by commas, here and below. */
-  weekdays: WEEKDAYS.join(','),
-  morningSlots: MORNING_SLOTS.join(','),
-  afternoonSlots: AFTERNOON_SLOTS.join(','),
-  /** Empty means no. */
-  skipHolidays: '',
-  ...classValuesOf(),
-};
-
-/** The slots are the same for every day of the range (docs/product.md §3.8). */
-export function parseBulk(values: typeof emptyBulkForm) {
-  const [morningSlots, afternoonSlots] = [chosen(values.morningSlots), chosen(values.afternoonSlots)];
-  const parsed = parseWith(bulkFormSchema, {
-    ...values,
-    ...numbersIn(values),
-    weekdays: chosen(values.weekdays).map(Number),
-    morningSlots,
-    afternoonSlots,
-    skipHolidays: values.skipHolidays !== '',
-  });
-  const hasSlots = morningSlots.length + afternoonSlots.length > 0;
-  return parsed.ok && !hasSlots ? fault('morningSlots', 'Elige al menos una hora') : parsed;
-}
+import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
+import { ChipSet } from './chip-set.tsx';
+import { classFields, sizeFields } from './class-fields.tsx';
 
 const chosen = (values: string) => values.split(',').filter(Boolean);
 
+const { kind, date, check } = fieldsOf<AdminTraining>();
+const chips = kind(ChipSet, { sent: chosen });
+
+const weekdayChips = weekdayNames.map((name, index) => {
+  return { value: `${index + 1}`, label: name.slice(0, 3), longLabel: name };
+});
+const slotChips = (slots: readonly string[]) => slots.map((time) => ({ value: time, label: time }));
+
+export const bulkFields = (choices?: TrainingChoices) => ({
+  startDate: date('Fecha de inicio', { required: true }),
+  endDate: date('Fecha de fin', { hint: `Incluida; máximo ${BULK_MAX_DAYS} días`, required: true }),
+  ...sizeFields,
+  weekdays: chips('Días', {
+    initial: WEEKDAYS.join(','),
+    options: weekdayChips,
+    sent: (values) => chosen(values).map(Number),
+  }),
+  morningSlots: chips('Mañana', { initial: MORNING_SLOTS.join(','), options: slotChips(MORNING_SLOTS) }),
+  afternoonSlots: chips('Tarde', { initial: AFTERNOON_SLOTS.join(','), options: slotChips(AFTERNOON_SLOTS) }),
+  skipHolidays: check('Saltar festivos', {}),
+  ...classFields(choices),
+});
+
+type BulkValues = ValuesOf<ReturnType<typeof bulkFields>>;
+
+/** The slots are the same for every day of the range (docs/product.md §3.8). */
+export function parseBulk(values: BulkValues) {
+  const parsed = parseWith(bulkFormSchema, sentOf(bulkFields(), values));
+  const hasSlots = values.morningSlots !== '' || values.afternoonSlots !== '';
+  return parsed.ok && !hasSlots ? fault('morningSlots', 'Elige al menos una hora') : parsed;
+}
+
 /** How much of the range has passed: past dates are allowed, and the form warns (docs/product.md §3.8). */
-export function pastShare({ startDate, endDate }: typeof emptyBulkForm, now: Date): 'none' | 'part' | 'all' {
+export function pastShare({ startDate, endDate }: BulkValues, now: Date): 'none' | 'part' | 'all' {
   const [first, last] = [MORNING_SLOTS[0], AFTERNOON_SLOTS.at(-1)!];
   if (!isStudioDate(startDate) || studioInstant(startDate, first) >= now) return 'none';
   return isStudioDate(endDate) && studioInstant(endDate, last) < now ? 'all' : 'part';

@@ -1,16 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/rules/classes';
 import { showRefusal } from '../../../api/show-failure.ts';
-import { weekdayNames, dayAndShortMonth } from '../../../dates/spanish-dates.ts';
+import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { inFigures, counted } from '../../../ui/counted.ts';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormGrid, FieldError } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
-import { useForm, type FieldBinding } from '../../../ui/form/use-form.ts';
+import { FormGrid } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -22,10 +16,9 @@ import {
   useUndoGenerationMutation,
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
-import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
+import { bulkFields, parseBulk, pastShare } from './bulk-form-values.ts';
 import styles from './bulk-form.module.css';
 import { groupedByName } from './grouped-days.ts';
-import { categoryOptions } from './training-words.ts';
 
 const pastNotes = {
   all: 'Estas fechas ya pasaron: quedarán como entrenamientos que ya se realizaron.',
@@ -35,57 +28,41 @@ const pastNotes = {
 export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   const [generate] = useGenerateTrainingsMutation();
   const undo = useUndoGeneration();
-  const form = useForm({
-    initial: emptyBulkForm,
+  const proposed = useTrainingChoices();
+  const form = useActForm({
+    fields: bulkFields(proposed.choices),
     draft: 'bulk',
     parse: parseBulk,
-    async send(body) {
-      const { created, skipped, runId } = await generate(body).unwrap();
+    send: (body) => generate(body).unwrap(),
+    done: ({ created, skipped, runId }) =>
       notify.success(
         `Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`,
         runId === undefined ? {} : { action: { label: 'Deshacer', run: () => void undo(runId) } },
-      );
-      onDone();
-    },
-    onRefused: (error) => showRefusal(error, 'Error al generar entrenamientos'),
+      ),
+    failed: 'Error al generar entrenamientos',
+    onDone,
   });
+  const { input } = form;
   const parsed = parseBulk(form.values);
   const past = pastShare(form.values, useNow());
-  const proposed = useTrainingChoices();
   return (
-    <CancellableForm form={form} submitLabel="Generar entrenamientos" onCancel={onDone}>
+    <ActForm form={form} submitLabel="Generar entrenamientos" onCancel={onDone}>
       <FormGrid>
-        <DateField label="Fecha de inicio" required {...form.field('startDate')} />
-        <DateField
-          label="Fecha de fin"
-          min={form.values.startDate}
-          hint={`Incluida; máximo ${BULK_MAX_DAYS} días`}
-          required
-          {...form.field('endDate')}
-        />
-        <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
-        <NumberField label="Capacidad" {...form.field('maxCapacity')} />
+        {input('startDate')}
+        {input('endDate', { min: form.values.startDate })}
+        {input('category')}
+        {input('maxCapacity')}
       </FormGrid>
-      <ChipSet legend="Días" options={weekdayChips} {...form.field('weekdays')} />
-      <ChipSet legend="Mañana" options={MORNING_SLOTS.map(chipOf)} {...form.field('morningSlots')} />
-      <ChipSet legend="Tarde" options={AFTERNOON_SLOTS.map(chipOf)} {...form.field('afternoonSlots')} />
-      <CheckField
-        label="Saltar festivos"
-        checked={form.values.skipHolidays !== ''}
-        onCheckedChange={(checked) => form.setValue('skipHolidays', checked ? 'yes' : '')}
-      />
+      {input('weekdays')}
+      {input('morningSlots')}
+      {input('afternoonSlots')}
+      {input('skipHolidays')}
       <ClassFields field={form.field} capacity={form.values.maxCapacity} proposed={proposed} />
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? whatCounts(parsed.input) : null} />
-    </CancellableForm>
+    </ActForm>
   );
 }
-
-const chipOf = (time: string) => ({ value: time, label: time });
-
-const weekdayChips = weekdayNames.map((name, index) => {
-  return { value: `${index + 1}`, label: name.slice(0, 3), longLabel: name };
-});
 
 const pastInWords = (past: number) => `; ${inFigures(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
 
@@ -168,42 +145,3 @@ const removedInWords = (count: number) =>
 
 const keptInWords = (count: number) =>
   counted(count, 'se queda porque ya tiene inscritos.', 'se quedan porque ya tienen inscritos.');
-
-/** `value`: the chosen values, separated by commas. */
-interface ChipSetProps extends FieldBinding {
-  readonly legend: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly longLabel?: string }[];
-}
-
-/** Any number of a few choices, each one a chip. */
-function ChipSet({ legend, options, id, name, value, error, onValueChange }: ChipSetProps) {
-  const chosen = value.split(',');
-  const toggle = (option: string) =>
-    options
-      .map((each) => each.value)
-      .filter((each) => chosen.includes(each) !== (each === option))
-      .join(',');
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.chips}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.chip}>
-            <input
-              type="checkbox"
-              className={styles.input}
-              name={name}
-              value={option.value}
-              checked={chosen.includes(option.value)}
-              aria-label={option.longLabel}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onValueChange(toggle(option.value))}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
-  );
-}

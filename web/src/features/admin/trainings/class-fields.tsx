@@ -1,16 +1,16 @@
-import { CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/rules/classes';
+import { CAPACITY, CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/rules/classes';
 import { type ReactNode, useId, useState } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { NumberField, TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
+import type { Option } from '../../../ui/form/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { type AdminTraining, type TrainingChoices, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
 import { wholeNumber } from '../../../ui/form/whole-number.ts';
-import type { ClassValues } from './class-values.ts';
+import { categoryOptions } from './training-words.ts';
 
 /** The proposals for a class; empty until they are loaded, and typing works without them. */
 export function useTrainingChoices() {
@@ -31,8 +31,46 @@ export function coachOptions({ coaches }: TrainingChoices, training?: AdminTrain
   return [...options, { value: present, label: name ?? 'Sin entrenador: quien lo daba ya no da clases' }];
 }
 
+const { kind, select, area, number } = fieldsOf<AdminTraining>();
+
+const proposing = kind(ProposingField);
+
+/** The kind and the size of a class, as part of a form. */
+export const sizeFields = {
+  category: select('Categoría', {
+    of: (training) => training.category,
+    initial: 'normal',
+    options: categoryOptions,
+    required: true,
+  }),
+  maxCapacity: number('Capacidad', { of: (training) => training.max_capacity, initial: CAPACITY.default }),
+};
+
+/** The optional details of a class (docs/product.md §3.16), as part of a form. */
+export const classFields = ({ coaches, titles, rooms } = none) => ({
+  title: proposing('Título (opcional)', {
+    of: (training) => training.title,
+    maxLength: TITLE_MAX_LENGTH,
+    proposals: titles,
+  }),
+  room: proposing('Sala (opcional)', { of: (training) => training.room, maxLength: ROOM_MAX_LENGTH, proposals: rooms }),
+  coachId: select('Entrenador (opcional)', {
+    of: (training) => training.coach_id,
+    words: (id) => coaches.find((each) => each.id === id)?.name ?? 'Alguien que ya no da clases',
+    placeholder: 'Sin entrenador',
+  }),
+  description: area('Descripción (opcional)', {
+    of: (training) => training.description,
+    maxLength: CLASS_DESCRIPTION_MAX_LENGTH,
+  }),
+  /** 0 for none. */
+  minParticipants: number('Mínimo de inscritos', { of: (training) => training.min_participants, initial: 0 }),
+});
+
+type ClassFieldName = keyof ReturnType<typeof classFields>;
+
 interface ClassFieldsProps {
-  readonly field: (name: keyof ClassValues) => FieldBinding;
+  readonly field: (name: ClassFieldName) => FieldBinding;
   /** As typed. */
   readonly capacity: string;
   readonly proposed: ReturnType<typeof useTrainingChoices>;
@@ -49,34 +87,33 @@ interface ClassFieldsProps {
 export function ClassFields({ field, capacity, proposed, training, children }: ClassFieldsProps) {
   const { choices, hasFailed } = proposed;
   const coaches = coachOptions(choices, training);
+  const fields = classFields(choices);
+  const least = field('minParticipants');
+  const isBeyond = wholeNumber(least.value) > wholeNumber(capacity);
+  const description = field('description');
+  const [isFolded] = useState(description.value === '');
   return (
     <>
       <FormGrid>
-        <ProposingField
-          label="Título (opcional)"
-          maxLength={TITLE_MAX_LENGTH}
-          proposals={choices.titles}
-          {...field('title')}
-        />
-        <ProposingField
-          label="Sala (opcional)"
-          maxLength={ROOM_MAX_LENGTH}
-          proposals={choices.rooms}
-          {...field('room')}
-        />
+        {fields.title.input(field('title'))}
+        {fields.room.input(field('room'))}
       </FormGrid>
-      {(coaches.length > 0 || hasFailed) && (
-        <SelectField
-          label="Entrenador (opcional)"
-          options={coaches}
-          placeholder="Sin entrenador"
-          hint={hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined}
-          {...field('coachId')}
-        />
-      )}
+      {(coaches.length > 0 || hasFailed) &&
+        fields.coachId.input(field('coachId'), {
+          options: coaches,
+          hint: hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined,
+        })}
       {children}
-      <LeastRegistrants capacity={capacity} {...field('minParticipants')} />
-      <DescriptionField {...field('description')} />
+      {fields.minParticipants.input(least, {
+        hint: isBeyond
+          ? 'Es más que la capacidad: nunca se confirmaría.'
+          : 'Con 0 no se pide. Con menos, te preguntamos si la clase se hace; no se cancela sola.',
+      })}
+      {isFolded ? (
+        <Disclosure label="Agregar una descripción">{fields.description.input(description)}</Disclosure>
+      ) : (
+        fields.description.input(description)
+      )}
     </>
   );
 }
@@ -94,26 +131,4 @@ function ProposingField({ proposals, ...field }: TextFieldProps & { readonly pro
       </datalist>
     </>
   );
-}
-
-/** The number of registrants from which a class takes place for sure (docs/product.md §3.20). */
-function LeastRegistrants({ capacity, ...field }: FieldBinding & Pick<ClassFieldsProps, 'capacity'>) {
-  const isBeyond = wholeNumber(field.value) > wholeNumber(capacity);
-  return (
-    <NumberField
-      label="Mínimo de inscritos"
-      hint={
-        isBeyond
-          ? 'Es más que la capacidad: nunca se confirmaría.'
-          : 'Con 0 no se pide. Con menos, te preguntamos si la clase se hace; no se cancela sola.'
-      }
-      {...field}
-    />
-  );
-}
-
-function DescriptionField(field: FieldBinding) {
-  const [isFolded] = useState(field.value === '');
-  const area = <TextAreaField label="Descripción (opcional)" maxLength={CLASS_DESCRIPTION_MAX_LENGTH} {...field} />;
-  return isFolded ? <Disclosure label="Agregar una descripción">{area}</Disclosure> : area;
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { adminTraining } from '../../../testing/studio-fixtures.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
+import { valuesOf as valuesIn } from '../../../ui/form/form-fields.tsx';
+import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-form-values.ts';
 
-const complete = { ...valuesOf(undefined), trainingDate: '2026-11-23', startTime: '05:00', endTime: '06:00' };
+const valuesOf = (training?: AdminTraining) => valuesIn(trainingFields(), training);
+
+const complete = { ...valuesOf(), trainingDate: '2026-11-23', startTime: '05:00', endTime: '06:00' };
 
 describe('the training form', () => {
   it('starts with category normal and capacity 10', () => {
-    expect(valuesOf(undefined)).toMatchObject({ category: 'normal', maxCapacity: '10' });
+    expect(valuesOf()).toMatchObject({ category: 'normal', maxCapacity: '10' });
   });
 
   it('sends times with seconds and the capacity as a number', () => {

@@ -1,51 +1,39 @@
 import { trainingFormSchema, trainingUpdateSchema } from '@studio/contracts/http/training-admin-routes';
-import { CAPACITY, type TrainingCategory } from '@studio/contracts/rules/classes';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
-import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { isClockTime } from '../../../dates/typed-time.ts';
+import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import type { AdminTraining, TrainingChoices } from './admin-training-endpoints.ts';
-import { classFieldWords, classValuesOf, numbersIn } from './class-values.ts';
-import { categoryNames, dayOf, ownerOf } from './training-words.ts';
+import { classFields, sizeFields } from './class-fields.tsx';
+import { dayOf, ownerOf } from './training-words.ts';
 
-export function valuesOf(training: AdminTraining | undefined) {
-  return {
-    category: (training?.category ?? 'normal') as string,
-    maxCapacity: String(training?.max_capacity ?? CAPACITY.default),
-    trainingDate: training ? dayOf(training) : '',
-    startTime: training ? clockTime(training.start_time) : '',
-    endTime: training ? clockTime(training.end_time) : '',
-    ...classValuesOf(training),
-    /** Whether another coach is a substitute; empty for no, here and below. */
-    substitute: 'yes',
-    notify: '',
-  };
-}
+const { date, time, check } = fieldsOf<AdminTraining>();
 
-type TrainingValues = ReturnType<typeof valuesOf>;
-
-/** Labels of stored fields only: `substitute` and `notify` belong to the edit alone. */
-export const fieldWords = (coaches: TrainingChoices['coaches']): Record<string, FieldWords> => ({
-  ...classFieldWords(coaches),
-  category: { label: 'Categoría', words: (category) => categoryNames[category as TrainingCategory] },
-  maxCapacity: 'Capacidad',
-  trainingDate: { label: 'Fecha', words: weekdayAndDate },
-  startTime: 'Hora de inicio',
-  endTime: 'Hora de fin',
+export const trainingFields = (choices?: TrainingChoices) => ({
+  ...sizeFields,
+  trainingDate: date('Fecha', { of: dayOf, words: weekdayAndDate, required: true }),
+  startTime: time('Hora de inicio', { of: (training) => clockTime(training.start_time), required: true }),
+  endTime: time('Hora de fin', { of: (training) => clockTime(training.end_time), required: true }),
+  ...classFields(choices),
+  /** Whether another coach is a substitute. This and the next one belong to the edit alone. */
+  substitute: check('Es un reemplazo', { initial: 'yes' }),
+  notify: check('Avisar por correo a los inscritos', {}),
 });
+
+type TrainingValues = ValuesOf<ReturnType<typeof trainingFields>>;
 
 /**
  * Times entered as HH:MM are sent as HH:MM:SS: the schema appends the seconds. An unchanged time is sent with its own
  * seconds, which the form does not show: otherwise the registrants would be mailed that it moved.
  */
-export function parseTraining({ substitute, notify, coachId, ...values }: TrainingValues, training?: AdminTraining) {
+export function parseTraining(values: TrainingValues, training?: AdminTraining) {
+  const { substitute: _substitute, notify: _notify, coachId: _coach, ...sent } = sentOf(trainingFields(), values);
   return parseWith(training ? trainingUpdateSchema : trainingFormSchema, {
-    ...values,
-    ...coachOf({ substitute, notify, coachId }, training),
+    ...sent,
+    ...coachOf(values, training),
     startTime: kept(values.startTime, training?.start_time),
     endTime: kept(values.endTime, training?.end_time),
-    ...numbersIn(values),
   });
 }
 

@@ -4,20 +4,11 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { isStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
-import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
@@ -28,13 +19,14 @@ import {
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
   type AdminTraining,
+  type TrainingChoices,
   usePreviewMoveQuery,
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
-import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
+import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-form-values.ts';
 import styles from './training-form.module.css';
-import { categoryOptions, ownerOf } from './training-words.ts';
+import { ownerOf } from './training-words.ts';
 
 interface TrainingFormProps {
   /** Absent for a new training. */
@@ -43,7 +35,9 @@ interface TrainingFormProps {
 }
 
 export function TrainingForm({ training, onDone }: TrainingFormProps) {
-  const form = useTrainingForm(training, onDone);
+  const proposed = useTrainingChoices();
+  const form = useTrainingForm({ training, onDone }, proposed.choices);
+  const { input } = form;
   const pastNote = pastStartNote(form.values, useNow());
   const { initial } = form.base;
   const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== initial[name]);
@@ -51,7 +45,6 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const movesEnrolled = enrolled > 0 && moves;
   const parsed = parseTraining(form.values, training);
   const question = useQuestion(movesEnrolled && pastNote !== null, form.formProps);
-  const proposed = useTrainingChoices();
 
   function enterStart(startTime: string): void {
     const untouched = ['', usualEnd(form.values.startTime)].includes(form.values.endTime);
@@ -60,30 +53,19 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   }
 
   return (
-    <CancellableForm
+    <ActForm
       form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
       submitLabel={training ? 'Guardar cambios' : 'Crear entrenamiento'}
       onCancel={onDone}
     >
-      <ChangesMeanwhile form={form} fields={fieldWords(proposed.choices.coaches)} />
       <FormGrid>
-        <SelectField
-          label="Categoría"
-          options={categoryOptions}
-          hint={enrolled > 0 ? 'No se puede cambiar mientras haya inscritos.' : undefined}
-          required
-          {...form.field('category')}
-        />
-        <NumberField
-          label="Capacidad"
-          hint={enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined}
-          {...form.field('maxCapacity')}
-        />
+        {input('category', { hint: enrolled > 0 ? 'No se puede cambiar mientras haya inscritos.' : undefined })}
+        {input('maxCapacity', { hint: enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined })}
       </FormGrid>
-      <DateField label="Fecha" required {...form.field('trainingDate')} />
+      {input('trainingDate')}
       <FormGrid>
-        <TimeField label="Hora de inicio" required {...form.field('startTime')} onValueChange={enterStart} />
-        <TimeField label="Hora de fin" required {...form.field('endTime')} />
+        {input('startTime', { onValueChange: enterStart })}
+        {input('endTime')}
       </FormGrid>
       {pastNote && <Note>{pastNote}</Note>}
       <DayNote date={form.values.trainingDate} />
@@ -110,7 +92,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           empezó y no {enrolled === 1 ? 'podrá' : 'podrán'} cancelar.
         </p>
       </ConfirmDialog>
-    </CancellableForm>
+    </ActForm>
   );
 }
 
@@ -120,54 +102,44 @@ function scheduleOf({ category, maxCapacity, trainingDate, startTime, endTime }:
 }
 
 interface CoachQuestionsProps {
-  readonly form: Pick<ReturnType<typeof useTrainingForm>, 'values' | 'base' | 'setValue'>;
+  readonly form: Pick<ReturnType<typeof useTrainingForm>, 'values' | 'base' | 'input'>;
   readonly training: AdminTraining;
   readonly enrolled: number;
 }
 
 /** Whether another coach is a substitute, and whether the registrants are notified (docs/product.md §3.16). */
-function CoachQuestions({ form: { values, base, setValue }, training, enrolled }: CoachQuestionsProps) {
+function CoachQuestions({ form: { values, base, input }, training, enrolled }: CoachQuestionsProps) {
   const { coachId: before } = base.initial;
   const isOther = ownerOf(training) !== undefined && values.coachId !== before;
   if (!(isOther || training.substitute)) return null;
   const isNobody = values.coachId === '';
-  const check = (name: 'substitute' | 'notify') => ({
-    checked: values[name] !== '',
-    onCheckedChange: (checked: boolean) => setValue(name, checked ? 'yes' : ''),
-  });
   return (
     <div className={stack.gap2}>
-      <CheckField
-        label={isNobody ? 'Solo por ahora' : 'Es un reemplazo'}
-        hint={
-          isNobody
-            ? 'La clase sigue siendo de quien la daba y dice «sin entrenador».'
-            : 'Sin marcar, la clase es suya de ahora en adelante.'
-        }
-        {...check('substitute')}
-      />
-      {isOther && enrolled > 0 && <CheckField label="Avisar por correo a los inscritos" {...check('notify')} />}
+      {input(
+        'substitute',
+        isNobody
+          ? { label: 'Solo por ahora', hint: 'La clase sigue siendo de quien la daba y dice «sin entrenador».' }
+          : { hint: 'Sin marcar, la clase es suya de ahora en adelante.' },
+      )}
+      {isOther && enrolled > 0 && input('notify')}
     </div>
   );
 }
 
 const inscritos = (count: number) => counted(count, 'inscrito', 'inscritos');
 
-function useTrainingForm(training: AdminTraining | undefined, onDone: () => void) {
+function useTrainingForm({ training, onDone }: TrainingFormProps, choices: TrainingChoices) {
   const [create] = useScheduleTrainingMutation();
   const [update] = useUpdateTrainingMutation();
-  return useEditForm({
+  return useActForm({
+    fields: trainingFields(choices),
     record: training,
-    valuesOf,
     draft: `training:${training?.id ?? 'new'}`,
     parse: parseTraining,
-    async send(body, version) {
-      if (training) await update({ id: training.id, version, body }).unwrap();
-      else await create(body).unwrap();
-      notify.success(training ? 'Entrenamiento actualizado exitosamente' : 'Entrenamiento creado exitosamente');
-      onDone();
-    },
-    onRefused: (error) => showRefusal(error, 'Error al guardar entrenamiento'),
+    send: (body, version) => (training ? update({ id: training.id, version, body }) : create(body)).unwrap(),
+    done: training ? 'Entrenamiento actualizado exitosamente' : 'Entrenamiento creado exitosamente',
+    failed: 'Error al guardar entrenamiento',
+    onDone,
   });
 }
 

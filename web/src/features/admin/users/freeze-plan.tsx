@@ -3,7 +3,7 @@ import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
-import { call, type Answer, ifMatch } from '../../../api/call.ts';
+import { takesParts } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';

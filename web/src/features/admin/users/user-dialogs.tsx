@@ -4,14 +4,14 @@ import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-rou
 import { problemOf } from '../../../api/problem.ts';
 import { showRefusal, withCause, notifyFailure } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { ActForm } from '../../../edit/act-form.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { fieldsOf, sentOf, valuesOf } from '../../../ui/form/form-fields.tsx';
 import { NewPasswordFields, PasswordOwner } from '../../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { NumberField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -20,7 +20,6 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import type { Tried } from '../guests/guest-endpoints.ts';
-import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
@@ -214,15 +213,20 @@ interface Count {
   readonly version: number;
 }
 
-const label = 'Entrenamientos especiales restantes';
+const fields = {
+  value: fieldsOf<Count>().number('Entrenamientos especiales restantes', {
+    of: (count) => count.specialTrainingsRemaining,
+    hint: 'Queda registrado en sus movimientos.',
+  }),
+};
 
 function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
   const [set] = useSetSpecialTrainingsMutation();
   const form = useEditForm({
     draft: `special-trainings:${user.id}`,
     record: { specialTrainingsRemaining: user.special_trainings_remaining, version: user.special_trainings_version },
-    valuesOf: (count?: Count) => ({ value: String(count?.specialTrainingsRemaining ?? 0) }),
-    parse: ({ value }) => parseWith(specialTrainingsSchema, { value: wholeNumber(value) }),
+    valuesOf: (count?: Count) => valuesOf(fields, count),
+    parse: (values) => parseWith(specialTrainingsSchema, sentOf(fields, values)),
     async send(body, version) {
       await set({ id: user.id, version, body }).unwrap();
       notify.success('Entrenamientos especiales actualizados');
@@ -236,9 +240,8 @@ function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
     },
   });
   return (
-    <CancellableForm form={form} submitLabel="Guardar" onCancel={onDone}>
-      <ChangesMeanwhile form={form} fields={{ value: label }} />
-      <NumberField label={label} hint="Queda registrado en sus movimientos." {...form.field('value')} />
-    </CancellableForm>
+    <ActForm form={{ ...form, fields }} submitLabel="Guardar" onCancel={onDone}>
+      {fields.value.input(form.field('value'))}
+    </ActForm>
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { adminUser } from '../../../testing/studio-fixtures.ts';
-import { parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+import { valuesOf } from '../../../ui/form/form-fields.tsx';
+import { parseNewUser, parseUser, userFields } from './user-form-values.ts';
 
 const complete = {
-  ...valuesOf(undefined),
+  ...valuesOf(userFields),
   firstName: 'Luz',
   lastName: 'Ángel',
   email: 'Luz@Example.com',
@@ -100,6 +101,11 @@ describe('the emergency contact and the note for coaches', () => {
       note: 'sin saltos',
       emergency_contact: { name: 'Rosa', phone: '3001234567', relation: 'mamá' },
     });
-    expect(valuesOf(user)).toMatchObject({ coach: 'yes', note: 'sin saltos', ...contact, contactRelation: 'mamá' });
+    expect(valuesOf(userFields, user)).toMatchObject({
+      coach: 'yes',
+      note: 'sin saltos',
+      ...contact,
+      contactRelation: 'mamá',
+    });
   });
 });

@@ -1,67 +1,71 @@
 import type { z } from 'zod';
-import { documentFault, emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
+import { documentFault } from '@studio/contracts/http/person-fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
-import type { AccountStatus, AccountType, Gender } from '@studio/contracts/rules/people';
-import { longDate } from '../../../dates/spanish-dates.ts';
+import { MEMBER_NOTE_MAX_LENGTH } from '@studio/contracts/rules/people';
+import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
-import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
-import { genderNames } from '../../profile/gender-options.ts';
-import { type GuardianValues, guardianValues } from '../../guardian/guardian-values.ts';
-import { guardianWords } from '../../guardian/guardian-words.ts';
+import { documentOptions, guardianFields } from '../../guardian/guardian-fields.ts';
 import { withGuardianIfKnown } from '../../guardian/parse-guardian.ts';
+import { contactFields, withContact } from '../../profile/emergency-contact.ts';
+import { genderOptions } from '../../profile/gender-options.ts';
 import type { AdminUser } from './user-endpoints.ts';
-import { statusNames, typeNames } from './user-words.ts';
+import { statusOptions, typeOptions } from './user-words.ts';
 
-type ContactValues = Record<'contactName' | 'contactPhone' | 'contactRelation', string>;
-type UserValues = ContactValues &
-  GuardianValues &
-  Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings' | 'emergencyContact' | 'guardian'>, string>;
+const { text, email, phone, date, select, check } = fieldsOf<AdminUser>();
 
-export function valuesOf(user: AdminUser | undefined): UserValues {
-  return {
-    firstName: user?.first_name ?? '',
-    lastName: user?.last_name ?? '',
-    email: user?.email ?? '',
-    phone: user?.phone ?? '',
-    dateOfBirth: user?.date_of_birth ?? '',
-    gender: user?.gender ?? '',
-    type: user?.type ?? 'member',
-    documentType: user?.document_type ?? '',
-    documentNumber: user?.document_number ?? '',
-    accountStatus: user?.account_status ?? 'active',
-    /** Empty means no. */
-    coach: user?.coach ? 'yes' : '',
-    note: user?.note ?? '',
-    /** Empty if the studio may contact the person. */
-    noContact: user?.no_contact ? 'yes' : '',
-    contactName: user?.emergency_contact?.name ?? '',
-    contactPhone: user?.emergency_contact?.phone ?? '',
-    contactRelation: user?.emergency_contact?.relation ?? '',
-    ...guardianValues(user?.guardian),
-  };
-}
+const typed = { autoComplete: 'off', required: true } as const;
 
-type ParsedUser = Parsed<z.output<typeof userUpdateSchema>>;
-
-export const fieldWords: Record<keyof UserValues, FieldWords> = {
-  firstName: 'Nombres',
-  lastName: 'Apellidos',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
-  dateOfBirth: { label: 'Fecha de nacimiento', words: longDate },
-  gender: { label: 'Género', words: (gender) => genderNames[gender as Gender] },
-  type: { label: 'Tipo de usuario', words: (type) => typeNames[type as AccountType] },
-  documentType: 'Tipo de documento',
-  documentNumber: 'Número de documento',
-  accountStatus: { label: 'Estado de la cuenta', words: (status) => statusNames[status as AccountStatus] },
-  coach: { label: 'Da clases', words: () => 'sí' },
-  note: 'Nota para entrenadores',
-  noContact: { label: 'No escribirle', words: () => 'sí' },
-  contactName: 'Nombre del contacto de emergencia',
-  contactPhone: 'Teléfono del contacto de emergencia',
-  contactRelation: 'Parentesco del contacto de emergencia',
-  ...guardianWords,
+export const userFields = {
+  firstName: text('Nombres', { of: (user) => user.first_name, ...typed }),
+  lastName: text('Apellidos', { of: (user) => user.last_name, ...typed }),
+  email: email('Correo electrónico', { of: (user) => user.email, autoComplete: 'off' }),
+  phone: phone('Teléfono', { of: (user) => user.phone, ...typed }),
+  dateOfBirth: date('Fecha de nacimiento (opcional)', { of: (user) => user.date_of_birth, isBirthDate: true }),
+  gender: select('Género (opcional)', {
+    of: (user) => user.gender,
+    options: genderOptions,
+    placeholder: 'Sin especificar',
+  }),
+  type: select('Tipo de usuario', {
+    of: (user) => user.type,
+    initial: 'member',
+    options: typeOptions,
+    required: true,
+  }),
+  documentType: select('Tipo de documento', {
+    of: (user) => user.document_type,
+    options: documentOptions,
+    placeholder: 'Selecciona',
+    required: true,
+  }),
+  documentNumber: text('Número de documento', { of: (user) => user.document_number, ...typed }),
+  accountStatus: select('Estado de la cuenta', {
+    of: (user) => user.account_status,
+    initial: 'active',
+    options: statusOptions,
+    required: true,
+  }),
+  coach: check('Da clases', { of: (user) => user.coach }),
+  note: text('Nota para entrenadores (opcional)', {
+    of: (user) => user.note,
+    hint: 'No escribas datos de salud: solo qué tener en cuenta, por ejemplo «sin saltos».',
+    autoComplete: 'off',
+    maxLength: MEMBER_NOTE_MAX_LENGTH,
+  }),
+  noContact: check('No escribirle', {
+    of: (user) => user.no_contact,
+    hint: 'Ni por las listas de seguimiento ni cuando termina su plan. Lo de sus clases, su cuenta y sus recibos siempre le llega.',
+  }),
+  ...contactFields<AdminUser>((user) => user.emergency_contact, {
+    name: 'Nombre del contacto de emergencia',
+    phone: 'Teléfono del contacto de emergencia',
+    relation: 'Parentesco del contacto de emergencia',
+  }),
+  ...guardianFields<AdminUser>(),
 };
+
+type UserValues = ValuesOf<typeof userFields>;
+type ParsedUser = Parsed<z.output<typeof userUpdateSchema>>;
 
 /** The initial password is the document number; the schema normalizes both. */
 export function parseNewUser(values: UserValues): ParsedUser {
@@ -91,29 +95,12 @@ export function parseUser(values: UserValues, { stored, frees = false }: Editing
   });
 }
 
-const contactFields: Readonly<Record<string, keyof ContactValues>> = {
-  name: 'contactName',
-  phone: 'contactPhone',
-  relation: 'contactRelation',
-};
-
-/** Contact and guardian are checked last, because they come last in the form. Their faults name their own fields. */
+/** Contact and guardian are checked last, because they come last in the form. */
 function withLastGroups(
   values: UserValues,
   parse: (form: object) => ParsedUser,
   stored?: Parameters<typeof withGuardianIfKnown>[2],
 ): ParsedUser {
-  const { contactName: name, contactPhone: phone, contactRelation: relation, coach, noContact, ...person } = values;
-  const isNamed = [name, phone, relation].some((text) => text.trim() !== '');
-  const contact = parseWith(emergencyContactFormSchema, isNamed ? { name, phone, relation } : null);
-  const parsed = parse({
-    ...person,
-    coach: coach !== '',
-    noContact: noContact !== '',
-    emergencyContact: contact.ok ? contact.input : null,
-  });
-  if (!parsed.ok) return parsed;
-  if (contact.ok) return withGuardianIfKnown(parsed.input, values, stored);
-  const { field, message } = contact.failure;
-  return fault(contactFields[field ?? ''] ?? 'contactName', message);
+  const parsed = withContact(values, (emergencyContact) => parse({ ...sentOf(userFields, values), emergencyContact }));
+  return parsed.ok ? withGuardianIfKnown(parsed.input, values, stored) : parsed;
 }

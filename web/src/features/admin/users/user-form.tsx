@@ -1,34 +1,24 @@
-import { MEMBER_NOTE_MAX_LENGTH, RELATION_MAX_LENGTH, documentTypes } from '@studio/contracts/rules/people';
+import { RELATION_MAX_LENGTH } from '@studio/contracts/rules/people';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
-import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { clockTime, longDate, shortWeekdayAndDate } from '../../../dates/spanish-dates.ts';
-import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { EmailField, TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { GuardianGroup } from '../../guardian/guardian-group.tsx';
 import type { KeptGuardian } from '../../guardian/guardian-values.ts';
 import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
-import { genderOptions } from '../../profile/gender-options.ts';
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
-import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+import { parseNewUser, parseUser, userFields } from './user-form-values.ts';
 import typography from '../../../ui/typography.module.css';
 import styles from './user-form.module.css';
-import { emailStanding, statusOptions, typeOptions } from './user-words.ts';
-
-const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
+import { emailStanding } from './user-words.ts';
 
 interface UserFormProps {
   /** Absent for a new user. */
@@ -39,31 +29,25 @@ interface UserFormProps {
 }
 
 export function UserForm({ user, guest, onDone }: UserFormProps) {
-  const { release, ...form } = useUserForm({ user, guest, onDone });
+  const { release, input, ...form } = useUserForm({ user, guest, onDone });
   return (
-    <CancellableForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
-      <ChangesMeanwhile form={form} fields={fieldWords} />
+    <ActForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       {guest && <Visits {...guest} />}
       <FormGrid>
-        <TextField label="Nombres" autoComplete="off" required {...form.field('firstName')} />
-        <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
+        {input('firstName')}
+        {input('lastName')}
       </FormGrid>
       <FormGrid>
-        <EmailField hint={user && emailStanding(user)} autoComplete="off" {...form.field('email')} />
-        <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
+        {input('email', { hint: user && emailStanding(user) })}
+        {input('phone')}
       </FormGrid>
       <FormGrid>
-        <DateField label="Fecha de nacimiento (opcional)" isBirthDate {...form.field('dateOfBirth')} />
-        <SelectField
-          label="Género (opcional)"
-          options={genderOptions}
-          placeholder="Sin especificar"
-          {...form.field('gender')}
-        />
+        {input('dateOfBirth')}
+        {input('gender')}
       </FormGrid>
       <FormGrid>
-        <SelectField label="Tipo de usuario" options={typeOptions} required {...form.field('type')} />
-        <SelectField label="Estado de la cuenta" options={statusOptions} required {...form.field('accountStatus')} />
+        {input('type')}
+        {input('accountStatus')}
       </FormGrid>
       <ComingBookings
         release={release}
@@ -74,29 +58,17 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
         }
       />
       <FormGrid>
-        <SelectField
-          label="Tipo de documento"
-          options={documentOptions}
-          placeholder="Selecciona"
-          required
-          {...form.field('documentType')}
-        />
-        <TextField
-          label="Número de documento"
-          hint={user ? undefined : 'Será también la contraseña inicial, sin puntos ni espacios'}
-          autoComplete="off"
-          required
-          {...form.field('documentNumber')}
-        />
+        {input('documentType')}
+        {input('documentNumber', {
+          hint: user ? undefined : 'Será también la contraseña inicial, sin puntos ni espacios',
+        })}
       </FormGrid>
-      <CoachPart form={form} isCoach={user?.coach ?? false} />
-      <CheckField
-        label="No escribirle"
-        hint="Ni por las listas de seguimiento ni cuando termina su plan. Lo de sus clases, su cuenta y sus recibos siempre le llega."
-        checked={form.values.noContact !== ''}
-        onCheckedChange={(checked) => form.setValue('noContact', checked ? 'yes' : '')}
-      />
-      <EmergencyContact {...form} />
+      {input('coach', {
+        hint: `Ve las listas de sus propias clases.${user?.coach ? ' Si lo quitas, se cierran sus sesiones.' : ''}`,
+      })}
+      {input('note')}
+      {input('noContact')}
+      <EmergencyContact input={input} values={form.values} />
       <GuardianGroup
         form={form}
         kept={user?.guardian}
@@ -112,7 +84,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
       {user?.fitness_declaration && (
         <p className={typography.soft}>Declaró que puede entrenar el {dayOf(user.fitness_declaration.at)}.</p>
       )}
-    </CancellableForm>
+    </ActForm>
   );
 }
 
@@ -139,51 +111,22 @@ const FormerGuardian = (guardian: KeptGuardian) => (
 
 const dayOf = (instant: string) => longDate(toStudioDate(new Date(instant)));
 
-type Form = Pick<ReturnType<typeof useUserForm>, 'field' | 'values' | 'setValue'>;
-
-/** Whether the user is a coach, and the note for coaches (docs/product.md §4.14). */
-function CoachPart({ form: { field, values, setValue }, isCoach }: { readonly form: Form; readonly isCoach: boolean }) {
-  return (
-    <>
-      <CheckField
-        label="Da clases"
-        hint={`Ve las listas de sus propias clases.${isCoach ? ' Si lo quitas, se cierran sus sesiones.' : ''}`}
-        checked={values.coach !== ''}
-        onCheckedChange={(checked) => setValue('coach', checked ? 'yes' : '')}
-      />
-      <TextField
-        label="Nota para entrenadores (opcional)"
-        hint="No escribas datos de salud: solo qué tener en cuenta, por ejemplo «sin saltos»."
-        autoComplete="off"
-        maxLength={MEMBER_NOTE_MAX_LENGTH}
-        {...field('note')}
-      />
-    </>
-  );
-}
+type Form = Pick<ReturnType<typeof useUserForm>, 'input' | 'values'>;
 
 /** The emergency contact; folded if none is stored. */
-function EmergencyContact({ field, values }: Form) {
+function EmergencyContact({ input, values }: Form) {
   const [isFolded] = useState(values.contactName === '' && values.contactPhone === '');
   const fields = (
     <div className={stack.gap4}>
       <FormGrid>
-        <TextField label="Nombre del contacto" autoComplete="off" {...field('contactName')} />
-        <TextField
-          label="Teléfono del contacto"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...field('contactPhone')}
-        />
+        {input('contactName')}
+        {input('contactPhone', { inputMode: 'tel' })}
       </FormGrid>
-      <TextField
-        label="Parentesco (opcional)"
-        placeholder="Mamá, esposo, amiga…"
-        autoComplete="off"
-        maxLength={RELATION_MAX_LENGTH}
-        {...field('contactRelation')}
-      />
+      {input('contactRelation', {
+        label: 'Parentesco (opcional)',
+        placeholder: 'Mamá, esposo, amiga…',
+        maxLength: RELATION_MAX_LENGTH,
+      })}
     </div>
   );
   if (isFolded) return <Disclosure label="Contacto de emergencia (opcional)">{fields}</Disclosure>;
@@ -199,9 +142,10 @@ function useUserForm({ user, guest, onDone }: UserFormProps) {
   const joinTo = useGuestAccount();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  const form = useEditForm({
+  const form = useActForm({
+    fields: userFields,
     record: user,
-    valuesOf: (stored) => ({ ...valuesOf(stored), ...(guest && { ...partsOf(guest.name), phone: guest.phone }) }),
+    begins: guest && { ...partsOf(guest.name), phone: guest.phone },
     draft: `user:${user?.id ?? guest?.id ?? 'new'}`,
     parse: (values, stored) => (stored ? parseUser(values, { stored, frees: release.frees }) : parseNewUser(values)),
     async send(input, version) {
@@ -212,9 +156,9 @@ function useUserForm({ user, guest, onDone }: UserFormProps) {
         if (guest) void joinTo(guest, created.user.id);
       }
       if (!guest) notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
-      onDone();
     },
-    onRefused: (error) => showRefusal(error, 'Error al guardar usuario'),
+    failed: 'Error al guardar usuario',
+    onDone,
   });
   const isLeaving = user?.account_status === 'active' && form.values.accountStatus !== 'active';
   const release = useBookingRelease({

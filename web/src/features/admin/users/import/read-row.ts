@@ -2,6 +2,7 @@ import { texts } from '@studio/contracts/http/fields';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { foldName } from '@studio/contracts/fold-name';
 import type { Gender } from '@studio/contracts/rules/people';
+import { contactGroup } from '../../../profile/emergency-contact.ts';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
 import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
@@ -84,7 +85,11 @@ export function rowReader(
     if (phone.kind !== 'read') blame('phone', faultTexts[phone.kind]);
     const contactPhone = readContactPhone(text('contactPhone'));
     if (contactPhone.kind !== 'read') blame('contactPhone', faultTexts[contactPhone.kind]);
-    const contact = { name: text('contactName'), phone: contactPhone.kind === 'read' ? contactPhone.text : '' };
+    const contact = contactGroup.partsOf({
+      contactName: text('contactName'),
+      contactPhone: contactPhone.kind === 'read' ? contactPhone.text : '',
+      contactRelation: text('contactRelation'),
+    });
     const hasContact = contact.name !== '' || text('contactPhone') !== '';
     const typed = text('documentNumber');
     const givenType = meaning('documentType', readDocumentType, otherType);
@@ -103,7 +108,7 @@ export function rowReader(
       gender: meaning('gender', readGender, () => faultTexts.gender) ?? '',
       documentType: document?.kind === 'read' ? document.type : (givenType ?? 'Cédula de Ciudadanía'),
       documentNumber: document?.kind === 'read' ? document.number : '',
-      ...(hasContact && { emergencyContact: { ...contact, relation: text('contactRelation') } }),
+      ...(hasContact && { emergencyContact: contact }),
     };
     const plan = meaning('plan', readPlan, () => planRefusals.PLAN_NOT_FOUND.message);
     const start =
@@ -184,8 +189,6 @@ function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): strin
   return document.kind === 'two-types' ? faultTexts.twoTypes : faultTexts[document.kind];
 }
 
-const contactFields: Readonly<Record<string, ImportField>> = { phone: 'contactPhone', relation: 'contactRelation' };
-
 /**
  * The field behind an issue of a form. The document number is also the password, so it answers for a password that is
  * too long.
@@ -193,6 +196,6 @@ const contactFields: Readonly<Record<string, ImportField>> = { phone: 'contactPh
 export function blamedField([name, part]: readonly PropertyKey[]): ImportField | null {
   const field = String(name);
   if (field === 'exported' || field === 'note') return null;
-  if (field === 'emergencyContact') return contactFields[String(part)] ?? 'contactName';
+  if (field === 'emergencyContact') return contactGroup.fieldOf(part);
   return field in importFields ? (field as ImportField) : 'documentNumber';
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { parseProfile } from './parse-profile.ts';
+import { valuesOf } from '../../ui/form/form-fields.tsx';
+import { parseProfile, profileFields } from './profile-fields.ts';
 
-const values = { firstName: 'Luz', lastName: 'Ángel', phone: '3001234567', dateOfBirth: '', gender: '' };
+const values = {
+  ...valuesOf(profileFields),
+  firstName: 'Luz',
+  lastName: 'Ángel',
+  phone: '3001234567',
+  dateOfBirth: '',
+  gender: '',
+};
 const nothingStored = { ...values, documentNumber: '1094900123', dateOfBirth: null, gender: null };
 
 describe('the form of the own profile', () => {

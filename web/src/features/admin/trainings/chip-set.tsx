@@ -1,0 +1,42 @@
+import { FieldError } from '../../../ui/form/field.tsx';
+import type { FieldBinding } from '../../../ui/form/use-form.ts';
+import styles from './chip-set.module.css';
+
+/** `value`: the chosen values, separated by commas. */
+interface ChipSetProps extends FieldBinding {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly longLabel?: string }[];
+}
+
+/** Any number of a few choices, each one a chip. */
+export function ChipSet({ label, options, id, name, value, error, onValueChange }: ChipSetProps) {
+  const chosen = value.split(',');
+  const toggle = (option: string) =>
+    options
+      .map((each) => each.value)
+      .filter((each) => chosen.includes(each) !== (each === option))
+      .join(',');
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              aria-label={option.longLabel}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onValueChange(toggle(option.value))}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -26,28 +26,28 @@ export function useActForm<F extends FormFields, T, A>({
   fields,
   record,
   begins,
+  draft,
   parse,
   send,
   onDone,
-  ...options
+  ...act
 }: ActFormOptions<F, T, A>) {
-  const { done, failed, changedMeanwhile, ...kept } = options;
   const form = useEditForm({
-    ...kept,
     record,
+    draft,
     valuesOf: (of) => ({ ...valuesOf(fields, of), ...begins }),
     parse,
     async send(input, version) {
-      onDone?.(await carryOut({ ...options, send: () => send(input, version) }, input));
+      onDone?.(await carryOut({ ...act, send: () => send(input, version) }, input));
     },
-    onRefused: (error) => refusalOf(options, error),
+    onRefused: (error) => refusalOf(act, error),
   });
   return {
     ...form,
     fields,
     /** The input of a field. `more` holds attributes that depend on the record or on other fields. */
     input: <N extends keyof F & string>(name: N, more?: Parameters<F[N]['input']>[1]): ReactElement =>
-      fields[name]!.input(form.field(name), more as never),
+      fields[name]!.input(form.field(name), more),
   };
 }
 

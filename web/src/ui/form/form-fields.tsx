@@ -44,7 +44,7 @@ export type ValuesOf<F extends FormFields> = Record<keyof F & string, string>;
 
 /** The values of a form: those of a stored record, or of a new one. */
 export function valuesOf<F extends FormFields>(fields: F, record?: RecordOf<F>): ValuesOf<F> {
-  const values = Object.entries(fields).map(([name, field]) => [name, field.valueOf(record as undefined)]);
+  const values = Object.entries(fields).map(([name, field]) => [name, field.valueOf(record)]);
   return Object.fromEntries(values) as ValuesOf<F>;
 }
 

@@ -13,7 +13,7 @@ export interface FormOptions<V extends Record<string, string>, T> {
   /** The version of the record behind `initial`. */
   readonly version?: number | undefined;
   /** The name of the form's draft; without it nothing is kept. Passwords are never kept. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
   /** Validates and converts the values. The first failure stops the submit. */
   readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
   /** `base` holds the values that were edited. */

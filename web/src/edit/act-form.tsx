@@ -13,7 +13,7 @@ interface ActFormOptions<F extends FormFields, T, A> extends Omit<Act<T, A>, 'se
   /** Values with which the form begins instead of those of the record. */
   readonly begins?: Partial<ValuesOf<F>> | undefined;
   /** The name of the form's draft; without it nothing is kept. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
   /** Validates and converts the values. The first failure stops the submit. */
   readonly parse: (values: ValuesOf<F>, record?: RecordOf<F>) => Parsed<T>;
   readonly send: (input: T, version: number) => Promise<A>;

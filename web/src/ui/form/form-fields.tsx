@@ -59,7 +59,7 @@ type Attributes<P> = Partial<Omit<P, 'id' | 'name'>>;
 
 /** A kind of field, by the component of its input. */
 function kindOf<R, P extends object>(Input: ComponentType<P>, usual: Pick<Described<R>, 'words' | 'sent'> = {}) {
-  return (label: string, field: Described<R> & Attributes<P>): FormField<R, Attributes<P>> => {
+  return (label: string, field = {} as Described<R> & Attributes<P>): FormField<R, Attributes<P>> => {
     const { of, initial = '', named = label.replace(' (opcional)', ''), words, sent, ...attributes } = field;
     const asIs = (value: string) => value;
     return {
@@ -120,7 +120,7 @@ export function fieldsOf<R = never>() {
     number: kind(NumberField, { sent: wholeNumber }),
     date: kind(DateField, { words: longDate }),
     time: kind(TimeField),
-    select: (label: string, field: Parameters<typeof select>[1]) =>
+    select: (label: string, field: Parameters<typeof select>[1] = {}) =>
       select(label, {
         words: (value) => field.options?.find((each) => each.value === value)?.label ?? value,
         ...field,

@@ -4,21 +4,17 @@ import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useId } from 'react';
-import type { Body } from '../../../api/call.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayAndDate, weekdayAndDay } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
-import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
+import { MoneyForm, useMoneyForm } from '../payments/money-form.tsx';
 import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
-import { AmountField } from '../payments/payment-fields.tsx';
+import { amountField, reasonField } from '../payments/payment-fields.tsx';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
@@ -78,6 +74,11 @@ function aboutMoving({ day, closing }: CashDay): string {
 const countsElsewhere = ({ cashDay }: CashEntry, { day }: CashDay) =>
   cashDay === day ? {} : { detail: `Cuenta en la caja del ${weekdayAndDate(cashDay)}` };
 
+const moveFields = {
+  amount: amountField('Valor', { sent: parsePesos, required: true }),
+  note: fieldsOf().text('¿Para qué fue?', { required: true, maxLength: MONEY_NOTE_MAX_LENGTH }),
+};
+
 interface MoveFormProps {
   readonly move: 'cash-in' | 'cash-out';
   readonly cash: CashDay;
@@ -88,51 +89,37 @@ function MoveForm({ move, cash, onDone }: MoveFormProps) {
   const [write] = useMoveCashMutation();
   const notes = useId();
   const today = toStudioDate(useNow(60_000));
-  const { send, dialog } = useDoubt<Body<typeof routes.moveCash>>({
-    act: async (body) => {
-      const { entry } = await write(body).unwrap();
+  const form = useMoneyForm({
+    fields: moveFields,
+    draft: move,
+    parse: (values) =>
+      parseWith(moveCash.body, {
+        kind: move,
+        ...sentOf(moveFields, values),
+        ...(cash.day < today && { receivedOn: cash.day }),
+      }),
+    send: (body) => write(body).unwrap(),
+    done({ entry }) {
       const words = move === 'cash-in' ? 'Entrada de efectivo anotada' : 'Salida de efectivo anotada';
       notify.success(words, countsElsewhere(entry, cash));
-      onDone();
     },
+    failed: 'Error al anotar el efectivo',
+    onDone,
     kind: move,
     entries: [...cash.entries].reverse(),
     moneyOf: ({ amount, receivedOn }) => ({ amount, method: 'efectivo', receivedOn }),
-    fallback: 'Error al anotar el efectivo',
-  });
-  const form = useForm({
-    initial: { amount: '', note: '' },
-    draft: move,
-    parse: ({ amount, note }) =>
-      parseWith(moveCash.body, {
-        kind: move,
-        amount: parsePesos(amount),
-        note,
-        ...(cash.day < today && { receivedOn: cash.day }),
-      }),
-    send,
-    onRefused: (error) => showRefusal(error, 'Error al anotar el efectivo'),
   });
   const used = cash.entries.filter(({ kind }) => kind === move).map(({ note }) => note);
   return (
-    <>
-      <CancellableForm form={form} submitLabel="Anotar" onCancel={onDone}>
-        <AmountField label="Valor" required hint={asRead(form.values.amount)} {...form.field('amount')} />
-        <TextField
-          label="¿Para qué fue?"
-          required
-          maxLength={MONEY_NOTE_MAX_LENGTH}
-          list={notes}
-          {...form.field('note')}
-        />
-        <datalist id={notes}>
-          {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
-            <option key={note}>{note}</option>
-          ))}
-        </datalist>
-      </CancellableForm>
-      <DoubtDialog {...dialog} />
-    </>
+    <MoneyForm form={form} submitLabel="Anotar" onCancel={onDone}>
+      {form.input('amount', { hint: asRead(form.values.amount) })}
+      {form.input('note', { list: notes })}
+      <datalist id={notes}>
+        {[...new Set([...used, 'Base', 'Compra de agua'])].map((note) => (
+          <option key={note}>{note}</option>
+        ))}
+      </datalist>
+    </MoneyForm>
   );
 }
 
@@ -142,6 +129,8 @@ function asRead(text: string): string | undefined {
   return Number.isNaN(amount) ? undefined : pesos(amount);
 }
 
+const voidFields = { reason: reasonField };
+
 interface VoidFormProps {
   readonly entry: CashEntry;
   readonly cash: CashDay;
@@ -150,27 +139,17 @@ interface VoidFormProps {
 
 function VoidForm({ entry, cash, onDone }: VoidFormProps) {
   const [write] = useVoidEntryMutation();
-  const fallback = 'Error al anular el movimiento';
-  const { send, dialog } = useDoubt<Body<typeof routes.voidEntry>>({
-    act: async (body) => {
-      const answer = await write({ id: entry.id, body }).unwrap();
-      notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash));
-      onDone();
-    },
-    fallback,
-  });
-  const form = useForm({
-    initial: { reason: '' },
+  const form = useMoneyForm({
+    fields: voidFields,
     parse: (values) => parseWith(voidEntry.body, values),
-    send,
-    onRefused: (error) => showRefusal(error, fallback),
+    send: (body) => write({ id: entry.id, body }).unwrap(),
+    done: (answer) => notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash)),
+    failed: 'Error al anular el movimiento',
+    onDone,
   });
   return (
-    <>
-      <CancellableForm form={form} submitLabel="Anular" onCancel={onDone}>
-        <TextField label="Motivo" required maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('reason')} />
-      </CancellableForm>
-      <DoubtDialog {...dialog} />
-    </>
+    <MoneyForm form={form} submitLabel="Anular" onCancel={onDone}>
+      {form.input('reason')}
+    </MoneyForm>
   );
 }

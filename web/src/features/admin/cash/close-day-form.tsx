@@ -3,24 +3,29 @@ import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FailureBox } from '../../../ui/failure-box.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
-import { AmountField, Outcome } from '../payments/payment-fields.tsx';
+import { amountField, Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords } from './cash-words.ts';
 import styles from './cash.module.css';
+
+const { text, cards } = fieldsOf();
+
+const fields = {
+  counted: amountField('Efectivo contado', { required: true }),
+  note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),
+  kept: cards('Es el primer cierre. ¿Desde qué día llevas la caja?', { stacked: true }),
+};
 
 interface CloseDayFormProps {
   readonly cash: CashDay;
@@ -33,20 +38,18 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   const [atFirst] = useState(cash.version);
   const [close] = useCloseDayMutation();
   const { day, version } = record;
-  const form = useForm({
-    initial: { counted: '', note: '', kept: '' },
+  const form = useActForm({
+    fields,
     draft: `closing-${day}`,
     parse: (values) => parseClosing(values, record),
-    async send(body) {
-      await close({ day, version, body }).unwrap();
-      notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) });
-      onDone();
-    },
-    onRefused(error) {
-      if (changedMeanwhile(error)) return null;
+    send: (body) => close({ day, version, body }).unwrap(),
+    done: (_answer, body) => notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) }),
+    failed: 'Error al cerrar la caja',
+    changedMeanwhile(error) {
       if (problemOf(error)?.code === 'DAY_CLOSED') onDone();
-      return showRefusal(error, 'Error al cerrar la caja');
+      return changedMeanwhile(error);
     },
+    onDone,
   });
   const expected = expectedIn(record, form.values.kept);
   const parsed = parseClosing(form.values, record);
@@ -54,19 +57,12 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
   const counted = parsed.ok ? parsed.input.counted : 0;
   const difference = differenceInWords(counted - expected);
   return (
-    <CancellableForm
+    <ActForm
       form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
       submitLabel="Cerrar caja"
       onCancel={onDone}
     >
-      {hasOpenDays(record) && (
-        <RadioCards
-          legend="Es el primer cierre. ¿Desde qué día llevas la caja?"
-          options={keptOptions(record)}
-          stacked
-          {...form.field('kept')}
-        />
-      )}
+      {hasOpenDays(record) && form.input('kept', { options: keptOptions(record) })}
       <p className={styles.line}>
         <span>Debe haber en efectivo</span>
         <strong className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</strong>
@@ -75,9 +71,9 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
       {version !== atFirst && (
         <Note>Mientras contabas hubo otro movimiento. Así está la caja ahora: revisa lo contado.</Note>
       )}
-      <AmountField label="Efectivo contado" required {...form.field('counted')} />
+      {form.input('counted')}
       <Outcome>{parsed.ok && `${difference} · contaste ${pesos(counted)}`}</Outcome>
-      <TextField label="Nota (opcional)" maxLength={MONEY_NOTE_MAX_LENGTH} {...form.field('note')} />
+      {form.input('note')}
       <ConfirmDialog
         open={question.isOpen}
         title={`¿Cerrar la caja del ${weekdayAndDate(day)}?`}
@@ -93,7 +89,7 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
         {hasOpenDays(record) && <p>Los días anteriores quedan cerrados con este.</p>}
         <p>La caja de ese día no se puede volver a abrir. Lo que se anote después cuenta en el día siguiente.</p>
       </ConfirmDialog>
-    </CancellableForm>
+    </ActForm>
   );
 }
 
@@ -113,7 +109,7 @@ const keptOptions = ({ day, firstDay }: CashDay) => [
 const expectedIn = (cash: CashDay, kept: string) =>
   hasOpenDays(cash) && kept === 'day' ? cash.cashIn - cash.cashOut : cash.expected;
 
-function parseClosing({ counted, note, kept }: Readonly<Record<'counted' | 'note' | 'kept', string>>, cash: CashDay) {
+function parseClosing({ counted, note, kept }: ValuesOf<typeof fields>, cash: CashDay) {
   if (!hasOpenDays(cash)) return parseWith(closeDay.body, { counted: parsePesos(counted), note });
   if (kept === '') return fault('kept', 'Elige desde qué día llevas la caja');
   const keptFrom = kept === 'day' ? cash.day : (cash.firstDay ?? cash.day);

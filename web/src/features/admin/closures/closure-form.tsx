@@ -3,17 +3,13 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { CLOSURE_REASON_MAX_LENGTH } from '@studio/contracts/rules/closures';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
+import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useQuestion } from '../use-question.ts';
 import {
@@ -25,6 +21,17 @@ import {
 import { numbersInWords, rangeInWords } from './closure-words.ts';
 import styles from './closures.module.css';
 
+const { date, text } = fieldsOf();
+
+const fields = {
+  startDate: date('Primer día', { required: true }),
+  endDate: date('Último día', { hint: 'Incluido; vacío si es un solo día' }),
+  reason: text('Motivo (opcional)', {
+    hint: 'Lo ven los usuarios, por ejemplo «Vacaciones».',
+    maxLength: CLOSURE_REASON_MAX_LENGTH,
+  }),
+};
+
 interface ClosureFormProps {
   readonly onClosed: (closure: ClosureProgress) => void;
   readonly onCancel: () => void;
@@ -33,45 +40,33 @@ interface ClosureFormProps {
 /** Closes a range of days, after showing how much that cancels. */
 export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
   const [close] = useCloseRangeMutation();
-  const form = useForm({
-    initial: emptyClosure,
+  const form = useActForm({
+    fields,
     draft: 'closure',
     parse: parseClosure,
-    async send(body) {
-      const { closure } = await close(body).unwrap();
-      notify.success('Rango cerrado');
-      onClosed(closure);
-    },
-    onRefused: (error) => showRefusal(error, 'Error al cerrar el rango'),
+    send: (body) => close(body).unwrap(),
+    done: 'Rango cerrado',
+    failed: 'Error al cerrar el rango',
+    onDone: ({ closure }) => onClosed(closure),
   });
   const parsed = parseClosure(form.values);
-  const { startDate, endDate } = parsed.ok ? parsed.input : emptyClosure;
+  const { startDate, endDate } = parsed.ok ? parsed.input : form.values;
   const preview = usePreviewClosureQuery(parsed.ok ? { startDate, endDate } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
   const numbers = preview.currentData;
   const question = useQuestion(numbers !== undefined && numbers.trainings > 0, form.formProps);
   return (
-    <CancellableForm
+    <ActForm
       form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
       submitLabel="Cerrar rango"
       onCancel={onCancel}
     >
       <FormGrid>
-        <DateField label="Primer día" min={toStudioDate(useNow(60_000))} required {...form.field('startDate')} />
-        <DateField
-          label="Último día"
-          min={form.values.startDate}
-          hint="Incluido; vacío si es un solo día"
-          {...form.field('endDate')}
-        />
+        {form.input('startDate', { min: toStudioDate(useNow(60_000)) })}
+        {form.input('endDate', { min: form.values.startDate })}
       </FormGrid>
-      <TextField
-        label="Motivo (opcional)"
-        hint="Lo ven los usuarios, por ejemplo «Vacaciones»."
-        maxLength={CLOSURE_REASON_MAX_LENGTH}
-        {...form.field('reason')}
-      />
+      {form.input('reason')}
       <ClosurePreview hasRange={parsed.ok} numbers={numbers} error={preview.error} />
       {numbers && (
         <ConfirmDialog
@@ -88,14 +83,12 @@ export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
           <p>Cada persona recupera sus clases y recibe un solo correo. Los entrenamientos cancelados no vuelven.</p>
         </ConfirmDialog>
       )}
-    </CancellableForm>
+    </ActForm>
   );
 }
 
-const emptyClosure = { startDate: '', endDate: '', reason: '' };
-
 /** Without a last day, only the first one is closed. */
-function parseClosure(values: typeof emptyClosure) {
+function parseClosure(values: ValuesOf<typeof fields>) {
   return parseWith(closureFormSchema, { ...values, endDate: values.endDate || values.startDate });
 }
 

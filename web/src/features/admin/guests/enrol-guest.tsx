@@ -4,16 +4,13 @@ import { GUEST_KEPT_DAYS } from '@studio/contracts/rules/guests';
 import { NAME_MAX_LENGTH } from '@studio/contracts/rules/people';
 import { useRef, useState } from 'react';
 import { messageOf, problemOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion } from '../../../edit/act-question.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
+import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -89,10 +86,10 @@ function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
   const fields = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={fields}>
-      <CancellableForm form={form} submitLabel="Inscribir al invitado" onCancel={onCancel}>
+      <ActForm form={form} submitLabel="Inscribir al invitado" onCancel={onCancel}>
         <FormGrid>
-          <TextField label="Nombre" autoComplete="off" maxLength={NAME_MAX_LENGTH} required {...form.field('name')} />
-          <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
+          {form.input('name')}
+          {form.input('phone')}
         </FormGrid>
         <BringerSearch
           text={values.bringer}
@@ -106,31 +103,31 @@ function GuestFields({ onCancel, ...acts }: GuestFieldsProps) {
             setValue('broughtBy', id);
           }}
         />
-        <CheckField
-          label="Autorizó el uso de su nombre y teléfono"
-          hint={`Los guardamos ${GUEST_KEPT_DAYS} días después de la clase.`}
-          checked={values.authorized !== ''}
-          onCheckedChange={(checked) => setValue('authorized', checked ? 'yes' : '')}
-          name="authorized"
-          error={form.field('authorized').error}
-        />
-      </CancellableForm>
+        {form.input('authorized')}
+      </ActForm>
     </div>
   );
 }
 
+const { text, phone, consent } = fieldsOf();
+
+const fields = {
+  name: text('Nombre', { autoComplete: 'off', maxLength: NAME_MAX_LENGTH, required: true }),
+  phone: phone('Teléfono', { autoComplete: 'off', required: true }),
+  /** The typed name of the person who brought the guest, and the id of the chosen one. */
+  bringer: text('¿Quién lo trajo? (opcional)'),
+  broughtBy: text('', { sent: (id) => id || undefined }),
+  authorized: consent('Autorizó el uso de su nombre y teléfono', {
+    hint: `Los guardamos ${GUEST_KEPT_DAYS} días después de la clase.`,
+  }),
+};
+
 function useGuestForm({ enrol, onTriedBefore }: Pick<GuestFieldsProps, 'enrol' | 'onTriedBefore'>) {
-  return useForm({
-    /** `bringer`: the typed name of the person who brought the guest. `broughtBy`: the id of the chosen one. */
-    initial: { name: '', phone: '', bringer: '', broughtBy: '', authorized: '' },
-    parse({ name, phone, bringer, broughtBy, authorized }) {
-      const parsed = parseWith(guestFormSchema, {
-        name,
-        phone,
-        authorized: authorized !== '',
-        ...(broughtBy && { broughtBy }),
-      });
-      const isOpen = bringer.trim() !== '' && broughtBy === '';
+  return useActForm({
+    fields,
+    parse(values) {
+      const parsed = parseWith(guestFormSchema, sentOf(fields, values));
+      const isOpen = values.bringer.trim() !== '' && values.broughtBy === '';
       return parsed.ok && isOpen ? fault('bringer', 'Elige de la lista a quien lo trajo, o borra el nombre') : parsed;
     },
     async send(body) {
@@ -141,7 +138,7 @@ function useGuestForm({ enrol, onTriedBefore }: Pick<GuestFieldsProps, 'enrol' |
         onTriedBefore({ body, message: messageOf(error, 'Esta persona ya probó una clase') });
       }
     },
-    onRefused: (error) => showRefusal(error, enrolFailed),
+    failed: enrolFailed,
   });
 }
 

@@ -1,30 +1,30 @@
 import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-routes';
 import type { planActionSchema } from '@studio/contracts/http/membership-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { pesos, type Pesos } from '@studio/contracts/money';
 import { creditIn, type Money, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { z } from 'zod';
-import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
+import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import type { useForm } from '../../../ui/form/use-form.ts';
+import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { standingInWords } from './balance-words.ts';
-import { AmountField, amountOf, amountText, MethodField, Outcome, untouched } from './payment-fields.tsx';
+import { amountField, amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
 import { afterAssignment } from './standing.ts';
 
-/** The payment part of the form that assigns a plan, with its proposed values. */
-export const proposedPayment = {
-  hasDiscount: '',
-  discount: '',
-  reason: '',
-  usesCredit: 'yes',
-  received: untouched,
-  method: '',
+const { check } = fieldsOf();
+
+/** The payment part of the form that assigns a plan. */
+export const paymentFields = {
+  hasDiscount: check('Descuento'),
+  discount: amountField('Valor del descuento', { required: true }),
+  reason: reasonField,
+  usesCredit: check('Usar saldo a favor', { initial: 'yes' }),
+  received: amountField('Recibido ahora', { initial: untouched, hint: 'Vacío o 0 si no recibes nada.' }),
+  method: methodField('¿Cómo lo recibiste?'),
 };
 
-type Values = typeof proposedPayment;
+type Values = ValuesOf<typeof paymentFields>;
 
 /** The user's money once the held plan has ended, and how the administrator was paid last. */
 interface KnownMoney extends Pick<UserMoney, 'lastMethod'> {
@@ -84,44 +84,32 @@ export function parsePayment(values: Values, price: Pesos, known: Known): Parsed
 }
 
 interface AssignPaymentProps {
-  readonly form: Pick<ReturnType<typeof useForm<Values, unknown>>, 'values' | 'field' | 'setValue'>;
+  readonly form: { readonly values: Values; readonly field: (name: keyof Values) => FieldBinding };
   readonly price: Pesos;
   readonly known: Known;
 }
 
 /** The payment received when a plan is assigned, and the debt that remains (docs/product.md §11.3). */
 export function AssignPayment({ form, price, known }: AssignPaymentProps) {
-  const { values, field, setValue } = form;
+  const { values, field } = form;
   const settlement = settlementOf(values, price, known);
   const { money, credit, due, proposed, received, method } = settlement;
   const after = received >= 0 ? afterAssignment(money, settlement) : null;
   return (
     <>
-      <CheckField
-        label="Descuento"
-        checked={values.hasDiscount !== ''}
-        onCheckedChange={(checked) => setValue('hasDiscount', checked ? 'yes' : '')}
-      />
+      {paymentFields.hasDiscount.input(field('hasDiscount'))}
       {values.hasDiscount !== '' && (
         <FormGrid>
-          <AmountField label="Valor del descuento" required {...field('discount')} />
-          <TextField label="Motivo" maxLength={MONEY_NOTE_MAX_LENGTH} required {...field('reason')} />
+          {paymentFields.discount.input(field('discount'))}
+          {paymentFields.reason.input(field('reason'))}
         </FormGrid>
       )}
-      {credit > 0 && (
-        <CheckField
-          label={`Usar saldo a favor (${pesos(Math.min(credit, due))})`}
-          checked={values.usesCredit === 'yes'}
-          onCheckedChange={(checked) => setValue('usesCredit', checked ? 'yes' : '')}
-        />
-      )}
-      <AmountField
-        label="Recibido ahora"
-        hint="Vacío o 0 si no recibes nada."
-        {...field('received')}
-        value={amountText(values.received, proposed)}
-      />
-      {received !== 0 && <MethodField label="¿Cómo lo recibiste?" {...field('method')} value={method} />}
+      {credit > 0 &&
+        paymentFields.usesCredit.input(field('usesCredit'), {
+          label: `Usar saldo a favor (${pesos(Math.min(credit, due))})`,
+        })}
+      {paymentFields.received.input(field('received'), { value: amountText(values.received, proposed) })}
+      {received !== 0 && paymentFields.method.input(field('method'), { value: method })}
       <Outcome>{after && standingInWords(after)}</Outcome>
     </>
   );

@@ -19,19 +19,19 @@ interface Money {
   readonly receivedOn?: string | undefined;
 }
 
-interface DoubtOptions<B> {
+export interface DoubtOptions<B> {
   /** Carries out the act and reports its success. Rejects if it is refused. */
   readonly act: (body: B) => Promise<void>;
   /** What `SAME_ENTRY` is about; a void is never repeated. */
-  readonly kind?: Repeatable;
+  readonly kind?: Repeatable | undefined;
   /** The known entries, the newest first, for naming the one that is equal. */
   readonly entries?: readonly CashEntry[] | undefined;
   /** What the act does with money, as a payment or as what `kind` says. */
-  readonly moneyOf?: (body: B, about: Repeatable) => Money | undefined;
+  readonly moneyOf?: ((body: B, about: Repeatable) => Money | undefined) | undefined;
   /** Shown for a refusal without a message of its own. */
   readonly fallback: string;
   /** Called if somebody else has changed the record meanwhile. */
-  readonly onChanged?: () => void;
+  readonly onChanged?: (() => void) | undefined;
 }
 
 interface Asked<B> {

@@ -1,7 +1,9 @@
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos, type Pesos } from '@studio/contracts/money';
 import { paymentMethods } from '@studio/contracts/rules/payments';
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../ui/form/field.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { methodLabel } from '../../payments/payment-words.ts';
@@ -59,3 +61,9 @@ export function MethodField({ name, value, error, onValueChange, label }: FieldB
 export function Outcome({ children }: { readonly children: ReactNode }) {
   return <output className={styles.outcome}>{children}</output>;
 }
+
+const { kind, text } = fieldsOf();
+
+export const amountField = kind(AmountField);
+export const methodField = kind(MethodField);
+export const reasonField = text('Motivo', { maxLength: MONEY_NOTE_MAX_LENGTH, required: true });

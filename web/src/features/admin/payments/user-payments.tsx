@@ -18,7 +18,7 @@ import { EntryList } from './entry-list.tsx';
 import { type CashEntry, type PlanBalance, useGetUserPaymentsQuery, type UserMoney } from './payment-endpoints.ts';
 import { RecordPaymentForm } from './record-payment-form.tsx';
 import styles from './user-payments.module.css';
-import type { PaymentAct } from './use-payment-act.ts';
+import type { PaymentAct } from './payment-act.ts';
 
 type Act =
   | { readonly kind: 'payment' }

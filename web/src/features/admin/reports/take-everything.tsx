@@ -1,16 +1,14 @@
 import { exportOrderSchema } from '@studio/contracts/http/export-routes';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { showRefusal } from '../../../api/show-failure.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { PasswordOwner } from '../../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
 import { FileProgress } from './file-progress.tsx';
@@ -65,6 +63,10 @@ export function TakeEverything() {
   );
 }
 
+const fields = {
+  currentPassword: fieldsOf().password('Tu contraseña', { autoComplete: 'current-password', required: true }),
+};
+
 interface PasswordFormProps {
   readonly onOrdered: (id: string) => void;
   readonly onCancel: () => void;
@@ -73,24 +75,17 @@ interface PasswordFormProps {
 function PasswordForm({ onOrdered, onCancel }: PasswordFormProps) {
   const { email } = useUser();
   const [order] = useOrderExportMutation();
-  const form = useForm({
-    initial: { currentPassword: '' },
+  const form = useActForm({
+    fields,
     parse: (values) => parseWith(exportOrderSchema, values),
-    async send(input) {
-      const { id } = await order(input).unwrap();
-      onOrdered(id);
-    },
-    onRefused: (error) => showRefusal(error, failed),
+    send: (input) => order(input).unwrap(),
+    failed,
+    onDone: ({ id }) => onOrdered(id),
   });
   return (
-    <CancellableForm form={form} submitLabel="Preparar archivo" onCancel={onCancel}>
+    <ActForm form={form} submitLabel="Preparar archivo" onCancel={onCancel}>
       <PasswordOwner email={email} />
-      <PasswordField
-        label="Tu contraseña"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
-    </CancellableForm>
+      {form.input('currentPassword')}
+    </ActForm>
   );
 }

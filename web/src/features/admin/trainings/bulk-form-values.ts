@@ -29,7 +29,7 @@ export const bulkFields = (choices?: TrainingChoices) => ({
   }),
   morningSlots: chips('Mañana', { initial: MORNING_SLOTS.join(','), options: slotChips(MORNING_SLOTS) }),
   afternoonSlots: chips('Tarde', { initial: AFTERNOON_SLOTS.join(','), options: slotChips(AFTERNOON_SLOTS) }),
-  skipHolidays: check('Saltar festivos', {}),
+  skipHolidays: check('Saltar festivos'),
   ...classFields(choices),
 });
 

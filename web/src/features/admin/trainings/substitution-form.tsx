@@ -6,14 +6,12 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Answer } from '../../../api/call.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
+import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import type { Option } from '../../../ui/form/select-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -30,9 +28,22 @@ import { ownerOf } from './training-words.ts';
 /** The choice of nobody as the substitute. */
 const nobody = 'none';
 
-const initial = { coachId: '', startDate: '', endDate: '', substituteId: '', notify: '' };
+const { select, date, check } = fieldsOf();
 
-export function parseSubstitution({ coachId, substituteId, notify: mails, ...range }: typeof initial) {
+const substitutionFields = (today: string) => ({
+  coachId: select('A quién se reemplaza', { placeholder: 'Selecciona', required: true }),
+  startDate: date('Desde', { initial: today, required: true }),
+  endDate: date('Hasta', { initial: today, hint: `Incluido; máximo ${BULK_MAX_DAYS} días`, required: true }),
+  substituteId: select('Quién da las clases', { placeholder: 'Selecciona', required: true }),
+  notify: check('Avisar por correo a los inscritos'),
+});
+
+export function parseSubstitution({
+  coachId,
+  substituteId,
+  notify: mails,
+  ...range
+}: ValuesOf<ReturnType<typeof substitutionFields>>) {
   if (coachId === '') return fault('coachId', 'Elige a quién se reemplaza');
   if (substituteId === '') return fault('substituteId', 'Elige quién da las clases');
   const body = { ...range, substituteId: substituteId === nobody ? null : substituteId, notify: mails !== '' };
@@ -60,53 +71,33 @@ export function SubstitutionForm({ trainings, onDone }: SubstitutionFormProps) {
   const form = useSubstitutionForm(onDone);
   const { choices, hasFailed } = useTrainingChoices();
   const given = choices.coaches.map(({ id, name }) => ({ value: id, label: name }));
-  const { coachId, substituteId, startDate, notify: mails } = form.values;
+  const { coachId, substituteId, startDate } = form.values;
   const parsed = parseSubstitution({ ...form.values, notify: '' });
   return (
-    <CancellableForm form={form} submitLabel="Reemplazar" onCancel={onDone}>
-      <SelectField
-        label="A quién se reemplaza"
-        options={[...given, ...goneOwners(trainings, given)]}
-        placeholder="Selecciona"
-        hint={hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined}
-        required
-        {...form.field('coachId')}
-      />
+    <ActForm form={form} submitLabel="Reemplazar" onCancel={onDone}>
+      {form.input('coachId', {
+        options: [...given, ...goneOwners(trainings, given)],
+        hint: hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined,
+      })}
       <FormGrid>
-        <DateField label="Desde" required {...form.field('startDate')} />
-        <DateField
-          label="Hasta"
-          min={startDate}
-          hint={`Incluido; máximo ${BULK_MAX_DAYS} días`}
-          required
-          {...form.field('endDate')}
-        />
+        {form.input('startDate')}
+        {form.input('endDate', { min: startDate })}
       </FormGrid>
-      <SelectField
-        label="Quién da las clases"
-        options={[
+      {form.input('substituteId', {
+        options: [
           ...given.map(({ value, label }) => ({
             value,
             label: value === coachId ? `${label} vuelve a darlas` : label,
           })),
           { value: nobody, label: 'Nadie: quedan sin entrenador' },
-        ]}
-        placeholder="Selecciona"
-        required
-        {...form.field('substituteId')}
-      />
+        ],
+      })}
       <SubstitutionPreview
         substitution={parsed.ok ? parsed.input : null}
         nameOf={(id) => given.find(({ value }) => value === id)?.label}
       />
-      {substituteId !== nobody && (
-        <CheckField
-          label="Avisar por correo a los inscritos"
-          checked={mails !== ''}
-          onCheckedChange={(checked) => form.setValue('notify', checked ? 'yes' : '')}
-        />
-      )}
-    </CancellableForm>
+      {substituteId !== nobody && form.input('notify')}
+    </ActForm>
   );
 }
 
@@ -114,12 +105,12 @@ function useSubstitutionForm(onDone: () => void) {
   const [substitute] = useSubstituteCoachMutation();
   const undo = useUndoSubstitution();
   const today = toStudioDate(useNow(60_000));
-  return useForm({
-    initial: { ...initial, startDate: today, endDate: today },
+  return useActForm({
+    fields: substitutionFields(today),
     draft: 'substitution',
     parse: parseSubstitution,
-    async send(input) {
-      const { changed, previous } = await substitute(input).unwrap();
+    send: (input) => substitute(input).unwrap(),
+    done({ changed, previous }, input) {
       const isGivenBack = input.body.substituteId === input.coachId;
       if (changed === 0) notify.info('No había clases por cambiar en esas fechas');
       else
@@ -127,9 +118,9 @@ function useSubstitutionForm(onDone: () => void) {
           detail: changedInWords(changed),
           action: { label: 'Deshacer', run: () => void undo(input, previous) },
         });
-      onDone();
     },
-    onRefused: (error) => showRefusal(error, 'Error al reemplazar al entrenador'),
+    failed: 'Error al reemplazar al entrenador',
+    onDone,
   });
 }
 

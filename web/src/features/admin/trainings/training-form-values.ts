@@ -18,7 +18,7 @@ export const trainingFields = (choices?: TrainingChoices) => ({
   ...classFields(choices),
   /** Whether another coach is a substitute. This and the next one belong to the edit alone. */
   substitute: check('Es un reemplazo', { initial: 'yes' }),
-  notify: check('Avisar por correo a los inscritos', {}),
+  notify: check('Avisar por correo a los inscritos'),
 });
 
 type TrainingValues = ValuesOf<ReturnType<typeof trainingFields>>;

@@ -7,13 +7,9 @@ import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
-import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
@@ -22,13 +18,14 @@ import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import { dayAfterHeld, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
-import { AssignPayment, parsePayment, proposedPayment } from '../payments/assign-payment.tsx';
+import { AssignPayment, parsePayment, paymentFields } from '../payments/assign-payment.tsx';
 import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
-import { DoubtDialog, useDoubt } from '../payments/doubt-dialog.tsx';
+import { DoubtDialog } from '../payments/doubt-dialog.tsx';
+import { useMoneyForm } from '../payments/money-form.tsx';
 import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { moneyOf } from '../payments/standing.ts';
 import { consequenceFor } from './remove-plan-form.tsx';
-import { usePlanAct, type PlanAct } from './use-plan-act.ts';
+import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   /** Name of the proposed plan, if it is still on offer. */
@@ -56,36 +53,23 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
   return (
     <form {...form.formProps} className={styles.section}>
       {title}
-      <SelectField
-        label="Plan"
-        placeholder={isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan'}
-        options={(plans ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) }))}
-        hint={rhythmOf(form.chosen)}
-        required
-        {...form.field('planId')}
-        value={form.chosen?.id ?? ''}
-      />
-      <RadioCards
-        legend="¿Cuándo empieza?"
-        options={startOptions({ held, hasNext }, today, form.isMistake ? 'Error' : 'Cancelado')}
-        stacked
-        {...form.field('begins')}
-        value={form.begins}
-      />
+      {form.input('planId', {
+        placeholder: isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan',
+        options: (plans ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) })),
+        hint: rhythmOf(form.chosen),
+        value: form.chosen?.id ?? '',
+      })}
+      {form.input('begins', {
+        options: startOptions({ held, hasNext }, today, form.isMistake ? 'Error' : 'Cancelado'),
+        value: form.begins,
+      })}
       {hasNext && (
         <p className={typography.soft}>
           Ya tiene un plan siguiente: si se cruza con este, empieza cuando termine. Para asignar otro después,
           remuévelo.
         </p>
       )}
-      {form.begins === 'date' && (
-        <DateField
-          label="Primer día del plan"
-          min={held ? dayAfterHeld(held) : undefined}
-          required
-          {...form.field('start')}
-        />
-      )}
+      {form.begins === 'date' && form.input('start', { min: held ? dayAfterHeld(held) : undefined })}
       {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
         <>
           {replacingInWords(heldBalance, form.isMistake).map((line) => (
@@ -93,11 +77,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
               {line}
             </p>
           ))}
-          <CheckField
-            label={mistakeInWords(heldBalance)}
-            checked={form.isMistake}
-            onCheckedChange={(checked) => form.setValue('isMistake', checked ? 'yes' : '')}
-          />
+          {form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
           {form.isMistake && (
             <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
           )}
@@ -129,20 +109,22 @@ function paidIn({ payment, credit = 0 }: Assignment, about: string) {
   return credit > 0 ? { amount: credit } : undefined;
 }
 
+const { select, cards, date, check } = fieldsOf();
+
+const fields = {
+  planId: select('Plan', { required: true }),
+  begins: cards('¿Cuándo empieza?', { stacked: true }),
+  start: date('Primer día del plan', { required: true }),
+  isMistake: check('Se asignó por error'),
+  ...paymentFields,
+};
+
 interface AssignFormOptions extends AssignPlanFormProps {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
 function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
-  const { send, dialog } = useDoubt<Body<typeof routes.changeUserPlan>>({
-    act: (body) => planAct.send(body, 'Plan asignado exitosamente'),
-    kind: 'credit',
-    entries: money?.entries,
-    moneyOf: (body, about) => (body.action === 'assign' ? paidIn(body, about) : undefined),
-    fallback: 'Error al gestionar plan',
-    onChanged: act.onChanged,
-  });
   /** The chosen plan, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
@@ -160,9 +142,9 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
       lastMethod: money.lastMethod,
     };
   }
-  const form = useForm({
-    initial: { planId: '', begins: '', start: '', isMistake: '', ...proposedPayment },
-    parse(values) {
+  const form = useMoneyForm({
+    fields,
+    parse(values): Parsed<Body<typeof routes.changeUserPlan>> {
       const { start } = values;
       // The chosen plan may be gone by now.
       const plan = planOf(values);
@@ -184,8 +166,14 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
         ...paid.input.act,
       });
     },
-    send,
-    onRefused: (error) => planAct.onRefused(error),
+    send: planAct.send,
+    done: planAct.done('Plan asignado exitosamente'),
+    failed: planActFailed,
+    onChanged: act.onChanged,
+    onDone: act.onDone,
+    kind: 'credit',
+    entries: money?.entries,
+    moneyOf: (body, about) => (body.action === 'assign' ? paidIn(body, about) : undefined),
   });
   const isMistake = isMistakeIn(form.values);
   const release = useBookingRelease({
@@ -195,5 +183,5 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
     proposed: false,
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
-  return { ...form, chosen, begins, isMistake, release, dialog, known: knownIn(form.values) };
+  return { ...form, chosen, begins, isMistake, release, known: knownIn(form.values) };
 }

@@ -2,16 +2,16 @@ import { slotHourSchema } from '@studio/contracts/http/fixed-slot-routes';
 import { CalendarSync, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
-import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
+import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TimeField } from '../../../ui/form/time-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
@@ -21,7 +21,6 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
 import { weekdayOptions } from '../weekday-options.ts';
-import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import {
   useGetFixedSlotsQuery,
   type FixedSlot,
@@ -127,15 +126,9 @@ function FixedSlotForm(props: FixedSlotFormProps) {
     <form {...form.formProps} className={styles.add}>
       <h3 className={styles.title}>Nuevo cupo fijo</h3>
       <FormGrid>
-        <SelectField
-          label="Día"
-          options={weekdayOptions}
-          placeholder="Selecciona"
-          required
-          {...form.field('weekday')}
-        />
-        <TimeField label="Hora de inicio" required {...form.field('startTime')} />
-        <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
+        {form.input('weekday')}
+        {form.input('startTime')}
+        {form.input('category')}
       </FormGrid>
       <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
@@ -145,23 +138,29 @@ function FixedSlotForm(props: FixedSlotFormProps) {
   );
 }
 
+const { select, time } = fieldsOf();
+
+const fields = {
+  weekday: select('Día', { sent: wholeNumber, options: weekdayOptions, placeholder: 'Selecciona', required: true }),
+  startTime: time('Hora de inicio', { required: true }),
+  category: select('Categoría', { initial: 'normal', options: categoryOptions, required: true }),
+};
+
 function useSlotForm({ userId, slots }: FixedSlotFormProps) {
   const [change] = useChangeFixedSlotsMutation();
-  const form = useForm({
-    initial: { weekday: '', startTime: '', category: 'normal' },
+  const form = useActForm({
+    fields,
     parse(values) {
       if (values.weekday === '') return fault('weekday', 'Selecciona un día');
-      const parsed = parseWith(slotHourSchema, { ...values, weekday: wholeNumber(values.weekday) });
+      const parsed = parseWith(slotHourSchema, sentOf(fields, values));
       const isThere = parsed.ok && slots.some((slot) => isSameSlot(slot, parsed.input));
       return isThere ? fault('startTime', 'Ya tiene este cupo fijo') : parsed;
     },
-    async send(slot) {
-      await change({ userId, kind: 'add', slot }).unwrap();
-      notify.success('Cupo fijo agregado', { detail: slotInWords(slot) });
-      // The next one is often at the same hour of another day.
-      form.setValue('weekday', '');
-    },
-    onRefused: (error) => showRefusal(error, 'Error al guardar los cupos fijos'),
+    send: (slot) => change({ userId, kind: 'add', slot }).unwrap(),
+    done: (_answer, slot) => notify.success('Cupo fijo agregado', { detail: slotInWords(slot) }),
+    failed: 'Error al guardar los cupos fijos',
+    // The next one is often at the same hour of another day.
+    onDone: () => form.setValue('weekday', ''),
   });
   return form;
 }

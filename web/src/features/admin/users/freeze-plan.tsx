@@ -8,14 +8,14 @@ import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { whenChanged } from '../../../edit/act.ts';
+import { useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
-import { fault, parseWith } from '../../../ui/form/parse-with.ts';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { frozenInWords } from '../../plans/plan-words.ts';
 import { stillOwedInWords } from '../payments/balance-words.ts';
@@ -26,7 +26,7 @@ import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
-import { usePlanAct, type PlanAct } from './use-plan-act.ts';
+import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import { type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface FreezePlanProps extends PlanAct {
@@ -52,8 +52,8 @@ export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) 
           </p>
           {balance && balance.debt > 0 && <p className={typography.soft}>{stillOwedInWords(balance)}</p>}
           <FormGrid>
-            <DateField label="Desde" min={today} required {...form.field('from')} />
-            <DateField label="Hasta" min={from || today} required {...form.field('to')} />
+            {form.input('from', { min: today })}
+            {form.input('to', { min: from || today })}
           </FormGrid>
           {days && <FreezePreview userId={act.userId} days={days} effects={freezeInWords(current, next, days)} />}
           <FormStatus {...form.status} />
@@ -66,21 +66,25 @@ export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) 
   );
 }
 
+const { date } = fieldsOf();
+
+const fields = { from: date('Desde', { required: true }), to: date('Hasta', { required: true }) };
+
 function useFreezeForm(act: PlanAct) {
   const planAct = usePlanAct(act);
   const [freeze] = useFreezeUserPlanMutation();
-  return useForm<{ from: string; to: string }, Days>({
-    initial: { from: '', to: '' },
-    parse(values) {
+  return useActForm({
+    fields,
+    parse(values): Parsed<Days> {
       if (values.from === '') return fault('from', texts.incomplete);
       if (values.to === '') return fault('to', texts.incomplete);
       return parseWith(freezeFormSchema, values);
     },
-    async send(body) {
-      await freeze({ ...planAct.plan, body }).unwrap();
-      planAct.done('Plan congelado exitosamente');
-    },
-    onRefused: (error) => planAct.onRefused(error),
+    send: (body) => freeze({ ...planAct.plan, body }).unwrap(),
+    done: 'Plan congelado exitosamente',
+    failed: planActFailed,
+    changedMeanwhile: whenChanged(act.onChanged),
+    onDone: act.onDone,
   });
 }
 
@@ -139,12 +143,16 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
         confirmLabel="Terminar congelación"
         tone="primary"
         send={() => unfreeze(planAct.plan).unwrap()}
-        done={() => planAct.done('Congelación terminada')}
-        failed="Error al gestionar plan"
+        done="Congelación terminada"
+        failed={planActFailed}
         changedMeanwhile={whenChanged(() => {
           close();
           act.onChanged();
         })}
+        onDone={() => {
+          act.onDone();
+          close();
+        }}
         onClose={close}
       >
         <p>{unfreezeInWords(current, freeze, today)}</p>

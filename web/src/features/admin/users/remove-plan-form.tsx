@@ -2,18 +2,19 @@ import { planActionSchema, type removablePlans } from '@studio/contracts/http/me
 import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { longDate } from '../../../dates/spanish-dates.ts';
+import { whenChanged } from '../../../edit/act.ts';
+import { useActForm } from '../../../edit/act-form.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { endingInWords } from '../payments/balance-words.ts';
 import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
-import { usePlanAct, type PlanAct } from './use-plan-act.ts';
+import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
 
 interface RemovePlanFormProps extends PlanAct {
@@ -28,35 +29,23 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
   const removeStatus = form.values.removeStatus as PlanRemovalStatus;
   const balance = balances[which];
+  const choose = (name: keyof typeof fields) => (value: string) => {
+    form.setValue(name, value);
+    release.forget();
+  };
   return (
     <form {...form.formProps} className={styles.section}>
       <h3 className={styles.title}>Remover plan</h3>
-      {current && next && (
-        <RadioCards
-          legend="¿Cuál plan?"
-          name="which"
-          options={[
+      {current &&
+        next &&
+        form.input('which', {
+          options: [
             { value: 'current', label: current.name, hint: 'El actual.' },
             { value: 'next', label: next.name, hint: `El siguiente, desde el ${longDate(next.startDate)}.` },
-          ]}
-          value={which}
-          onValueChange={(value) => {
-            form.setValue('which', value);
-            release.forget();
-          }}
-        />
-      )}
-      <RadioCards
-        legend="Estado final"
-        name="removeStatus"
-        options={statusOptions}
-        stacked
-        value={removeStatus}
-        onValueChange={(value) => {
-          form.setValue('removeStatus', value);
-          release.forget();
-        }}
-      />
+          ],
+          onValueChange: choose('which'),
+        })}
+      {form.input('removeStatus', { onValueChange: choose('removeStatus') })}
       <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
       <p className={typography.soft}>
         {which === 'current' && current
@@ -81,12 +70,15 @@ function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'ba
   const planAct = usePlanAct(act);
   const whichOf = (values: { which: string }): Removable =>
     current && next ? (values.which as Removable) : current ? 'current' : 'next';
-  const form = useForm({
-    initial: { which: 'current', removeStatus: 'Cancelado' },
+  const form = useActForm({
+    fields,
     parse: ({ removeStatus }) =>
       parseWith(planActionSchema, { action: 'remove', which, removeStatus, freeBookings: release.frees }),
-    send: (body) => planAct.send(body, 'Plan removido exitosamente'),
-    onRefused: (error) => planAct.onRefused(error),
+    send: planAct.send,
+    done: planAct.done('Plan removido exitosamente'),
+    failed: planActFailed,
+    changedMeanwhile: whenChanged(act.onChanged),
+    onDone: act.onDone,
   });
   const which = whichOf(form.values);
   const release = useBookingRelease({
@@ -106,6 +98,13 @@ const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[]
   { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },
   { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
 ];
+
+const { cards } = fieldsOf();
+
+const fields = {
+  which: cards('¿Cuál plan?', { initial: 'current' }),
+  removeStatus: cards('Estado final', { initial: 'Cancelado', options: statusOptions, stacked: true }),
+};
 
 /** What happens to the upcoming bookings (docs/product.md §2.3, §2.5). */
 export function consequenceFor(status: PlanRemovalStatus, frees: boolean): string {

@@ -1,7 +1,4 @@
 import type { Body } from '../../../api/call.ts';
-import { currentOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
-import type { Failure } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { CashEntry } from '../payments/payment-endpoints.ts';
 import { useChangeUserPlanMutation } from './user-endpoints.ts';
@@ -16,25 +13,19 @@ export interface PlanAct {
   readonly onReceipt: (entryId: string) => void;
 }
 
-/** How the forms of the dialog send an act on a user's plan, and report a refusal. */
-export function usePlanAct({ userId, version, onChanged, onDone, onReceipt }: PlanAct) {
+export const planActFailed = 'Error al gestionar plan';
+
+/** How the forms of the dialog send an act on a user's plan. */
+export function usePlanAct({ userId, version, onReceipt }: PlanAct) {
   const [change] = useChangeUserPlanMutation();
   const plan = { id: userId, version };
-  function done(success: string, entry?: CashEntry): void {
-    notify.success(success, entry && { action: { label: 'Ver recibo', run: () => onReceipt(entry.id) } });
-    onDone();
-  }
   return {
     plan,
-    done,
-    async send(body: Body<typeof routes.changeUserPlan>, success: string): Promise<void> {
-      const { entry } = await change({ ...plan, body }).unwrap();
-      done(success, entry);
-    },
-    onRefused(error: unknown): Failure | null {
-      if (!currentOf(error)) return showRefusal(error, 'Error al gestionar plan');
-      onChanged();
-      return null;
-    },
+    send: (body: Body<typeof routes.changeUserPlan>) => change({ ...plan, body }).unwrap(),
+    /** Says that the act is done, and offers the receipt if money was received. */
+    done:
+      (text: string) =>
+      ({ entry }: { readonly entry?: CashEntry | undefined }): void =>
+        notify.success(text, entry && { action: { label: 'Ver recibo', run: () => onReceipt(entry.id) } }),
   };
 }

@@ -1,11 +1,8 @@
 import { emergencyContactFormSchema } from '@studio/contracts/http/person-fields';
 import type { EmergencyContact } from '@studio/contracts/person';
-import { fieldGroup } from '../../ui/form/field-group.ts';
 import { fieldsOf } from '../../ui/form/form-fields.tsx';
 import { type Parsed, parseWith } from '../../ui/form/parse-with.ts';
-
-/** Where the parts of an emergency contact stand in forms and imported lists (docs/product.md §4.14). */
-export const contactGroup = fieldGroup({ name: 'contactName', phone: 'contactPhone', relation: 'contactRelation' });
+import { contactGroup } from './contact-group.ts';
 
 type Contact = EmergencyContact | null;
 

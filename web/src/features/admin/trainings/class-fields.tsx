@@ -1,4 +1,9 @@
-import { CAPACITY, CLASS_DESCRIPTION_MAX_LENGTH, ROOM_MAX_LENGTH, TITLE_MAX_LENGTH } from '@studio/contracts/rules/classes';
+import {
+  CAPACITY,
+  CLASS_DESCRIPTION_MAX_LENGTH,
+  ROOM_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from '@studio/contracts/rules/classes';
 import { type ReactNode, useId, useState } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';

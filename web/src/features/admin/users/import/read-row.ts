@@ -2,7 +2,7 @@ import { texts } from '@studio/contracts/http/fields';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { foldName } from '@studio/contracts/fold-name';
 import type { Gender } from '@studio/contracts/rules/people';
-import { contactGroup } from '../../../profile/emergency-contact.ts';
+import { contactGroup } from '../../../profile/contact-group.ts';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
 import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';

@@ -10,9 +10,9 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import { inSpan } from '@studio/chassis/tracing/span';
 import { refusals } from '@studio/contracts/http/refusals';
-import { dayInWords, daysInWords, listedDays, momentInWords } from '@studio/contracts/days-in-words';
 import type { ReasonFacts } from '@studio/contracts/http/reason-routes';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { frozenToMember, sameDayOnlyToMember } from '@studio/contracts/rules/booking-words';
 import { isOwnAct, trainingsOf } from '../rules/booking-policy.ts';
 import { refusalsOverPlan } from '../rules/credit-policy.ts';
 import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
@@ -138,19 +138,13 @@ export function seatMetrics(metrics: Metrics): ObserveSeatAct {
  * The error that answers a refused act. For a frozen plan or the absence rule, its message names the days and the end.
  */
 export function refusalError({ refusal, message: own, facts = {} }: Omit<RefusedAct, 'kind'>): AppError {
-  const message = own ?? (refusal === refusals.PLAN_FROZEN ? frozenInWords(facts) : restingInWords(facts));
+  const message = own ?? messageOf(refusal, facts);
   return new AppError(refusal, message === undefined ? {} : { message });
 }
 
-function frozenInWords({ from, to }: ReasonFacts): string | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  const usable = dayInWords(addStudioDays(to, 1));
-  return `Tu plan está congelado ${daysInWords({ from, to })}. Puedes inscribirte en entrenamientos desde el ${usable}.`;
-}
-
-function restingInWords({ absences, until }: ReasonFacts): string | undefined {
-  if (!absences || until === undefined) return undefined;
-  return `Por tus faltas del ${listedDays(absences)} solo puedes reservar clases del mismo día, hasta el ${momentInWords(until)}.`;
+function messageOf(refusal: Refusal, { from, to, absences, until }: ReasonFacts): string | undefined {
+  if (refusal === refusals.PLAN_FROZEN && from !== undefined && to !== undefined) return frozenToMember({ from, to });
+  return absences && until !== undefined ? sameDayOnlyToMember({ absences, until }) : undefined;
 }
 
 /** Refusals that depend on data of other services: the plan and the account's status. */

@@ -1,3 +1,4 @@
+import { refusalAboutMember } from '@studio/contracts/rules/booking-words';
 import type { PaymentKind } from '@studio/contracts/rules/bookings';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
@@ -11,18 +12,9 @@ export const paidInWords: Record<PaymentKind, string> = {
   plan: 'Se descontó 1 clase de su plan.',
 };
 
-/** Why nothing pays for a booking, in words about the member. */
-export const missingCredit = {
-  NO_PLAN_FOR_DATE: 'No tiene un plan activo para esa fecha.',
-  PLAN_FROZEN: 'Su plan está congelado ese día.',
-  NO_CLASSES_LEFT: 'No le quedan clases en su plan.',
-  WEEKLY_LIMIT_REACHED: 'Ya usó los entrenamientos de su plan en esa semana.',
-  NO_SPECIAL_TRAININGS: 'No le quedan entrenamientos especiales.',
-};
-
 /** Why an enrolment would be a courtesy; null if something pays for it. */
 export function courtesyReason({ reason }: Enrolment): string | null {
-  return reason ? `${missingCredit[reason]} No se descontará ninguna clase.` : null;
+  return reason ? `${refusalAboutMember[reason]} No se descontará ninguna clase.` : null;
 }
 
 /** The user's other bookings at the same hour; null if there are none. */

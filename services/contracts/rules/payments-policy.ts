@@ -1,4 +1,5 @@
 import type { Pesos } from '../money.ts';
+import { type Refused, refused } from './refused.ts';
 
 /** The price of one plan assignment, and what was paid for it (`docs/product.md` §2.8). */
 export interface Dues {
@@ -63,29 +64,34 @@ export function creditIn({ plans, unassigned }: Money): Pesos {
   return plans.reduce((sum, plan) => sum + surplusOf(plan), unassigned);
 }
 
-/** What taking a member's credit moves, or the code of the refusal. */
-type CreditTaken<Code extends string> =
-  | { readonly kind: 'taken'; readonly moved: MoneyMoved }
-  | { readonly kind: 'refused'; readonly code: Code };
+/** What taking a member's credit moves. */
+interface CreditTaken {
+  readonly kind: 'taken';
+  readonly moved: MoneyMoved;
+}
 
 /** Pays one of the member's plans from their credit: at most what is owed for it. */
 export function payFromCredit(
   money: Money,
   assignmentId: string,
   amount: Pesos,
-): CreditTaken<'MORE_THAN_DEBT' | 'NOT_ENOUGH_CREDIT'> {
+): CreditTaken | Refused<'MORE_THAN_DEBT' | 'NOT_ENOUGH_CREDIT'> {
   const plan = money.plans.find((each) => each.assignmentId === assignmentId);
-  if (!plan || amount > debtOf(plan)) return { kind: 'refused', code: 'MORE_THAN_DEBT' };
+  if (!plan || amount > debtOf(plan)) return refused('MORE_THAN_DEBT');
   const taken = takeCredit(money, amount);
-  if (!taken) return { kind: 'refused', code: 'NOT_ENOUGH_CREDIT' };
+  if (!taken) return refused('NOT_ENOUGH_CREDIT');
   const { source: fromAssignmentId, ...from } = comingFrom(taken, 1);
   return { kind: 'taken', moved: { assignmentId, fromAssignmentId, ...from, method: null } };
 }
 
 /** Gives credit back to the member. */
-export function giveBackCredit(money: Money, amount: Pesos, method: string): CreditTaken<'NOT_ENOUGH_CREDIT'> {
+export function giveBackCredit(
+  money: Money,
+  amount: Pesos,
+  method: string,
+): CreditTaken | Refused<'NOT_ENOUGH_CREDIT'> {
   const taken = takeCredit(money, amount);
-  if (!taken) return { kind: 'refused', code: 'NOT_ENOUGH_CREDIT' };
+  if (!taken) return refused('NOT_ENOUGH_CREDIT');
   const { source: assignmentId, ...from } = comingFrom(taken, -1);
   return { kind: 'taken', moved: { assignmentId, fromAssignmentId: null, ...from, method } };
 }

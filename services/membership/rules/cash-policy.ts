@@ -1,8 +1,9 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { RECEIVED_BACK_DAYS, paymentMethods } from '@studio/contracts/rules/payments';
+import { countsOnItsDay, isDayOfMoney, refusalOfClosing } from '@studio/contracts/rules/cash-policy';
+import { paymentMethods } from '@studio/contracts/rules/payments';
 import type { Pesos } from '@studio/contracts/money';
-import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 
 /** The till before the first entry. */
@@ -25,17 +26,20 @@ export function cashDayOf(
   { closedUntil }: Pick<Till, 'closedUntil'>,
   { today, nextUsed }: CashDays,
 ): string {
-  if (closedUntil === null) return receivedOn;
-  const isOpen = receivedOn > closedUntil;
-  if (isOpen && receivedOn >= addStudioDays(today, -1)) return receivedOn;
+  const facts = { ...knownOf(receivedOn, closedUntil), hasEntries: nextUsed === receivedOn };
+  if (closedUntil === null || countsOnItsDay(receivedOn, facts, today)) return receivedOn;
   return nextUsed ?? (today > closedUntil ? today : addStudioDays(closedUntil, 1));
 }
 
 /** Why money can't have changed hands on a day, or null. */
 export function refuseReceivedOn(receivedOn: string, now: Date): Refusal | null {
-  const daysAgo = studioDaysBetween(receivedOn, toStudioDate(now));
-  return daysAgo < 0 || daysAgo > RECEIVED_BACK_DAYS ? refusals.RECEIVED_ON_INVALID : null;
+  return isDayOfMoney(receivedOn, toStudioDate(now)) ? null : refusals.RECEIVED_ON_INVALID;
 }
+
+const knownOf = (day: string, closedUntil: Till['closedUntil']) => ({
+  isKept: closedUntil !== null,
+  isClosed: closedUntil !== null && day <= closedUntil,
+});
 
 export type Drawer = Pick<CashClosing, 'opening' | 'cashIn' | 'cashOut' | 'expected' | 'byMethod'>;
 
@@ -83,23 +87,9 @@ interface DayToClose {
   readonly keptFrom: string | undefined;
 }
 
-/**
- * Why a day can't be closed, or null (`docs/product.md` §2.9). Days are closed in order, from the first closing on; a day
- * without entries closes with a later one.
- */
-export function refuseClosing(
-  { day, keptFrom }: DayToClose,
-  { closedUntil, firstDay, openBefore }: ClosingFacts,
-  now: Date,
-): Refusal | null {
-  if (day > toStudioDate(now)) return refusals.DAY_IN_FUTURE;
-  if (closedUntil !== null) {
-    if (day <= closedUntil) return refusals.DAY_CLOSED;
-    if (keptFrom !== undefined) return refusals.KEPT_FROM_INVALID;
-    return openBefore === null ? null : refusals.EARLIER_DAY_OPEN;
-  }
-  const first = firstDay ?? toStudioDate(now);
-  if (day < first) return refusals.DAY_BEFORE_FIRST;
-  const isKept = keptFrom === undefined || (keptFrom >= first && keptFrom <= day);
-  return isKept ? null : refusals.KEPT_FROM_INVALID;
+/** Why a day can't be closed, or null (`docs/product.md` §2.9). */
+export function refuseClosing(closing: DayToClose, { closedUntil, ...facts }: ClosingFacts, now: Date): Refusal | null {
+  const known = knownOf(closing.day, closedUntil);
+  const refusal = refusalOfClosing(closing, { ...facts, ...known }, toStudioDate(now));
+  return refusal && refusals[refusal.code];
 }

@@ -1,6 +1,5 @@
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { pesos } from '@studio/contracts/money';
-import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { Lock, Minus, Plus } from 'lucide-react';
 import { instantInWords } from '../../../dates/instant-words.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
@@ -13,6 +12,7 @@ import { entryNumber, methodLabel } from '../../payments/payment-words.ts';
 import type { CashDialog } from './cash-dialogs.tsx';
 import type { CashDay } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords, nameOf } from './cash-words.ts';
+import { canClose, takesCash } from './open-day.ts';
 import styles from './cash.module.css';
 
 interface DrawerProps {
@@ -80,20 +80,6 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
       </div>
     </Card>
   );
-}
-
-/** Whether cash can be entered into a day. An earlier one is not opened anew (docs/product.md §2.9). */
-function takesCash({ day, isClosed, entries, keptFrom }: CashDay, today: StudioDate): boolean {
-  if (day === today) return true;
-  const isNear = day === addStudioDays(today, -1);
-  const isDated = day < today && day >= addStudioDays(today, -RECEIVED_BACK_DAYS);
-  return !isClosed && isDated && (isNear || entries.length > 0 || keptFrom === null);
-}
-
-/** Days are closed in order. The first closing covers the days before it, from the first one with entries on. */
-function canClose({ day, isClosed, openBefore, firstDay, keptFrom }: CashDay, today: StudioDate): boolean {
-  if (isClosed || day > today) return false;
-  return keptFrom === null ? day >= (firstDay ?? today) : openBefore === null;
 }
 
 /** The counted amount, who counted it and when. */

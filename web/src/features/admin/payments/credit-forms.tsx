@@ -1,7 +1,7 @@
 import { discountSchema, returnMoney, useCredit, voidEntry } from '@studio/contracts/http/payment-routes';
-import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
+import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
 import { pesos } from '@studio/contracts/money';
-import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { useNow } from '../../../dates/use-now.ts';
 import { whenChanged } from '../../../edit/act.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
@@ -109,9 +109,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
       })}
       {form.input('method', { value: form.values.method || (lastMethod ?? '') })}
       {form.input('note')}
-      <Disclosure label="Otro día">
-        {form.input('receivedOn', { min: addStudioDays(today, -RECEIVED_BACK_DAYS) })}
-      </Disclosure>
+      <Disclosure label="Otro día">{form.input('receivedOn', { min: firstDayOfMoney(today) })}</Disclosure>
       <Outcome>{after && standingInWords(after)}</Outcome>
     </MoneyForm>
   );

@@ -1,7 +1,8 @@
 import { recordPayment } from '@studio/contracts/http/payment-routes';
-import { MONEY_NOTE_MAX_LENGTH, RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
+import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { pesos } from '@studio/contracts/money';
-import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { useNow } from '../../../dates/use-now.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
@@ -61,7 +62,7 @@ export function RecordPaymentForm(act: PaymentAct) {
       {form.input('method', { value: methodOf(form.values) })}
       <Disclosure label="Otro día o una nota">
         <FormGrid>
-          {form.input('receivedOn', { min: addStudioDays(today, -RECEIVED_BACK_DAYS) })}
+          {form.input('receivedOn', { min: firstDayOfMoney(today) })}
           {form.input('note')}
         </FormGrid>
       </Disclosure>

@@ -1,0 +1,18 @@
+import type { cashDaySchema } from '@studio/contracts/http/cash-routes';
+import { countsOnItsDay, isDayOfMoney, refusalOfClosing } from '@studio/contracts/rules/cash-policy';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import type { z } from 'zod';
+
+type CashDay = z.output<typeof cashDaySchema>;
+
+/** Whether cash can be entered into a day. An earlier one is not opened anew (docs/product.md §2.9). */
+export function takesCash({ day, entries, ...cash }: CashDay, today: StudioDate): boolean {
+  if (day === today) return true;
+  const facts = { isClosed: cash.isClosed, isKept: cash.keptFrom !== null, hasEntries: entries.length > 0 };
+  return isDayOfMoney(day, today) && countsOnItsDay(day, facts, today);
+}
+
+/** Whether a day can be closed. The first closing covers the days before it, from the first one with entries on. */
+export function canClose({ day, keptFrom, ...facts }: CashDay, today: StudioDate): boolean {
+  return refusalOfClosing({ day }, { ...facts, isKept: keptFrom !== null }, today) === null;
+}

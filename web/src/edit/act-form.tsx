@@ -38,7 +38,8 @@ export function useActForm<F extends FormFields, T, A>({
     valuesOf: (of) => ({ ...valuesOf(fields, of), ...begins }),
     parse,
     async send(input, version) {
-      onDone?.(await carryOut({ ...act, send: () => send(input, version) }, input));
+      const answer = await carryOut({ ...act, send: () => send(input, version) }, input);
+      onDone?.(answer);
     },
     onRefused: (error) => refusalOf(act, error),
   });

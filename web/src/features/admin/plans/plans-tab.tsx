@@ -19,7 +19,7 @@ import {
   useCreatePlanMutation,
   useUpdatePlanMutation,
 } from './admin-plan-endpoints.ts';
-import { parsePlan, planFields } from './plan-form-values.ts';
+import { parsePlan, planFields } from './plan-fields.ts';
 
 export function PlansTab() {
   const { get, change } = useAdminAddress();

@@ -16,7 +16,7 @@ import {
   useUndoGenerationMutation,
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
-import { bulkFields, parseBulk, pastShare } from './bulk-form-values.ts';
+import { bulkFields, parseBulk, pastShare } from './bulk-fields.ts';
 import styles from './bulk-form.module.css';
 import { groupedByName } from './grouped-days.ts';
 

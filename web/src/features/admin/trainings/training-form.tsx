@@ -24,7 +24,7 @@ import {
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
-import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-form-values.ts';
+import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 import styles from './training-form.module.css';
 import { ownerOf } from './training-words.ts';
 

@@ -15,7 +15,7 @@ import { authorizationInWords, guardianInWords } from '../../guardian/guardian-w
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
-import { parseNewUser, parseUser, userFields } from './user-form-values.ts';
+import { parseNewUser, parseUser, userFields } from './user-fields.ts';
 import typography from '../../../ui/typography.module.css';
 import styles from './user-form.module.css';
 import { emailStanding } from './user-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../../ui/form/form-fields.tsx';
-import { bulkFields, parseBulk, pastShare } from './bulk-form-values.ts';
+import { bulkFields, parseBulk, pastShare } from './bulk-fields.ts';
 
 const complete = { ...valuesOf(bulkFields()), startDate: '2026-12-01', endDate: '2026-12-31' };
 

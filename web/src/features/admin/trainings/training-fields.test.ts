@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminTraining } from '../../../testing/studio-fixtures.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { valuesOf as valuesIn } from '../../../ui/form/form-fields.tsx';
-import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-form-values.ts';
+import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 
 const valuesOf = (training?: AdminTraining) => valuesIn(trainingFields(), training);
 

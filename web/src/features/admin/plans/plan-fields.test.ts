@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceWithDecimals, wholePrice } from '../../plans/price.ts';
 import { valuesOf } from '../../../ui/form/form-fields.tsx';
-import { parsePlan, planFields } from './plan-form-values.ts';
+import { parsePlan, planFields } from './plan-fields.ts';
 
 const complete = { ...valuesOf(planFields), name: 'Básico', price: '90000' };
 

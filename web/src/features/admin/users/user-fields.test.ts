@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminUser } from '../../../testing/studio-fixtures.ts';
 import { valuesOf } from '../../../ui/form/form-fields.tsx';
-import { parseNewUser, parseUser, userFields } from './user-form-values.ts';
+import { parseNewUser, parseUser, userFields } from './user-fields.ts';
 
 const complete = {
   ...valuesOf(userFields),

@@ -1,4 +1,4 @@
-import { format, type FormatConfig } from 'oxfmt';
+import { format } from 'oxfmt';
 import style from '../../../.oxfmtrc.json' with { type: 'json' };
 import { settingsPage } from './settings-page.ts';
 import { storedDataPage } from './stored-data-page.ts';
@@ -8,5 +8,5 @@ export const writtenPages = { 'docs/settings.md': settingsPage, 'docs/stored-dat
 
 /** A page as the repository formats it. */
 export async function formattedPage(path: keyof typeof writtenPages): Promise<string> {
-  return (await format(path, writtenPages[path](), style as FormatConfig)).code;
+  return (await format(path, writtenPages[path](), style)).code;
 }

@@ -115,7 +115,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
   );
 }
 
-const discountFields = { amount: amountField('Descuento'), reason: reasonField };
+const discountFields = { discount: amountField('Descuento'), reason: reasonField };
 
 /** Sets the discount of a plan; 0 removes it. */
 export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: PlanBalance }) {
@@ -123,9 +123,9 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
   const [set] = useSetDiscountMutation();
   const form = useActForm({
     fields: discountFields,
-    begins: { amount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
-    parse({ amount, reason }) {
-      const parsed = parseWith(discountSchema, { amount: amountOf(amount, 0), reason });
+    begins: { discount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
+    parse({ discount, reason }) {
+      const parsed = parseWith(discountSchema, { amount: amountOf(discount, 0), reason });
       if (parsed.ok) return { ok: true, input: { ...parsed.input, assignmentId: plan.assignmentId } };
       const { field, message } = parsed.failure;
       return fault(field === 'amount' ? 'discount' : 'reason', message);
@@ -136,10 +136,10 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
     changedMeanwhile: whenChanged(act.onChanged),
     onDone: act.onDone,
   });
-  const after = afterDiscount(act.payments, plan, amountOf(form.values.amount, 0));
+  const after = afterDiscount(act.payments, plan, amountOf(form.values.discount, 0));
   return (
     <ActForm form={form} submitLabel="Guardar descuento" onCancel={act.onDone}>
-      {form.input('amount', { hint: `${plan.name} vale ${pesos(plan.price)}. Vacío o 0: sin descuento.` })}
+      {form.input('discount', { hint: `${plan.name} vale ${pesos(plan.price)}. Vacío o 0: sin descuento.` })}
       {form.input('reason')}
       <Outcome>{after && standingInWords(after)}</Outcome>
     </ActForm>

@@ -1,5 +1,11 @@
 import { changeUserPlan } from '@studio/contracts/http/membership-routes';
-import { getUserPayments, recordPayment, returnMoney, voidEntry } from '@studio/contracts/http/payment-routes';
+import {
+  getUserPayments,
+  recordPayment,
+  returnMoney,
+  setDiscount,
+  voidEntry,
+} from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, within } from '@testing-library/react';
@@ -171,6 +177,20 @@ test('the second of two administrators who collect the rest of one debt sees tha
   expect(await modal.findByText(/^Otra persona acaba de cambiar estos datos/)).toBeVisible();
   expect(await modal.findByDisplayValue('A favor, para otro plan')).toBeVisible();
   expect(studio.calls(recordPayment)).toHaveLength(1);
+});
+
+test('a discount above the price is refused at its field', async () => {
+  const { person, modal, press } = await openPayments(({ answers, refuses }) => {
+    answers(getUserPayments, owing);
+    refuses(setDiscount, 'DISCOUNT_TOO_HIGH');
+  });
+  await press(`Descuento de ${plan.name}`);
+  const discount = modal.getByLabelText('Descuento');
+  await fill(person, discount, '900.000');
+  await fill(person, modal.getByLabelText('Motivo'), 'Hermanos');
+  await press('Guardar descuento');
+  await expect.poll(() => document.activeElement).toBe(discount);
+  expect(discount).toHaveAccessibleDescription(/El descuento no puede ser mayor que el precio del plan/);
 });
 
 test('an entry is voided with a reason, and money in favour is given back', async () => {

@@ -149,10 +149,17 @@ async function openApi(
   return { bindings: bindings(parts, { readWeeks, weekWatch, listWatch }, { calendars, arrivalAttempts }), fence };
 }
 
-/**
- * Starts the worker of training: event consumer, refunds of cancelled trainings and of released seats, closed ranges,
- * fixed slots, absences, guests, thin classes, reminders and mails.
- */
+/** What the worker does by the clock alone. */
+const sweeps = {
+  'fixed slots': startFixedSlotSweep,
+  'released classes': startReturnSweep,
+  absences: startAbsenceSweep,
+  closures: startClosureSweep,
+  guests: startGuestErasure,
+  'thin classes': startThinClassSweep,
+};
+
+/** Starts the worker of training: event consumer, refunds, sweeps, reminders and mails. */
 async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, broker, refundQueue: queue, observe, settleActs, commitWork, ...shared }: TrainingProcess,
@@ -166,18 +173,10 @@ async function startWorker(
   onStop('refunds', () => refunds.close());
   const sweep = startRefundSweep({ ...parts, queue });
   onStop('refund sweep', () => sweep.close());
-  const slots = startFixedSlotSweep(parts);
-  onStop('fixed slots', () => slots.close());
-  const returns = startReturnSweep(parts);
-  onStop('released classes', () => returns.close());
-  const absences = startAbsenceSweep(parts);
-  onStop('absences', () => absences.close());
-  const closures = startClosureSweep(parts);
-  onStop('closures', () => closures.close());
-  const guests = startGuestErasure(parts);
-  onStop('guests', () => guests.close());
-  const thinClasses = startThinClassSweep(parts);
-  onStop('thin classes', () => thinClasses.close());
+  for (const [label, start] of Object.entries(sweeps)) {
+    const running = start(parts);
+    onStop(label, () => running.close());
+  }
   if (config.REMINDER_HOURS > 0) {
     const reminders = startReminderSweep({ ...parts, hours: config.REMINDER_HOURS });
     onStop('reminders', () => reminders.close());

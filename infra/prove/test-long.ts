@@ -14,7 +14,7 @@ const suites = 'infra/prove/test.mjs';
 /**
  * `npm run test:long`: the long forms of the tests that `npm test` runs briefly. Exit code 1 when one of them fails.
  *
- *     npm run test:long -- contract fuzz   # only the runs with one of these words in their line
+ *     npm run test:long -- contract chaos   # only the runs with one of these words in their line
  */
 const runs: readonly LongRun[] = [
   { program: suites, args: ['acceptance', 'fence'], env: { FENCE_ROUNDS: '1000' } },
@@ -26,7 +26,6 @@ const runs: readonly LongRun[] = [
   { program: suites, args: ['races', 'waiting'], env: { RACE_TRAINING_PROCESSES: '1', RACE_ROUNDS: '300' } },
   { program: suites, args: ['model'], env: { MODEL_RUNS: '3000', MODEL_SECONDS: '3600' } },
   { program: 'infra/prove/chaos/main.ts' },
-  { program: 'infra/prove/fuzz/main.ts' },
   { program: 'node_modules/vitest/vitest.mjs', args: ['run', '--project', 'long'] },
   { program: 'infra/prove/docker/test-docker.ts' },
 ];

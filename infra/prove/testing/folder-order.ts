@@ -43,7 +43,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'prove/docs',
       'prove/release',
       'prove/chaos',
-      'prove/fuzz',
       'prove/model',
       'prove/races',
       'prove/bench',

@@ -113,6 +113,11 @@ test.each([
   ['null', json('null'), 'MALFORMED_JSON'],
   ['no body', { method: 'POST' }, 'INVALID_INPUT'],
   ['operators of the database', json({ text: { $gt: '' } }), 'INVALID_INPUT'],
+  ['JSON in UTF-16', { ...json(''), body: Buffer.from('{"text":"a"}', 'utf16le') }, 'MALFORMED_JSON'],
+  ['NUL between tokens', json('{"text":\u0000}'), 'MALFORMED_JSON'],
+  ['two objects', json('{"text":"a"}{}'), 'MALFORMED_JSON'],
+  ['a number beyond all numbers', json('{"text":1e400}'), 'INVALID_INPUT'],
+  ['nesting without end', json(`{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), 'INVALID_INPUT'],
 ])('%s is refused as 400', async (_what, init, code) => {
   const { call } = await startBench(bindings);
   expect(await call('/api/notes/top', init)).toMatchObject({ status: 400, body: { code } });
@@ -131,6 +136,8 @@ test.each([
   '/api/notes/top?copies=',
   '/api/notes/top?copies[$gt]=1',
   '/api/notes/%E0%A4%A',
+  '/api/notes/top?copies=%zz',
+  `/api/notes/top?copies=1&${'copies=2&'.repeat(900)}`,
 ])('an odd address (%s) is 400 at worst', async (path) => {
   const { call } = await startBench(bindings);
   expect((await call(path, json({ text: 'a' }))).status).toBe(path.includes('[') ? 201 : 400);

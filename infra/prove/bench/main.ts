@@ -2,22 +2,17 @@ import { isClean, showFindings } from '../../operate/audit/show-findings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
-import { closing } from './rows/closing.ts';
 import { eveningRush } from './rows/evening-rush.ts';
-import { eventLag } from './rows/event-lag.ts';
 import { footprint } from './rows/footprint.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
 import { hotClass } from './rows/hot-class.ts';
-import { money } from './rows/money.ts';
 import { opening } from './rows/opening.ts';
 import { overload } from './rows/overload.ts';
 import { promised } from './rows/promised.ts';
-import { replicas } from './rows/replicas.ts';
 import { reports } from './rows/reports.ts';
 import { scale } from './rows/scale.ts';
 import { start } from './rows/start.ts';
-import { waitlist } from './rows/waitlist.ts';
 import { openBench } from './studio/open-bench.ts';
 
 /**
@@ -30,13 +25,8 @@ const rows: readonly (Row | RowAlone)[] = [
   eveningRush,
   opening,
   overload,
-  replicas,
   scale,
   gateway,
-  eventLag,
-  closing,
-  waitlist,
-  money,
   promised,
   reports,
   start,

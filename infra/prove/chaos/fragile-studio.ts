@@ -7,7 +7,7 @@ import { root } from '../../run/launcher/root.ts';
 import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { createSupervisor } from '../../run/launcher/supervisor.ts';
 import { type WatchOptions, watchServers } from '../../run/launcher/watch-servers.ts';
-import { type ControlGroup, createControlGroup, isUnified } from '../testing/kit/control-group.ts';
+import { type ControlGroup, createMemoryGroup, isUnified } from '../testing/kit/control-group.ts';
 import { endWriteAheadLog, openRabbitmqctl, suspendWriteAheadLog } from '../testing/kit/rabbitmqctl.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
@@ -178,7 +178,7 @@ const joinsWithinMs = 20;
  * itself does not count. Needs root.
  */
 function limitMemory(mb: number): MemoryLimit {
-  const group = createControlGroup('memory', `studio-chaos-${process.pid}`);
+  const group = createMemoryGroup(`studio-chaos-${process.pid}`);
   group.write(isUnified ? 'memory.max' : 'memory.limit_in_bytes', `${mb}M`);
   const inside = new Set<string>();
   const timer = setInterval(() => {

@@ -35,7 +35,7 @@ export async function ensurePythonPackages(parentDir: string, { progress, logsDi
 }
 
 /** The ABI of compiled modules, e.g. `cpython-311-x86_64-linux-gnu`: the version of Python and the machine. */
-export async function pythonAbi() {
+async function pythonAbi() {
   const code = 'import sysconfig; print(sysconfig.get_config_var("SOABI"))';
   return (await promisify(execFile)('python3', ['-c', code])).stdout;
 }

@@ -4,8 +4,8 @@ import type { CellValue, Column } from '../../../../services/reporting/reports/t
 import { loadReportWriter } from '../../../../services/reporting/reports/writing/report-writers.ts';
 
 /**
- * `node writer-alone.ts excel|pdf <rows>`: times the studio's writer with generated rows and a discarded file, as the
- * Python scripts beside it do. Prints seconds as JSON, without loading the library.
+ * `node writer-alone.ts excel|pdf <rows>`: times the studio's writer with generated rows and a discarded file. Prints
+ * seconds as JSON, without loading the library.
  */
 const [, , format = '', rows = ''] = process.argv;
 const total = Number(rows);

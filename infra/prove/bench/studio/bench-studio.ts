@@ -27,8 +27,6 @@ export interface BenchStudio {
   readonly as: (token: string) => ApiClient;
   readonly originOf: (process: string) => string;
   readonly pidOf: (process: string) => number;
-  /** Pids of all replicas of a process. */
-  readonly pidsOf: (process: string) => number[];
   /** Figures of the studio's processes and of the servers. */
   readonly figures: () => ProcessFigures[];
   /** Resolves when every projection has applied all events published before; with false after 2 minutes. */
@@ -68,8 +66,6 @@ export async function openStudio({ started, servers, dataDir, namespace }: Opene
     privateKey: readFileSync(join(dataDir, 'keys', 'session-private.pem'), 'utf8'),
     as: (token) => apiClient(origin, { token }),
     originOf: (process) => `http://127.0.0.1:${placed.find(({ name }) => name === process)?.port}`,
-    pidsOf: (process) =>
-      placed.filter(({ replicaOf }) => replicaOf === process).flatMap(({ name }) => processes.pid(name) ?? []),
     pidOf: (process) => processes.pid(process) ?? Number.NaN,
     figures: () =>
       [processes, servers.processes]

@@ -15,8 +15,6 @@ import { openStudio, type BenchStudio } from './bench-studio.ts';
 /** Servers on free ports, and a studio on them. */
 export interface Bench {
   readonly servers: ServerUrls;
-  /** Folder for downloads, kept between runs. */
-  readonly cacheDir: string;
   /** The studio that most rows measure: one process of each kind. */
   readonly studio: BenchStudio;
   /** Starts the same gateway and HTTP app with routes that only check the session. */
@@ -95,7 +93,6 @@ export async function openBench(): Promise<Bench> {
 
   return {
     servers,
-    cacheDir: join(parentDir, 'cache'),
     studio,
     empty: () => (empty ??= startEmpty()),
     withStudio: async (options, work) => {

@@ -25,12 +25,8 @@ function hours(from: number, until: number): string[] {
 export const weeksOf = {
   hotClass: [1, 14],
   hotClassWithoutRefusals: [15, 11],
-  eventLag: [26, 1],
-  gatewayNamedViews: [27, 1],
-  gatewayViews: [28, 1],
-  gatewayBookings: [29, 15],
-  waitlist: [48, 1],
-  closing: [49, 3],
+  gatewayViews: [26, 1],
+  gatewayBookings: [27, 15],
 } as const;
 
 /** Monday of a week, counted from the current one. */
@@ -43,12 +39,10 @@ export async function fillWeeks(
   studio: BenchStudio,
   [first, count]: readonly [number, number],
   slots = usualSlots,
-  /** Title, room and coach. */
-  details: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const admin = studio.as(studio.adminToken);
   const [startDate, endDate] = [mondayIn(first), addStudioDays(mondayIn(first + count), -1)];
-  const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots, ...details };
+  const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots };
   const { status, body } = await admin.post('/api/admin/trainings/bulk', form);
   if (status !== 200 && status !== 201) throw new Error(`bulk answered ${status}: ${JSON.stringify(body)}`);
   const listed = await admin.get(`/api/admin/trainings?from=${startDate}&to=${endDate}`);

@@ -15,9 +15,9 @@ export interface ControlGroup {
   remove(): void;
 }
 
-/** Makes a control group. @throws Error when it exists or is not allowed: it needs root */
-export function createControlGroup(controller: 'cpu' | 'memory', name: string): ControlGroup {
-  const parent = isUnified ? root : join(root, controller);
+/** Makes a control group that can limit memory. @throws Error when it exists or is not allowed: it needs root */
+export function createMemoryGroup(name: string): ControlGroup {
+  const parent = isUnified ? root : join(root, 'memory');
   const group = join(parent, name);
   mkdirSync(group);
   const read = (file: string) => readFileSync(join(group, file), 'utf8');

@@ -1,18 +1,12 @@
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../testing/kit/people.ts';
-import type { Tally } from './outcome.ts';
-import type { SeatTruth } from './seat-truth.ts';
+import type { MembersState } from '../load/members.ts';
 
-/** The state that all callers share. */
-export interface LoadState {
+/** The state that all callers share: that of the members, and more. */
+export interface LoadState extends MembersState {
   readonly origin: string;
-  readonly tally: Tally;
-  readonly truth: SeatTruth;
-  readonly members: readonly Person[];
   /** Members booked by administrators only. */
   readonly walkIns: readonly Person[];
-  /** Members who wait for seats of one class. */
-  readonly waiters: readonly Person[];
   /** A class of two seats, for the waiters alone; never cancelled. */
   readonly waitedTraining: string;
   /** Trainings that may be booked. */
@@ -27,5 +21,4 @@ export interface LoadState {
   readonly payments: Map<string, 'ok' | 'refused' | 'unknown'>;
   readonly planId: string;
   readonly admin: ApiClient;
-  readonly stopped: AbortSignal;
 }

@@ -8,7 +8,7 @@ import type { Random } from '../testing/seeded-random.ts';
 import { type Fault, nameOf, untilBrokerWorks } from './faults.ts';
 import type { FragileStudio } from './fragile-studio.ts';
 import { type Load, startLoad } from './load.ts';
-import type { Counts } from './outcome.ts';
+import type { Counts } from '../load/tally.ts';
 import { type Verdict, verify } from './verify.ts';
 
 export interface ChaosSettings {
@@ -52,7 +52,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
     ...(await audit(studio)),
     ...(await compare(studio, load, say)),
   ];
-  say(`\n${showFaults(inflicted)}\n\n${showCounts(load.state.tally.counts)}\n`);
+  say(`\n${showFaults(inflicted)}\n\n${showCounts(load.state.tally.counts())}\n`);
   say(`${showFindings(findings)}\n`);
   return { isWell: isClean(findings), inflicted };
 }

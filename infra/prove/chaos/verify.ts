@@ -1,15 +1,8 @@
 import type { Finding } from '../../operate/audit/audit-studio.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
+import { type BookingRow, checkSeats } from '../load/check-seats.ts';
 import type { LoadState } from './load-state.ts';
 import type { TakenMail } from './mail-sink.ts';
-
-interface BookingRow {
-  readonly _id: string;
-  readonly trainingId: string;
-  readonly accountId: string;
-  readonly status: 'booked' | 'cancelled';
-  readonly cancelledBy: string | null;
-}
 
 export interface MailCount {
   readonly sent: number;
@@ -32,7 +25,7 @@ export async function verify(
   takenMails: readonly TakenMail[],
 ): Promise<Verdict> {
   const bookings = await databases.of.training.collection<BookingRow>('bookings').find().toArray();
-  const seats = checkSeats(state, bookings);
+  const seats = checkSeats(state.truth, bookings, state.cancelled);
   const mails = await checkMails(databases, takenMails);
   const findings: Finding[] = [
     // Without a single booking the run would prove nothing.
@@ -62,29 +55,6 @@ export async function verify(
     },
   ];
   return { findings, mails, seats: seats.counts };
-}
-
-function checkSeats({ truth, cancelled }: LoadState, bookings: readonly BookingRow[]) {
-  const counts = { booked: 0, 'not booked': 0, refunded: 0, 'in doubt: whole': 0, 'in doubt: absent': 0 };
-  const differences: string[] = [];
-  const bySeat = Map.groupBy(bookings, ({ accountId, trainingId }) => `${accountId}:${trainingId}`);
-  for (const { accountId, trainingId, isBooked, inDoubt } of truth.all()) {
-    const rows = bySeat.get(`${accountId}:${trainingId}`) ?? [];
-    const isThere = rows.some(({ status }) => status === 'booked');
-    const seat = `seat of ${accountId} in ${trainingId}`;
-    if (inDoubt) {
-      counts[isThere ? 'in doubt: whole' : 'in doubt: absent'] += 1;
-    } else if (cancelled.has(trainingId)) {
-      counts.refunded += Number(isBooked);
-      if (isBooked && !isThere && !rows.some(({ cancelledBy }) => cancelledBy !== accountId)) {
-        differences.push(`${seat}: was accepted, and is neither stored nor refunded`);
-      }
-    } else {
-      counts[isBooked ? 'booked' : 'not booked'] += 1;
-      if (isBooked !== isThere) differences.push(`${seat}: ${isThere ? 'stored' : 'not stored'}, answered otherwise`);
-    }
-  }
-  return { counts, differences };
 }
 
 function checkTrainings({ cancelled }: LoadState, bookings: readonly BookingRow[]): string[] {

@@ -2,7 +2,7 @@ import { ok, strictEqual } from 'node:assert';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
 import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../testing/kit/scenario.ts';
-import { startSteadyLoad } from '../load/steady-load.ts';
+import { startSteadyLoad } from '../load/members.ts';
 
 export interface Studio {
   readonly origin: string;
@@ -42,11 +42,6 @@ async function memberWithPlan(origin: string, admin: ApiClient) {
 }
 
 /** Eight members who read, book and cancel, and an administrator who reads. */
-export async function startEveningRush({ origin, adminEmail, adminPassword }: Studio) {
-  const admin = await signIn(origin, adminEmail, adminPassword);
-  const members = await registerMembers(origin, 8);
-  const planId = await createPlan(admin);
-  for (const member of members) await assignPlan(admin, member, planId);
-  const trainingIds = [await scheduleTraining(admin), await scheduleTraining(admin)];
-  return startSteadyLoad({ members, trainingIds, admin, roundMs: 500 });
+export function startEveningRush({ origin, adminEmail: email, adminPassword: password }: Studio) {
+  return startSteadyLoad({ origin, admin: { email, password }, members: 8, trainings: 2, pauseMs: [50, 150] });
 }

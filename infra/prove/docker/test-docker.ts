@@ -147,11 +147,12 @@ async function scaleThereAndBack() {
   await compose('up', '-d', '--no-build', '--scale', 'training=1');
   strictEqual((await requestsByReplica()).length, 1);
   await pause(3_000);
-  const { outcomes, seats } = await rush.end();
-  const failures = outcomes.flatMap(({ problem }) => problem ?? []);
+  await rush.end();
+  const { calls } = rush.tally;
+  const failures = [...calls.flatMap(({ problem }) => problem ?? []), ...rush.truth.contradictions];
   strictEqual(failures.length, 0, failures.slice(0, 10).join('\n'));
-  const booked = seats.reduce((sum, { bookings }) => sum + bookings, 0);
-  return `${outcomes.length} requests (of training by replica: ${shares.join(', ')}), ${booked} bookings, 0 failed`;
+  const booked = calls.filter(({ act, kind }) => act === 'book' && kind === 'ok').length;
+  return `${calls.length} requests (of training by replica: ${shares.join(', ')}), ${booked} bookings, 0 failed`;
 }
 
 async function requestsByReplica() {

@@ -2,18 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { until } from '@studio/chassis/testing/until';
 import { auditStudio } from '../../../operate/audit/audit-studio.ts';
-import { lostBookings } from '../../load/lost-bookings.ts';
-import { figuresOf, type Outcome } from '../../load/outcomes.ts';
-import { startSteadyLoad } from '../../load/steady-load.ts';
-import { registerMembers, signIn } from '../../testing/kit/people.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
+import { lostSeats } from '../../load/check-seats.ts';
+import { startSteadyLoad } from '../../load/members.ts';
+import { type Call, figuresOf } from '../../load/tally.ts';
 import { withWholeStudio, type WholeStudio } from '../../testing/kit/whole-studio.ts';
 import { figure, type RowAlone } from '../results/row.ts';
 
 const quietMs = 15_000;
 const warmUpMs = 5_000;
 const memberCount = 24;
-const roundMs = 1_000;
+/** After an act. 24 members then send some 150 requests a second. */
+const pauseMs = [60, 260] as const;
 
 const replaced = ['auth', 'membership', 'training', 'reporting'].flatMap((service) =>
   ['api', 'worker'].map((kind) => `${service}-${kind}`),
@@ -33,46 +32,38 @@ export const scale: RowAlone = {
   title: 'Scale: training 1 → 3 → 1, then every API and worker replaced, the new process first, under a steady load',
   alone: (signal) =>
     withWholeStudio({ name: 'scale', standBy }, signal, async (studio) => {
-      const load = await startLoad(studio);
+      const load = await startSteadyLoad({ ...studio, members: memberCount, trainings: 4, pauseMs });
       await pause(warmUpMs);
       const phases = await operate(studio).catch(async (error: unknown) => {
         await load.end();
         throw error;
       });
-      const { outcomes, seats } = await load.end();
+      await load.end();
+      const { calls } = load.tally;
       const { servers, namespace } = studio;
-      const bookings = seats.reduce((sum, seat) => sum + seat.bookings, 0);
+      const bookings = calls.filter(({ act, kind }) => act === 'book' && kind === 'ok').length;
       return {
         table: [
           ['phase', 'seconds', 'requests', 'failed', 'p50 ms', 'p99 ms', 'p99 ms of bookings', 'slowest ms'],
-          ...phases.map((phase) => lineOf(phase, outcomes)),
+          ...phases.map((phase) => lineOf(phase, calls)),
         ],
         ratios: [],
         findings: [
-          { check: 'no request failed', differences: outcomes.flatMap(({ problem }) => problem ?? []) },
+          { check: 'no request failed', differences: calls.flatMap(({ problem }) => problem ?? []) },
+          { check: 'no answer contradicts another one', differences: load.truth.contradictions },
           {
             check: 'every booking that was answered is stored',
-            differences: await lostBookings(servers.mongoUrl, namespace, seats),
+            differences: await lostSeats(servers.mongoUrl, namespace, load.truth),
           },
           ...(await auditStudio({ ...servers, namespace })),
         ],
         notes: [
-          `${figure(outcomes.length)} requests, ${figure(bookings)} bookings; ${memberCount} members, each with a round of six requests every ${roundMs / 1_000} s, and an administrator`,
+          `${figure(calls.length)} requests, ${figure(bookings)} bookings; ${memberCount} members who pause ${pauseMs.join(' to ')} ms after each act, and an administrator`,
           'the gateway stays: with `npm start` there is one',
         ],
       };
     }),
 };
-
-async function startLoad({ origin, admin: { email, password } }: WholeStudio) {
-  const admin = await signIn(origin, email, password);
-  const members = await registerMembers(origin, memberCount);
-  const planId = await createPlan(admin);
-  for (const member of members) await assignPlan(admin, member, planId);
-  const trainingIds = [];
-  for (let index = 0; index < 4; index += 1) trainingIds.push(await scheduleTraining(admin));
-  return startSteadyLoad({ members, trainingIds, admin, roundMs });
-}
 
 /** An operator's steps on a busy evening, followed by an upgrade. */
 async function operate(studio: WholeStudio): Promise<Phase[]> {
@@ -103,8 +94,8 @@ async function operate(studio: WholeStudio): Promise<Phase[]> {
 }
 
 /** One row of the table. Requests belong to the phase in which they were sent. */
-function lineOf({ name, from, to }: Phase, outcomes: readonly Outcome[]): string[] {
-  const sent = outcomes.filter(({ at }) => at >= from && at < to);
+function lineOf({ name, from, to }: Phase, calls: readonly Call[]): string[] {
+  const sent = calls.filter(({ at }) => at >= from && at < to);
   const { requests, failed, p50, p99, slowest } = figuresOf(sent);
   const bookings = figuresOf(sent.filter(({ act }) => act === 'book'));
   const seconds = (to - from) / 1_000;

@@ -4,6 +4,7 @@ import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
 import type { Random } from '../testing/seeded-random.ts';
+import { callTimeoutMs, type Caller, lookAround } from '../load/members.ts';
 import type { LoadState } from './load-state.ts';
 
 const fewestOpen = 6;
@@ -12,7 +13,7 @@ const fewestOpen = 6;
  * Acts of an administrator: cancels and schedules trainings, enrols walk-ins, assigns plans, records payments, reads
  * figures and orders reports.
  */
-export function beAdministrator(state: LoadState, random: Random): () => Promise<number> {
+export function beAdministrator(state: LoadState, random: Random): Caller {
   const acts = [
     () => cancelTraining(state, random),
     () => cancelTraining(state, random),
@@ -21,7 +22,7 @@ export function beAdministrator(state: LoadState, random: Random): () => Promise
     () => assignAnotherPlan(state, random),
     () => recordPayment(state, random),
     () => recordPayment(state, random),
-    () => look(state, random),
+    () => lookAround(state.tally, state.admin, random),
     () => orderReport(state, random),
   ];
   return async () => {
@@ -78,18 +79,13 @@ async function recordPayment({ walkIns, payments, tally, admin }: LoadState, ran
   payments.set(note, (await tally.attempt('record a payment', () => admin.post(path, form))).kind);
 }
 
-async function look({ tally, admin }: LoadState, random: Random): Promise<void> {
-  const paths = ['/api/admin/stats', '/api/admin/users', '/api/admin/trainings', '/api/admin/plans'];
-  await tally.attempt('look at lists and figures', () => admin.get(random.pick(paths)));
-}
-
 async function orderReport({ tally, admin }: LoadState, random: Random): Promise<void> {
   const report = { type: random.pick(['registered-users', 'user-plans']), format: random.pick(['pdf', 'excel']) };
   await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
 }
 
 /** Joins and leaves the waitlist of a small class, books and cancels: seats pass between waiting members. */
-export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Person, random: Random) {
+export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Person, random: Random): Caller {
   const acts: (readonly [string, () => Promise<Answer>])[] = [
     ['join a list', () => member.post(`/api/trainings/${id}/waitlist`)],
     ['join a list', () => member.post(`/api/trainings/${id}/waitlist`)],
@@ -97,15 +93,15 @@ export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Pers
     ['book a small class', () => member.post('/api/trainings/register', { trainingId: id })],
     ['cancel a small class', () => member.delete(`/api/trainings/register/${id}`)],
   ];
-  return async (): Promise<number> => {
+  return async () => {
     await tally.attempt(...random.pick(acts));
     return random.between(50, 300);
   };
 }
 
 /** Registers visitors, and retries once when there is no answer. */
-export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
-  const visitor = apiClient(origin, { timeoutMs: 35_000 });
+export function beVisitor({ origin, tally, registered }: LoadState, random: Random): Caller {
+  const visitor = apiClient(origin, { timeoutMs: callTimeoutMs });
   return async () => {
     const form = registrationForm();
     const register = () => tally.attempt('register', () => visitor.post('/api/auth/register', form));

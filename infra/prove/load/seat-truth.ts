@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './tally.ts';
 
 export type SeatAct = 'book' | 'cancel';
 
@@ -7,6 +7,8 @@ export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   isBooked: boolean;
+  /** Number of accepted bookings. */
+  accepted: number;
   /** The act without a conclusive answer. Until one arrives, only that act is repeated: it may still take effect. */
   inDoubt: SeatAct | undefined;
   /** Was in doubt once and is not used again: an earlier call may still take effect. */
@@ -23,7 +25,7 @@ export class SeatTruth {
     const key = `${accountId}:${trainingId}`;
     const known = this.#seats.get(key);
     if (known) return known;
-    const seat: Seat = { accountId, trainingId, isBooked: false, inDoubt: undefined, isClosed: false };
+    const seat: Seat = { accountId, trainingId, isBooked: false, accepted: 0, inDoubt: undefined, isClosed: false };
     this.#seats.set(key, seat);
     return seat;
   }
@@ -43,6 +45,7 @@ export class SeatTruth {
       seat.inDoubt = act;
       return;
     }
+    if (outcome.kind === 'ok' && act === 'book') seat.accepted += 1;
     const isSettled = outcome.kind === 'ok' || saysItIsSo[act] === outcome.code;
     if (!isSettled) return;
     if (outcome.kind === 'refused' && seat.inDoubt === undefined && !isCancelled) {

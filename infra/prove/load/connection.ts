@@ -18,10 +18,18 @@ export interface Connection {
 /** How long a reply may take before the run fails. */
 const patienceMs = 60_000;
 
-/** @throws Error when nothing listens on the port */
-export async function openConnection(origin: string): Promise<Connection> {
+/**
+ * @param from the loopback address to connect from. Default: what the system chooses
+ * @throws Error when nothing listens on the port
+ */
+export async function openConnection(origin: string, from?: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    ...(from !== undefined && { localAddress: from }),
+  });
   await once(socket, 'connect');
   return converse(socket);
 }

@@ -4,6 +4,8 @@ import { percentile } from './percentile.ts';
 
 export interface Load {
   readonly origin: string;
+  /** The loopback address (127.0.0.0/8) of the callers. */
+  readonly from?: string;
   /** Number of connections. Each waits for its reply before the next request. */
   readonly callers: number;
   /** Duration in seconds. Ends earlier when there is no next request. */
@@ -26,6 +28,7 @@ export interface Question {
 export interface Latencies {
   readonly p50: number;
   readonly p99: number;
+  readonly slowest: number;
 }
 
 export interface Measured extends Latencies {
@@ -47,13 +50,13 @@ const tickMs = 5;
 const lastRepliesWithinMs = 10_000;
 
 /** Sends requests for some seconds, as cheaply as possible: the load must cost less than the system under it. */
-export async function runLoad({ origin, callers, seconds, next, perSecond, mayBreak }: Load): Promise<Measured> {
+export async function runLoad({ origin, from, callers, seconds, next, perSecond, mayBreak }: Load): Promise<Measured> {
   const tally = createTally();
   const open = new Set<Connection>();
   let [offered, sent, broken] = [0, 0, 0];
 
   const connect = async () => {
-    const connection = await openConnection(origin);
+    const connection = await openConnection(origin, from);
     open.add(connection);
     return connection;
   };
@@ -126,7 +129,11 @@ function createTally() {
   const latencies = new Map<string, number[]>();
   const statuses: Record<number, number> = {};
   let withoutRetryAfter = 0;
-  const spread = (values: readonly number[]) => ({ p50: percentile(values, 0.5), p99: percentile(values, 0.99) });
+  const spread = (values: readonly number[]) => ({
+    p50: percentile(values, 0.5),
+    p99: percentile(values, 0.99),
+    slowest: percentile(values, 1),
+  });
   return {
     note: ({ status, head }: Reply, kind: string, ms: number) => {
       statuses[status] = (statuses[status] ?? 0) + 1;

@@ -68,7 +68,14 @@ const slice = createSlice({
       token: payload,
       checking: payload !== null,
     }),
-    userChanged: (state, { payload }: PayloadAction<Partial<User>>) => {
+    /** The account as an answer shows it: a field that the answer lacks is gone. */
+    userChanged: (state, { payload }: PayloadAction<User>) => {
+      // A need of the session, not of the account.
+      const { passkeyNeeded } = state.user ?? {};
+      if (state.user) state.user = { ...payload, ...(passkeyNeeded && { passkeyNeeded }) };
+    },
+    /** A part of the account, ahead of an answer that shows it whole. */
+    userAmended: (state, { payload }: PayloadAction<Partial<User>>) => {
       if (state.user) Object.assign(state.user, payload);
     },
     userLoaded: (state, { payload }: PayloadAction<{ token: string; user: User }>) => {
@@ -79,6 +86,15 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, landed, passwordSettled, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } =
-  slice.actions;
+export const {
+  signedIn,
+  landed,
+  passwordSettled,
+  loggedOut,
+  sessionEnded,
+  sessionReplaced,
+  userAmended,
+  userChanged,
+  userLoaded,
+} = slice.actions;
 export const sessionReducer = slice.reducer;

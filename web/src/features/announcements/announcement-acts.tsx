@@ -5,7 +5,7 @@ import { takes } from '../../api/endpoint.ts';
 import { asFailure } from '../../api/problem.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
-import { userChanged } from '../../session/session-slice.ts';
+import { userAmended, userChanged } from '../../session/session-slice.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 
@@ -29,8 +29,7 @@ function LegalTextActs({ onAccepted }: { readonly onAccepted: (thanks: string) =
       const { user } = await accept().unwrap();
       // Set before the line would disappear, so that it keeps its room.
       if (!user.legalTextPending) onAccepted('Gracias: aceptaste la política de privacidad');
-      // The answer lacks this field once the text is accepted.
-      dispatch(userChanged({ ...user, legalTextPending: user.legalTextPending }));
+      dispatch(userChanged(user));
     } catch (error) {
       showRefusal(error, 'Error al guardar tu aceptación');
     }
@@ -72,7 +71,7 @@ const announcementApi = studioApi.injectEndpoints({
       ...takes(routes.closeStudioNotice, ({ version }: ShownNotice) => ({ body: { version } })),
       // The notice disappears at once, and reappears if closing it failed.
       async onQueryStarted(notice, { dispatch, queryFulfilled }) {
-        const show = (studioNotice: ShownNotice | undefined) => dispatch(userChanged({ studioNotice }));
+        const show = (studioNotice: ShownNotice | undefined) => dispatch(userAmended({ studioNotice }));
         show(undefined);
         await queryFulfilled.then(
           // A reload of the profile may have restored it meanwhile.

@@ -57,8 +57,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 
   async function change(send: typeof request): Promise<void> {
     const { user, message } = await send().unwrap();
-    // The answer lacks this field if there is no request.
-    dispatch(userChanged({ ...user, deletionRequestedAt: user.deletionRequestedAt }));
+    dispatch(userChanged(user));
     notify.success(message);
   }
 

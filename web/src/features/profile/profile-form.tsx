@@ -30,9 +30,7 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
     parse: (values, stored = user) => parseProfile(values, stored),
     async send(body, version) {
       const { user: updated } = await update({ version, body }).unwrap();
-      // The answer lacks these fields if there is nobody.
-      const { emergencyContact, guardian } = updated;
-      dispatch(userChanged({ ...updated, emergencyContact, guardian }));
+      dispatch(userChanged(updated));
     },
     done: 'Perfil actualizado exitosamente',
     failed: 'Error actualizando perfil',

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/call.ts';
 import { takes } from '../../api/endpoint.ts';
 import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
-import { userChanged } from '../../session/session-slice.ts';
+import { userAmended } from '../../session/session-slice.ts';
 import type { ClassFacts, MyTraining, Training } from './training.ts';
 import { beginRequest, type CachedList, updateOptimistically } from './optimistic-update.ts';
 import { comingRequest, myTrainingsRequest, weekRequest } from './training-requests.ts';
@@ -133,7 +133,7 @@ export function listsOf(monday: StudioDate, { dispatch, getState }: Pick<Lifecyc
 }
 
 function showCredits(after: CreditsAfter, dispatch: Lifecycle['dispatch']): void {
-  dispatch(userChanged({ specialTrainingsRemaining: after.specialTrainingsRemaining }));
+  dispatch(userAmended({ specialTrainingsRemaining: after.specialTrainingsRemaining }));
   dispatch(
     planApi.util.updateQueryData('getCurrentPlan', undefined, (plan) => {
       plan.remainingClasses = after.remainingClasses;

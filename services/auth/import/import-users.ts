@@ -16,7 +16,7 @@ import {
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { AuthModels } from '../models/auth-models.ts';
-import { forCoaches } from '../rules/account-policy.ts';
+import { toldAfter } from '../rules/account-policy.ts';
 import { decideImport, type Identity, type ImportDecision, type KnownPerson } from './import-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
@@ -107,7 +107,7 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
     const { passwordHash, isDocumentNumber } = hashed;
     const credentials = { passwordHash, passwordIsNumberOf: isDocumentNumber ? row.documentType : null };
     const guardian = exported?.guardian && { ...exported.guardian, at: new Date(exported.guardian.at) };
-    const told = { ...forCoaches({}, row), guardian };
+    const told = { ...toldAfter({}, row), guardian };
     const account = newAccount({ ...person, ...told, ...standing, ...credentials }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);

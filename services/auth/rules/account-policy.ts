@@ -68,11 +68,11 @@ type UserForm = z.output<typeof userUpdateSchema>;
  */
 export function statedAfter(form: Partial<UserForm> & Member, before: Account | undefined, at: Date) {
   const guardian = guardianAfter(form.guardian, { member: form, ...(before && { before }) }, at);
-  return { ...forCoaches(before ?? {}, form), guardian };
+  return { ...toldAfter(before ?? {}, form), guardian };
 }
 
-/** The coach mark and the coach facts after a form. Fields that it does not name stay (`docs/product.md` §4.14). */
-export function forCoaches(before: Partial<Account>, form: Partial<UserForm>) {
+/** What a form states besides the guardian. Fields that it does not name stay (`docs/product.md` §4.14). */
+export function toldAfter(before: Partial<Account>, form: Partial<UserForm>) {
   const { coach = before.coach, note = before.note, emergencyContact = before.emergencyContact } = form;
   return { coach: coach || undefined, note: note ?? undefined, emergencyContact: emergencyContact ?? undefined };
 }

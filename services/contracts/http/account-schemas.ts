@@ -12,8 +12,8 @@ export const consentSchema = z.object({ version: z.string(), at: instantSchema }
 /** The version of the fitness declaration that a member made, and when (`docs/product.md` §4.14). */
 export const declarationSchema = z.object({ version: z.string(), at: instantSchema });
 
-/** Of a form: unchanged if absent; null removes it (`docs/product.md` §4.14). */
-export const contactField = { emergencyContact: emergencyContactFormSchema.optional() };
+/** Of the forms of profile and user: unchanged if absent; null removes it (`docs/product.md` §4.14). */
+export const statedFields = { emergencyContact: emergencyContactFormSchema.optional() };
 
 /** A minor's guardian, the version of the text accepted with it, and when (`docs/product.md` §4.16). */
 export const keptGuardianSchema = guardianSchema.extend(consentSchema.shape);

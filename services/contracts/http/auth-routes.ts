@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Person } from '../person.ts';
 import { DEVICE_TOKENS_MAX, SIGN_IN_CODE_DIGITS } from '../rules/sign-in.ts';
 import { fitnessDeclarations, legalVersions } from '../rules/people.ts';
-import { contactField, userSchema } from './account-schemas.ts';
+import { statedFields, userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
 import { checkDocument, guardianFormSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
@@ -47,7 +47,7 @@ export const profileUpdateSchema = z.object({
   phone,
   ...others,
   ...optionalFields,
-  ...contactField,
+  ...statedFields,
   /** Unchanged if absent. */
   guardian: guardianFormSchema.optional(),
 });

@@ -7,7 +7,7 @@ import {
   accountTypes,
   legalVersions,
 } from '../rules/people.ts';
-import { adminUserSchema, contactField } from './account-schemas.ts';
+import { adminUserSchema, statedFields } from './account-schemas.ts';
 import {
   idParams,
   idSchema,
@@ -40,7 +40,7 @@ const coachFields = {
   /** Whether the account gives classes. */
   coach: z.boolean({ error: 'Indica si da clases' }).optional(),
   note: memberNoteSchema.optional(),
-  ...contactField,
+  ...statedFields,
   /** Null removes it (`docs/product.md` §4.16). */
   guardian: guardianFormSchema.nullable().optional(),
   /** «No escribirle» (`docs/product.md` §7.9). */

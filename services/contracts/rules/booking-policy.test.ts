@@ -33,6 +33,8 @@ const sameDayOnly = { dates: ['2026-11-03'], until: studioInstant('2026-11-17', 
 const factsOf = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   training,
   booking: undefined,
+  released: undefined,
+  overlapping: [],
   account,
   ...over,
 });

@@ -36,10 +36,10 @@ export interface BookingFacts<Plan extends PayingPlan = PayingPlan> {
   /** The member's booking, where they have a seat. */
   readonly booking: object | undefined;
   /** Set where they have released the seat: it is taken back, already paid (docs/product.md §3.18). */
-  readonly released?: object | true | undefined;
+  readonly released: object | true | undefined;
   readonly account: Credits<Plan>;
   /** Other trainings that the member has booked at that hour. */
-  readonly overlapping?: readonly Hour[];
+  readonly overlapping: readonly Hour[];
 }
 
 interface Hour {
@@ -125,7 +125,7 @@ function refusalOfSeat(
   { refusesOverlaps }: BookingRules,
 ): BookingRefusal | undefined {
   if (isFull(training)) return refused('TRAINING_FULL', { capacity: training.capacity });
-  const other = refusesOverlaps ? overlapping?.[0] : undefined;
+  const other = refusesOverlaps ? overlapping[0] : undefined;
   if (!other) return undefined;
   const { date, startTime } = other;
   return refused('OVERLAPPING_BOOKING', { other: { date, startTime } });

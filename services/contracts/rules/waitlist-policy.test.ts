@@ -29,6 +29,6 @@ test.each<[string, Partial<BookingFacts>, number, string | undefined]>([
   ['a released seat needs no plan', { released: {}, ...without }, 0, undefined],
 ])('%s', (_, over, waiting, code) => {
   const rules = { now: studioInstant('2026-11-18', '08:00'), lastOpenWeek: '2026-11-16', sameDayOnly: undefined };
-  const facts = { training, booking: undefined, account, ...over };
+  const facts = { training, booking: undefined, released: undefined, overlapping: [], account, ...over };
   expect(refusalOfJoining(facts, waiting, { ...rules, refusesOverlaps: true })?.code).toBe(code);
 });

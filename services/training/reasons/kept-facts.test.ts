@@ -9,7 +9,7 @@ import { decideSeatAct, seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import type { SeatAct, SeatFacts } from '../rules/seat-act.ts';
 import { decideJoining } from '../rules/waitlist-policy.ts';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import { bookingOf, creditAccount, noSeat, planOf, trainingOn } from '../testing/fixtures.ts';
 
 /*
  * A refusal stores the facts of its moment, from which it can be derived again. Each branch of the policy is decided
@@ -205,7 +205,7 @@ function fullWith(waiting: number) {
 
 function decide(act: Branch['act'], { over, now = tuesday }: Moment) {
   const member = { status: 'active', deleted: false } as const;
-  const seat = { training, member, booking: undefined, ...withPlan(), ...over };
+  const seat = { training, member, ...noSeat, ...withPlan(), ...over };
   const withRule = { ...unsetBookingRules, absences: { limit: 2, days: 10 } };
   const rules = seatRulesAt(now, defaultBookingSettings, defaultBookingWindow, withRule);
   if (act === 'join') return decideJoining(accountId, seat, rules);
@@ -224,8 +224,8 @@ test.each(branches)('$code keeps what led to it', ({ act, code, refused, not, fa
 
 test('a switch that is refused over the class that is left is about that one', () => {
   const act: SeatAct = { ...book, kind: 'switch', from: trainingId, trainingId: 'other' };
-  const seats = { training: { training, booking }, other: { training: other, booking: undefined } };
-  const common = { ...withPlan(), member: { status: 'active', deleted: false } as const };
+  const seats = { training: { training, booking }, other: { training: other } };
+  const common = { ...noSeat, ...withPlan(), member: { status: 'active', deleted: false } as const };
   const seat = (id: string) => ({ ...common, ...(id === trainingId ? seats.training : seats.other) });
   const rules = seatRulesAt(beforeStart, defaultBookingSettings, defaultBookingWindow);
   expect(decideSeatAct(act, { seat, settled: [] }, rules)).toMatchObject({

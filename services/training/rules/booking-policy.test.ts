@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BookingWindow, defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import { bookingOf, creditAccount, noSeat, planOf, trainingOn } from '../testing/fixtures.ts';
 import { unsetBookingRules } from '../models/studio-setting.model.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
@@ -27,7 +27,7 @@ type Facts = Partial<SeatFacts> & { readonly settled?: Booking };
 
 function facts({ settled, ...over }: Facts = {}): ActFacts {
   const member = { status: 'active', deleted: false } as const;
-  const seat = { training, account: creditAccount({ plan: planOf() }), member, booking: undefined, ...over };
+  const seat = { training, account: creditAccount({ plan: planOf() }), member, ...noSeat, ...over };
   return { seat: () => seat, settled: settled ? [settled] : [] };
 }
 
@@ -487,7 +487,7 @@ describe('a seat that is given up', () => {
     const member = { status: 'active', deleted: false } as const;
     const decision = decideSeatAct(
       act,
-      { settled: [], seat: (id) => ({ training: undefined, account, member, booking: undefined, ...seats[id] }) },
+      { settled: [], seat: (id) => ({ training: undefined, account, member, ...noSeat, ...seats[id] }) },
       seatRulesAt(soon, defaultBookingSettings, defaultBookingWindow),
     );
     expect(decision).toMatchObject({
@@ -630,7 +630,7 @@ describe('a member who changes from one class to another', () => {
   function decideSwitch(over: Record<string, Partial<SeatFacts>> = {}, settled: Booking[] = [], asked = act) {
     const member = { status: 'active', deleted: false } as const;
     const seat = (id: string): SeatFacts => {
-      return { account: lastClass, member, booking: undefined, training: undefined, ...seats[id], ...over[id] };
+      return { account: lastClass, member, ...noSeat, training: undefined, ...seats[id], ...over[id] };
     };
     return decideSeatAct(
       asked,

@@ -5,7 +5,7 @@ import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import type { Guest } from '../models/guest.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { bookingOf, trainingOn } from '../testing/fixtures.ts';
+import { bookingOf, noSeat, trainingOn } from '../testing/fixtures.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
 import type { SeatAct, SeatedGuest } from './seat-act.ts';
@@ -58,6 +58,7 @@ describe('the seat of a guest', () => {
           training: { ...training, ...over },
           account: emptyAccount('guest'),
           member: undefined,
+          ...noSeat,
           booking,
         }),
         settled,

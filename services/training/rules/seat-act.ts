@@ -75,11 +75,11 @@ export interface SeatFacts {
   /** The member's booking of this training, where they have a seat. */
   readonly booking: Booking | undefined;
   /** The member's booking of this training, if they have released the seat. */
-  readonly released?: Booking | undefined;
-  /** Absences that the absence rule counts; read only if the studio has the rule. */
-  readonly absences?: readonly Absence[];
-  /** Other trainings that the member has booked at the same hour; read only where they matter. */
-  readonly overlapping?: readonly Training[];
+  readonly released: Booking | undefined;
+  /** Absences that the absence rule counts; none where the studio has no such rule. */
+  readonly absences: readonly Absence[];
+  /** Other trainings that the member has booked at the same hour; none where they do not matter. */
+  readonly overlapping: readonly Training[];
 }
 
 /** All facts that a decision uses. */

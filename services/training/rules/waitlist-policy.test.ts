@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import { bookingOf, creditAccount, noSeat, planOf, trainingOn } from '../testing/fixtures.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
 import type { SeatAct, SeatFacts } from './seat-act.ts';
@@ -15,7 +15,7 @@ const rulesAt = (now: Date) => seatRulesAt(now, defaultBookingSettings, defaultB
 
 function factsOf(over: Partial<SeatFacts> = {}): SeatFacts {
   const member = { status: 'active', deleted: false } as const;
-  return { training: full, account: creditAccount({ plan: planOf() }), member, booking: undefined, ...over };
+  return { training: full, account: creditAccount({ plan: planOf() }), member, ...noSeat, ...over };
 }
 
 function join(over: Partial<SeatFacts> = {}, now = wednesdayMorning) {

@@ -4,7 +4,7 @@ import type { CreditAccount } from '../models/credit-account.model.ts';
 import { decideSeatAct, seatRulesAt } from '../rules/booking-policy.ts';
 import { defaultBookingSettings } from '../rules/booking-settings.ts';
 import type { SeatAct } from '../rules/seat-act.ts';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import { bookingOf, creditAccount, noSeat, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatMails } from './seat-mails.ts';
 
 const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 1 };
@@ -13,7 +13,7 @@ const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana
 
 /** The data of the mail when Ana's booking is refunded. */
 function payloadFor(account: CreditAccount, booking = bookingOf(training), cancelled = training) {
-  const seat = () => ({ training: cancelled, account, member: undefined, booking });
+  const seat = () => ({ training: cancelled, account, member: undefined, ...noSeat, booking });
   const decision = decideSeatAct(
     act,
     { seat, settled: [] },

@@ -52,3 +52,6 @@ export function bookingOf(training: Training, over: Partial<Booking> = {}): Book
     ...over,
   };
 }
+
+/** The facts of a member who has nothing to do with a training yet. */
+export const noSeat = { booking: undefined, released: undefined, absences: [], overlapping: [] } as const;

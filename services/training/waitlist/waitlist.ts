@@ -111,6 +111,8 @@ async function readFacts(
     training,
     released: given.find((booking) => booking.accountId === accountId),
     absences: absences?.get(accountId) ?? [],
+    // A list may be joined also at the hour of another class.
+    overlapping: [],
     account: await readAccount(stores, accountId, session),
     member: (await stores.members.findOne({ _id: accountId }, { session })) ?? undefined,
     booking: (await stores.bookings.findOne({ trainingId, accountId, status: 'booked' }, { session })) ?? undefined,

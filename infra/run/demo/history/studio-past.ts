@@ -79,6 +79,9 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     member: memberOf(seat.accountId),
     booking: seats.get(seatOf(seat)),
     released: released.get(seatOf(seat)),
+    // The past has neither the rule of absences nor two classes at one hour.
+    absences: [],
+    overlapping: [],
   });
   /** Undefined for a guest, who has no account. */
   function memberOf(accountId: string): SeatFacts['member'] {

@@ -69,7 +69,8 @@ function outlookBy(training: Training, credits: Credits, { account, rules }: OfW
   const booking = credits.bookedThisWeek.find(({ id }) => id === training.id);
   const seat = booking && seatOf(booking);
   const bookable = bookableOf(training);
-  const facts = { training: bookable, booking: seat, released, account };
+  // The row says itself which other booking lies at its hour.
+  const facts = { training: bookable, booking: seat, released, account, overlapping: [] };
   const state = bookingState(facts, rules);
   return {
     training,

@@ -18,11 +18,13 @@ const letters: PlanLetters = { ...planLetters, ...freezeLetters };
  * @throws Error while the account is unknown; the mail is retried
  */
 export function composeMail(parts: ComposeParts) {
-  const compose = composePlanMail(parts);
   return async (row: MailRow): Promise<ComposedMail | PostponedMail | null> => {
-    const mail = await compose(row);
+    // Judged at one instant: a plan that ends between two readings of the clock would still be announced.
+    const now = parts.clock();
+    const then = { ...parts, clock: () => now };
+    const mail = await composePlanMail(then)(row);
     const list = advertising.get(row.template);
-    return list === undefined ? mail : asContact(parts, row, list, mail);
+    return list === undefined ? mail : asContact(then, row, list, mail);
   };
 }
 

@@ -145,7 +145,7 @@ function decideBooking(act: TakeSeat | SwitchSeat, [facts]: KnownSeats, rules: S
 }
 
 /** The rules of a booking for the member of these facts. */
-export function bookingRulesOf({ absences = [] }: SeatFacts, rules: SeatRules): bookings.BookingRules {
+export function bookingRulesOf({ absences }: SeatFacts, rules: SeatRules): bookings.BookingRules {
   const { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlaps } = rules;
   return { now, lastOpenWeek, refusesOverlaps, sameDayOnly: sameDayOnly(absences, rules.absences, now) };
 }

@@ -43,30 +43,57 @@ export function presentAs<
   return shownBy(schema, row, others) as never;
 }
 
-function shownBy({ shape }: z.ZodObject, row: object, others: object = {}): object {
+function shownBy(schema: z.ZodObject, row: object, others: object = {}): object {
   const shown: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(shape)) {
-    const own = fieldOf(name);
+  for (const { name, own, empty, toWire } of fieldsOf(schema)) {
     const source = (own in others ? others : row) as Readonly<Record<string, unknown>>;
-    const held = source[own] ?? emptyOf(field as z.ZodType);
-    if (held !== undefined) shown[name] = onTheWire(field as z.ZodType, held);
+    const held = source[own] ?? empty;
+    if (held !== undefined) shown[name] = toWire(held);
   }
   return shown;
 }
 
-const fieldOf = (name: string) => name.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+/** How a field of a wire schema is shown. */
+interface Shown {
+  readonly name: string;
+  /** Its name in a row. */
+  readonly own: string;
+  /** What stands for nothing; undefined leaves the field out. */
+  readonly empty: null | readonly never[] | undefined;
+  readonly toWire: (held: unknown) => unknown;
+}
 
-function emptyOf(field: z.ZodType): null | readonly never[] | undefined {
+const known = new WeakMap<z.ZodObject, readonly Shown[]>();
+
+/** Found once for each schema: a page shows it two hundred times. */
+function fieldsOf(schema: z.ZodObject): readonly Shown[] {
+  const before = known.get(schema);
+  if (before) return before;
+  const fields = Object.entries(schema.shape).map(([name, type]) => {
+    const field = type as z.ZodType;
+    const own = name.replaceAll(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+    return { name, own, empty: emptyOf(field), toWire: orNull(wireOf(field)) };
+  });
+  known.set(schema, fields);
+  return fields;
+}
+
+function emptyOf(field: z.ZodType): Shown['empty'] {
   if (field instanceof z.ZodNullable) return null;
   return field instanceof z.ZodArray ? [] : undefined;
 }
 
-function onTheWire(field: z.ZodType, held: unknown): unknown {
-  if (held === null) return null;
-  if (held instanceof Date) return held.toISOString();
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-    return onTheWire(field.unwrap() as z.ZodType, held);
-  if (field instanceof z.ZodArray)
-    return (held as unknown[]).map((item) => onTheWire(field.element as z.ZodType, item));
-  return field instanceof z.ZodObject ? shownBy(field, held as object) : held;
+function wireOf(field: z.ZodType): Shown['toWire'] {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return wireOf(field.unwrap() as z.ZodType);
+  if (field instanceof z.ZodArray) {
+    const toWire = orNull(wireOf(field.element as z.ZodType));
+    return (held) => (held as unknown[]).map(toWire);
+  }
+  if (field instanceof z.ZodObject) return (held) => shownBy(field, held as object);
+  return (held) => (held instanceof Date ? held.toISOString() : held);
 }
+
+const orNull =
+  (toWire: Shown['toWire']): Shown['toWire'] =>
+  (held) =>
+    held === null ? null : toWire(held);

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import { apiKeysOf, newApiKey } from '@studio/chassis/session/api-keys';
+import { ensureCollection } from '@studio/chassis/mongo/collection';
+import { apiKeyCollection, apiKeysOf, newApiKey } from '@studio/chassis/session/api-keys';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 import { openClient } from '../run/studio-databases.ts';
 import { asOperator } from './as-operator.ts';
@@ -39,8 +40,8 @@ function usage(): string {
 async function add({ client, namespace }: Studio, name: string): Promise<void> {
   const keys = apiKeysOf(client, namespace);
   const { key, hash } = newApiKey();
-  // Auth makes the index too, but may never have run.
-  await keys.createIndex({ name: 1 }, { unique: true });
+  // Auth makes the collection too, but may never have run.
+  await ensureCollection(client.db(keys.dbName), apiKeyCollection);
   await asOperator(client, `${namespace}_auth`, { kind: 'api-key-added', facts: { program: name } }, (session) =>
     keys.insertOne({ _id: hash, name, createdAt: new Date() }, { session }),
   ).catch((error: unknown) => {

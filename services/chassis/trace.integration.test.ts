@@ -14,7 +14,8 @@ import { json, startBench } from './testing/http-bench.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { startJobWorker } from './jobs/job-worker.ts';
 import { createLogger } from './logging/logger.ts';
-import { createMailOutbox, ensureMailOutbox } from './mail/mail-outbox.ts';
+import { createMailOutbox, mailCollection } from './mail/mail-outbox.ts';
+import { ensureCollection } from './mongo/collection.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { newId } from './mongo/new-id.ts';
 import { startTraceCollector } from './testing/trace-collector.ts';
@@ -37,7 +38,7 @@ const logger = createLogger({ name: 'bench-worker', level: 'debug', destination:
 
 beforeAll(async () => {
   bench = await openBench();
-  await ensureMailOutbox(bench.connection);
+  await ensureCollection(bench.connection.db!, mailCollection);
 });
 afterAll(async () => {
   await bench.close();

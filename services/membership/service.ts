@@ -3,7 +3,7 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
 import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
-import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
 import { connectMongo, refuseUnfinishedRestore } from '@studio/chassis/mongo/connect';
@@ -57,7 +57,6 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   const models = openMembershipModels(connection);
   await ensureIndexes(connection, membershipCollections);
   await ensureTill(models);
-  await ensureMailOutbox(connection);
 
   const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;
   const broker = await connectBroker({ url, namespace, service, topology, logger, name });

@@ -1,5 +1,8 @@
 import { isProjection, type Projection } from '@studio/chassis/events/projection';
 import type { Collection } from '@studio/chassis/mongo/collection';
+import { commonCollections } from '@studio/chassis/process/ensure-indexes';
+import { apiKeyCollection } from '@studio/chassis/session/api-keys';
+import { sessionCollection } from '@studio/chassis/session/session-directory';
 import { originsOf, publications, storedBy } from '../../operate/audit/stored.ts';
 
 const atDeletion = {
@@ -7,6 +10,11 @@ const atDeletion = {
   emptied: 'emptied of what is personal',
   stays: 'stays, with the id alone',
 } as const;
+
+const besides: Readonly<Record<string, readonly Collection[]>> = {
+  'each service': Object.values(commonCollections),
+  sessions: [sessionCollection, apiKeyCollection],
+};
 
 /** docs/stored-data.md: each collection of each service, as declared. */
 export function storedDataPage(): string {
@@ -16,12 +24,11 @@ export function storedDataPage(): string {
     'Written by `npm run docs:write` from the declarations in `services/*/models`; a test compares them. Each service has a',
     'database of its own, and its own user (`docs/decisions/0034-users-of-the-servers.md`). A **copy** holds what another',
     'service publishes: events keep it current, `npm run republish` fills it again, and the audit compares it with its owner',
-    'each night. The chassis adds the collections of outboxes, mails, applied events, repeated requests and migrations; auth',
-    'also writes the directory of sessions, and operators the API keys beside it.',
+    'each night. Auth also writes the directory of sessions, in a database that all services read.',
     '',
     '«At deletion» is what the deletion of an account does with the documents about it (`docs/product.md` §4.8).',
     '',
-    ...Object.entries(storedBy).flatMap(([service, declared]) => [
+    ...Object.entries({ ...storedBy, ...besides }).flatMap(([service, declared]) => [
       `## ${service}`,
       '',
       '| collection | what | account in | at deletion | kept | copied to |',

@@ -2,7 +2,6 @@ import { type ClientSession, mongo, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
-import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { removeOf } from '@studio/chassis/mongo/collection';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -72,8 +71,6 @@ export async function eraseAccount(
 ): Promise<void> {
   await removeOf(models, authCollections, account._id, session);
   await eraseEvents(models, account._id, session);
-  // A mail about a changed address contains the former one.
-  await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from 'mongoose';
 import { projection } from '@studio/chassis/events/projection';
 import { storedFields } from '@studio/chassis/events/stored-fact';
-import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { mailCollection } from '@studio/chassis/mail/mail-outbox';
 import { collection, openModels, type Stored } from '@studio/chassis/mongo/collection';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
@@ -99,6 +99,8 @@ export const authCollections = {
   studioNotice: studioNoticeCollection,
   closedNotices: closedNoticeCollection,
   guards: guardCollection,
+  // A mail about a changed address contains the former one.
+  mails: { ...mailCollection, subject: { field: 'accountId', onDeletion: 'removed' } },
   heldPlans: heldPlanCopy,
   creditBalances: creditBalanceCopy,
   balances: balanceCopy,
@@ -114,7 +116,6 @@ export function openAuthModels(connection: Connection) {
 /** Creates every collection and index of auth. */
 export async function ensureAuthIndexes(connection: Connection): Promise<void> {
   await ensureIndexes(connection, authCollections);
-  await ensureMailOutbox(connection);
   // Deleting an account also deletes its outbox rows.
   await outboxOf(connection).createIndex({ 'envelopes.aggregateId': 1 });
 }

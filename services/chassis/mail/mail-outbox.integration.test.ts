@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailOutbox, ensureMailOutbox, mailsOf, type MailToWrite, sendableMail } from './mail-outbox.ts';
+import { createMailOutbox, mailCollection, mailsOf, type MailToWrite, sendableMail } from './mail-outbox.ts';
+import { ensureCollection } from '../mongo/collection.ts';
 
 let connection: Connection;
 
 beforeAll(async () => {
   const dbName = `test-${randomBytes(5).toString('hex')}`;
   connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName }).asPromise();
-  await ensureMailOutbox(connection);
+  await ensureCollection(connection.db!, mailCollection);
 });
 afterAll(async () => {
   await connection.dropDatabase();

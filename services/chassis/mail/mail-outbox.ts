@@ -1,34 +1,49 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { type Cause, currentCause } from '../context/request-context.ts';
+import { z } from 'zod';
+import { currentCause } from '../context/request-context.ts';
+import { collection, type Stored } from '../mongo/collection.ts';
 
-/** A mail to send: written in the transaction that makes it due, kept until the SMTP server accepts or refuses it. */
-export interface MailRow {
-  /** What the mail is about, e.g. `training-cancelled:<bookingId>`; a key is written only once. */
-  readonly _id: string;
-  readonly accountId: string;
-  readonly template: string;
-  /** What the template needs and the service does not store elsewhere; no personal data. */
-  readonly payload: Readonly<Record<string, unknown>>;
-  /** Set during an attempt to send it; such a mail cannot be superseded. */
-  readonly attemptAt?: Date | null;
-  /** When its event was emitted. */
-  readonly toldAt?: Date;
-  /** A later mail on the same subject supersedes an unsent one. */
-  readonly subject?: string;
-  /** The mail is not sent before it is released. */
-  readonly held?: true;
-  /** How often it was postponed. */
-  readonly postponed?: number;
-  /**
-   * When it may be sent from: when it was written or released, or a `notBefore` given when it was written or composed.
-   */
-  readonly createdAt: Date;
-  /** The request that made it due. */
-  readonly cause?: Cause;
-  /** When the SMTP server accepted it or refused it for good, or when there was no recipient any more. */
-  readonly sentAt: Date | null;
-  readonly outcome: 'sent' | 'dropped' | 'refused' | null;
-}
+/** The filter that the index `unsent` serves. */
+export const unsentMail = { sentAt: { $type: 'null' } } as const;
+
+export const mailCollection = collection('mails', {
+  holds:
+    'A mail to send: written in the transaction that makes it due, kept until the SMTP server accepts or refuses it',
+  shape: z.object({
+    /** What the mail is about, e.g. `training-cancelled:<bookingId>`; a key is written only once. */
+    _id: z.string(),
+    accountId: z.string(),
+    template: z.string(),
+    /** What the template needs and the service does not store elsewhere; no personal data. */
+    payload: z.record(z.string(), z.unknown()),
+    /** Set during an attempt to send it; such a mail cannot be superseded. */
+    attemptAt: z.date().nullable().exactOptional(),
+    /** When its event was emitted. */
+    toldAt: z.date().exactOptional(),
+    /** A later mail on the same subject supersedes an unsent one. */
+    subject: z.string().exactOptional(),
+    /** The mail is not sent before it is released. */
+    held: z.literal(true).exactOptional(),
+    /** How often it was postponed. */
+    postponed: z.int().exactOptional(),
+    /**
+     * When it may be sent from: when it was written or released, or a `notBefore` given when it was written or composed.
+     */
+    createdAt: z.date(),
+    /** The request that made it due. */
+    cause: z.object({ correlationId: z.string(), traceparent: z.string().exactOptional() }).exactOptional(),
+    /** When the SMTP server accepted it or refused it for good, or when there was no recipient any more. */
+    sentAt: z.date().nullable(),
+    outcome: z.enum(['sent', 'dropped', 'refused']).nullable(),
+  }),
+  indexes: [
+    { key: { sentAt: 1, createdAt: 1 }, name: 'unsent', partialFilterExpression: unsentMail },
+    { key: { sentAt: 1 }, name: 'sent', expireAfterSeconds: 7 * 24 * 60 * 60 },
+  ],
+  subject: { field: 'accountId', onDeletion: 'stays' },
+});
+
+export type MailRow = Stored<typeof mailCollection>;
 
 export interface MailToWrite {
   readonly key: string;
@@ -52,15 +67,10 @@ export interface MailOutbox {
   release(session: ClientSession, keyPrefix: string): Promise<void>;
 }
 
-const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
-
 export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
   if (!connection.db) throw new Error('the connection is not open');
-  return connection.db.collection<MailRow>('mails');
+  return connection.db.collection<MailRow>(mailCollection.name);
 }
-
-/** The filter that the index `unsent` serves. */
-export const unsentMail = { sentAt: { $type: 'null' } } as const;
 
 /** The filter of unsent mails that may be sent by now. */
 export function sendableMail(now: Date) {
@@ -74,13 +84,6 @@ export function keyedBy(prefix: string) {
 
 /** Mails that did not reach anyone: waiting ones, and those that the SMTP server refused for good. */
 export const unreceivedMail = { outcome: { $in: [null, 'refused'] } } as const satisfies mongo.Filter<MailRow>;
-
-/** Creates the mail outbox with its indexes: unsent mails by time; all others expire after a week. */
-export async function ensureMailOutbox(connection: Connection): Promise<void> {
-  const mails = mailsOf(connection);
-  await mails.createIndex({ sentAt: 1, createdAt: 1 }, { name: 'unsent', partialFilterExpression: unsentMail });
-  await mails.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
-}
 
 /** The mail outbox of a service: the collection `mails` of its own database. */
 export function createMailOutbox(connection: Connection): MailOutbox {

@@ -9,7 +9,8 @@ import { createJobQueue } from '../jobs/job-queue.ts';
 import { outboxOf } from '../outbox/outbox.ts';
 import { createCommitWork } from '../outbox/unit-of-work.ts';
 import { noted } from '../testing/events-bench.ts';
-import { createMailOutbox, ensureMailOutbox, mailsOf } from './mail-outbox.ts';
+import { createMailOutbox, mailCollection, mailsOf } from './mail-outbox.ts';
+import { ensureCollection } from '../mongo/collection.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mail } from './mailer.ts';
 
@@ -26,7 +27,7 @@ let worker: MailWorker;
 
 beforeAll(async () => {
   connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName: namespace }).asPromise();
-  await ensureMailOutbox(connection);
+  await ensureCollection(connection.db!, mailCollection);
   worker = await startMailWorker({
     connection,
     redisUrl,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../testing/until.ts';
 import { createLogger } from '../logging/logger.ts';
 import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
-import { createMailOutbox, ensureMailOutbox, mailsOf, unsentMail } from './mail-outbox.ts';
+import { createMailOutbox, mailCollection, mailsOf, unsentMail } from './mail-outbox.ts';
+import { ensureCollection } from '../mongo/collection.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
@@ -29,7 +30,7 @@ const sweepSize = 20;
 
 beforeAll(async () => {
   connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName: namespace }).asPromise();
-  await ensureMailOutbox(connection);
+  await ensureCollection(connection.db!, mailCollection);
   server = await catchMails({ refuse: (to) => answers[to.split(/[-@]/)[0]!] });
   mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', studioName: 'Estudio' });
   worker = await startMailWorker({

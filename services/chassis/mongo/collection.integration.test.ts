@@ -8,7 +8,7 @@ import { collection, ensureCollection, openDrivers, openModels, removeOf } from 
 let connection: Connection;
 beforeAll(async () => {
   connection = await openScratchDatabase('collections', silentLogger);
-  await ensureCollection(connection, lockers);
+  await ensureCollection(connection.db!, lockers);
 });
 afterAll(() => removeScratchDatabase(connection));
 
@@ -69,7 +69,7 @@ test('a document of an older version, which lacks fields, is read and can be cha
   const db = connection.getClient().db(connection.name);
   const old = collection('old', { holds: 'A thing', shape, subject: null });
   await db.collection<{ _id: string; pesos: number }>('old').insertOne({ _id: 'a', pesos: 1 });
-  await ensureCollection(connection, old);
+  await ensureCollection(connection.db!, old);
   const { things } = openDrivers(connection, { things: old });
   await things.updateOne({ _id: 'a' }, { $inc: { pesos: 1 } });
   expect(await things.findOne({ _id: 'a' })).toEqual({ _id: 'a', pesos: 2 });
@@ -79,14 +79,14 @@ test('a document of an older version, which lacks fields, is read and can be cha
 test('a start replaces the validator of its own version and leaves that of a newer one', async () => {
   const named = (size: z.ZodType) =>
     collection('lockers', { holds: 'A locker', shape: shape.extend({ size }), subject: null });
-  await ensureCollection(connection, named(z.enum(['small', 'large', 'huge'])));
+  await ensureCollection(connection.db!, named(z.enum(['small', 'large', 'huge'])));
   expect(await rows().insertOne(locker({ size: 'huge' }))).toMatchObject({ acknowledged: true });
 
   const db = connection.getClient().db(connection.name);
   const [info] = await db.listCollections({ name: 'lockers' }).toArray();
   const { $jsonSchema } = (info as unknown as { options: { validator: { $jsonSchema: object } } }).options.validator;
   await db.command({ collMod: 'lockers', validator: { $jsonSchema: { ...$jsonSchema, description: '999.10.0' } } });
-  await ensureCollection(connection, lockers);
+  await ensureCollection(connection.db!, lockers);
   expect(await rows().insertOne(locker({ size: 'huge' }))).toMatchObject({ acknowledged: true });
 });
 
@@ -108,7 +108,7 @@ test('a model writes back what a later version has added, and fills in nothing',
 
 test('only what a deletion removes is removed', async () => {
   const stays = collection('stays', { holds: 'A visit', shape, subject: { field: 'accountId', onDeletion: 'stays' } });
-  await ensureCollection(connection, stays);
+  await ensureCollection(connection.db!, stays);
   const declared = { rented: lockers, visits: stays };
   const stores = openDrivers(connection, declared);
   const { rented, visits } = stores;

@@ -14,7 +14,7 @@ interface Subject {
   readonly onDeletion: 'removed' | 'emptied' | 'stays';
 }
 
-type Shape = z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
+type Shape = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
 
 export interface Declaration<S extends Shape> {
   /** What a document is, for `docs/stored-data.md`. */
@@ -45,7 +45,7 @@ export type Stored<C extends Collection> = Frozen<z.output<C['shape']>>;
 
 type Frozen<T> = unknown extends T
   ? T
-  : T extends string | number | boolean | Date | null | undefined
+  : T extends string | number | boolean | Date | mongo.Binary | null | undefined
     ? T
     : { readonly [K in keyof T]: Frozen<T[K]> };
 
@@ -85,9 +85,8 @@ export function fieldsOf(shape: Shape): readonly string[] {
  * newer version stays: it accepts what this one writes, since a later version only adds optional fields.
  * @throws MongoServerError when an index conflicts with an existing one
  */
-export async function ensureCollection(connection: Connection, declared: Collection): Promise<void> {
+export async function ensureCollection(db: mongo.Db, declared: Collection): Promise<void> {
   const { name, shape, accepts = shape, indexes = [] } = declared;
-  const db = connection.getClient().db(connection.name);
   const validator = validatorOf(accepts);
   const [known] = await db.listCollections<mongo.CollectionInfo>({ name }).toArray();
   const options = { validator, validationLevel: 'moderate', validationAction: 'error' };

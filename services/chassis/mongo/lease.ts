@@ -1,10 +1,20 @@
 import type { mongo } from 'mongoose';
+import { z } from 'zod';
 import { isDuplicateKey } from '../errors/mongo-error.ts';
+import { type Collection, collection, type Stored } from './collection.ts';
 
-export interface LeaseDocument {
-  readonly _id: string;
-  readonly owner: string;
-  readonly until: Date;
+const leaseShape = z.object({ _id: z.string(), owner: z.string(), until: z.date() });
+
+export type LeaseDocument = Stored<Collection<typeof leaseShape>>;
+
+/** Declares the leases of some work. */
+export function leaseCollection(name: string, work: string): Collection<typeof leaseShape> {
+  return collection(name, {
+    holds: `Which process ${work}`,
+    shape: leaseShape,
+    subject: null,
+    kept: 'until it is taken again or given back',
+  });
 }
 
 /** Elects one process for some work. It only avoids double work: two processes may hold it for a moment. */

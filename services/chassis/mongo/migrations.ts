@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { createLease, type LeaseDocument } from './lease.ts';
+import { z } from 'zod';
+import { collection, type Stored } from './collection.ts';
+import { createLease, leaseCollection, type LeaseDocument } from './lease.ts';
 
 /** A change of stored data that a new version needs. */
 export interface Migration {
@@ -15,11 +17,13 @@ export interface Migration {
   readonly run: (database: mongo.Db, logger: Logger) => Promise<void>;
 }
 
-interface AppliedMigration {
-  readonly _id: string;
-  readonly appliedAt: Date;
-  readonly ms: number;
-}
+export const migrationCollection = collection('migrations', {
+  holds: 'A migration that was applied (`docs/releases.md`)',
+  shape: z.object({ _id: z.string(), appliedAt: z.date(), ms: z.number() }),
+  subject: null,
+});
+
+export const migrationLeases = leaseCollection('migration-leases', 'runs the migrations');
 
 export interface MigrationParts {
   readonly connection: Connection;
@@ -42,9 +46,9 @@ export async function runMigrations(parts: MigrationParts): Promise<void> {
   const { connection, migrations, logger, leaseMs = 15_000 } = parts;
   if (!connection.db) throw new Error('the connection is not open');
   const database = connection.db;
-  const applied = database.collection<AppliedMigration>('migrations');
+  const applied = database.collection<Stored<typeof migrationCollection>>(migrationCollection.name);
   // Two holders do no harm, since migrations are idempotent.
-  const lease = createLease(database.collection<LeaseDocument>('migration-leases'), 'migrations', leaseMs);
+  const lease = createLease(database.collection<LeaseDocument>(migrationLeases.name), 'migrations', leaseMs);
   const pending = async () => {
     const known = new Set((await applied.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
     return migrations.filter(({ id }) => !known.has(id));

@@ -1,18 +1,39 @@
 import type { Connection, mongo } from 'mongoose';
-import type { Envelope } from '@studio/contracts/events/event';
-import type { LeaseDocument } from '../mongo/lease.ts';
+import { type Envelope, envelopeSchema } from '@studio/contracts/events/event';
+import { z } from 'zod';
+import { collection, type Stored } from '../mongo/collection.ts';
+import { leaseCollection, type LeaseDocument } from '../mongo/lease.ts';
 import { type EventBatch, toEventBatches } from '../events/event-batch.ts';
 import { outboxId } from './outbox-id.ts';
 
-/** Events to publish: written in the transaction that emitted them, kept until the broker has confirmed them. */
-export interface OutboxRow {
-  /** 24 hex digits in chronological order (`outboxId`). */
-  readonly _id: string;
-  readonly envelopes: EventBatch;
-  /** The type of all events of the row. */
-  readonly routingKey: string;
-  readonly sentAt: Date | null;
-}
+const unsent = { sentAt: { $type: 'null' } } as const;
+
+export const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
+
+export const outboxCollection = collection('outbox', {
+  holds: 'Events to publish: written in the transaction that emitted them, kept until the broker has confirmed them',
+  shape: z.object({
+    /** 24 hex digits in chronological order (`outboxId`). */
+    _id: z.string(),
+    envelopes: z.array(envelopeSchema),
+    /** The type of all events of the row. */
+    routingKey: z.string(),
+    sentAt: z.date().nullable(),
+  }),
+  indexes: [
+    // Unsent rows in chronological order.
+    { key: { sentAt: 1, _id: 1 }, name: 'unsent', partialFilterExpression: unsent },
+    // Sent rows expire, unsent rows never.
+    { key: { sentAt: 1 }, name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds },
+  ],
+  // The deletion of an account removes the rows about it.
+  subject: { field: 'envelopes.aggregateId', onDeletion: 'emptied' },
+});
+
+export type OutboxRow = Stored<typeof outboxCollection>;
+
+/** Which process sweeps the outbox. */
+export const outboxLeases = leaseCollection('outbox-leases', 'sweeps the outbox');
 
 /** A row as read from the database, with unchecked contents. */
 export type FoundOutboxRow = Pick<OutboxRow, '_id'> & { readonly envelopes?: unknown };
@@ -28,23 +49,14 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof id === 'string' && typeof type === 'string';
 }
 
-export const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
-
 /** The outbox of a service: the collection `outbox` of its own database. */
 export function outboxOf(connection: Connection): mongo.Collection<OutboxRow> {
-  return database(connection).collection<OutboxRow>('outbox');
+  return database(connection).collection<OutboxRow>(outboxCollection.name);
 }
 
 /** Which process currently sweeps an outbox: one document. */
 export function outboxLeasesOf(connection: Connection): mongo.Collection<LeaseDocument> {
-  return database(connection).collection<LeaseDocument>('outbox-leases');
-}
-
-/** Creates the outbox indexes: unsent rows in chronological order; sent rows expire, unsent rows never. */
-export async function ensureOutbox(connection: Connection): Promise<void> {
-  const outbox = outboxOf(connection);
-  await outbox.createIndex({ sentAt: 1, _id: 1 }, { name: 'unsent', partialFilterExpression: unsent });
-  await outbox.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
+  return database(connection).collection<LeaseDocument>(outboxLeases.name);
 }
 
 /** Adds events of a migration, which are published once a process of the service runs. */
@@ -52,7 +64,7 @@ export async function addToOutbox(database: mongo.Db, envelopes: readonly Envelo
   const rows = toEventBatches(envelopes).map((batch): OutboxRow => {
     return { _id: outboxId(), envelopes: batch, routingKey: batch[0]!.type, sentAt: null };
   });
-  if (rows.length > 0) await database.collection<OutboxRow>('outbox').insertMany(rows);
+  if (rows.length > 0) await database.collection<OutboxRow>(outboxCollection.name).insertMany(rows);
 }
 
 /** A filter of rows by id. */
@@ -89,8 +101,6 @@ export async function countUnsent(connection: Connection): Promise<number> {
   const counted = outboxOf(connection).aggregate<{ events: number }>([{ $match: unsent }, sum], { hint: 'unsent' });
   return (await counted.next())?.events ?? 0;
 }
-
-const unsent = { sentAt: { $type: 'null' } } as const;
 
 function database(connection: Connection): mongo.Db {
   if (!connection.db) throw new Error('the connection is not open');

@@ -1,7 +1,9 @@
 import { type Connection, mongo } from 'mongoose';
+import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { isDuplicateKey } from '../errors/mongo-error.ts';
+import { collection, type Stored } from '../mongo/collection.ts';
 import type { IdentifiedRequest } from './identified-request.ts';
 import { DoneBeforeError, type OnceOnly, type UnitOnce } from '../context/request-context.ts';
 
@@ -34,18 +36,17 @@ export interface RequestMemory {
   keepAnswer(request: IdentifiedRequest, answer: KeptAnswer): Promise<KeptAnswer>;
 }
 
-interface Row {
-  readonly _id: string;
-  readonly fingerprint: string;
-  readonly at: Date;
-  /** Encrypted, as is the answer. */
-  readonly result?: mongo.Binary;
-  readonly answer?: mongo.Binary;
-}
+/** Encrypted. */
+const sealed = z.custom<mongo.Binary>().exactOptional();
 
-export async function ensureRequestMemory(connection: Connection): Promise<void> {
-  await requestsOf(connection).createIndex({ at: 1 }, { expireAfterSeconds: requestsAreRememberedForSeconds });
-}
+export const requestCollection = collection('requests', {
+  holds: 'A request that has taken effect, with its encrypted answer (`docs/product.md` §5.1)',
+  shape: z.object({ _id: z.string(), fingerprint: z.string(), at: z.date(), result: sealed, answer: sealed }),
+  indexes: [{ key: { at: 1 }, expireAfterSeconds: requestsAreRememberedForSeconds }],
+  subject: null,
+});
+
+type Row = Stored<typeof requestCollection>;
 
 /** The requests of a service: the collection `requests` of its own database. */
 export function createRequestMemory({
@@ -138,5 +139,5 @@ function unpack(request: IdentifiedRequest, packed: mongo.Binary | undefined): u
 
 function requestsOf(connection: Connection): mongo.Collection<Row> {
   if (!connection.db) throw new Error('the connection is not open');
-  return connection.db.collection<Row>('requests');
+  return connection.db.collection<Row>(requestCollection.name);
 }

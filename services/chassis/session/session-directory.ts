@@ -1,19 +1,34 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import { coalesceReads } from '../concurrency/coalesce-reads.ts';
-import { apiKeysOf } from './api-keys.ts';
+import { collection, ensureCollection, type Stored } from '../mongo/collection.ts';
+import { apiKeyCollection } from './api-keys.ts';
 import type { SessionClaims, SessionEntry } from './session-policy.ts';
 
 const readTimeoutMs = 2_000;
 
-type Row = Omit<SessionEntry, 'accountId'> & { readonly _id: string };
+const entryShape = z.object({
+  _id: z.string(),
+  status: z.enum(['active', 'inactive', 'suspended', 'deleted']),
+  type: z.enum(['member', 'admin']),
+  version: z.int(),
+  coach: z.literal(true).exactOptional(),
+  keeps: z.string().nullable(),
+});
 
 /** A session that was ended alone; its row expires with the token. */
-interface EndedSession {
-  readonly _id: string;
-  readonly expiresAt: Date;
-}
+const endedShape = z.object({ _id: z.string(), expiresAt: z.date() });
+
+// Accounts and ended sessions share a collection, so that one read covers both.
+export const sessionCollection = collection('accounts', {
+  holds: "What a session's validity depends on, by account, and sessions that were ended alone",
+  shape: z.union([entryShape, endedShape]),
+  indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  subject: { field: '_id', onDeletion: 'stays' },
+  kept: 'for good; an ended session until its token expires',
+});
 
 export interface SessionDirectory {
   /**
@@ -36,8 +51,8 @@ export interface SessionDirectory {
 /** Opens the directory (database `<namespace>_sessions`) over any connection to the same deployment. */
 export function openSessionDirectory(settings: { connection: Connection; namespace: string }): SessionDirectory {
   const { connection, namespace } = settings;
-  const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row | EndedSession>('accounts');
-  // Accounts and ended sessions share a collection, so that one read covers both.
+  const database = connection.getClient().db(`${namespace}_sessions`);
+  const accounts = database.collection<Stored<typeof sessionCollection>>(sessionCollection.name);
   const findRows = coalesceReads(async (ids) => {
     // The driver's `timeoutMS` was observed to wait a minute when MongoDB hangs, so the deadline is a signal. The timer
     // of `AbortSignal.timeout` cannot be cleared and would still fire, thousands of times a minute.
@@ -70,8 +85,7 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
       await accounts.updateOne({ _id: endedId(accountId, sessionId) }, change, { upsert: true, session });
     },
     async ensureIndexes() {
-      await accounts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-      await apiKeysOf(connection.getClient(), namespace).createIndex({ name: 1 }, { unique: true });
+      for (const declared of [sessionCollection, apiKeyCollection]) await ensureCollection(database, declared);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from 'mongoose';
 import { projection } from '@studio/chassis/events/projection';
+import { mailCollection } from '@studio/chassis/mail/mail-outbox';
 import { openModels, type Stored } from '@studio/chassis/mongo/collection';
 import { digestOf } from '@studio/chassis/text/digest';
 import { accountEvents, mailedPersonSchema } from '@studio/contracts/events/account-events';
@@ -72,6 +73,7 @@ export const membershipCollections = {
   contacts: contactCollection,
   contactTexts: contactTextCollection,
   guests: guestCollection,
+  mails: mailCollection,
   accounts: accountCollection,
   classBalances: classBalanceCopy,
 } as const;

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { openModels } from '@studio/chassis/mongo/collection';
+import { leaseCollection } from '@studio/chassis/mongo/lease';
 import { accountCopies } from './account.model.ts';
 import { activityCollection } from './activity.model.ts';
 import { balanceCopy, cashClosingCopy, cashEntryCopy } from './cash.model.ts';
@@ -32,6 +33,7 @@ export const reportingCollections = {
   tallies: tallyCollection,
   webhooks: webhookCollection,
   deliveries: deliveryCollection,
+  webhookLeases: leaseCollection('webhook-leases', 'sends webhooks'),
 } as const;
 
 export type CollectionNames = Readonly<Record<keyof typeof reportingCollections, string>>;

@@ -3,8 +3,9 @@ import { Counter } from 'prom-client';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
-import { createLease, type LeaseDocument } from '@studio/chassis/mongo/lease';
-import type { ReportingModels } from '../models/reporting-models.ts';
+import { openDrivers } from '@studio/chassis/mongo/collection';
+import { createLease } from '@studio/chassis/mongo/lease';
+import { reportingCollections, type ReportingModels } from '../models/reporting-models.ts';
 import type { Webhook, WebhookDelivery } from '../models/webhook.model.ts';
 import { postMessage } from './post-message.ts';
 import { afterAttempt } from './webhook-policy.ts';
@@ -29,7 +30,7 @@ const leaseMs = 60_000;
  */
 export function startWebhookSender(parts: SenderParts) {
   const { models, connection, logger, metrics, everyMs } = parts;
-  const lease = createLease(connection.db!.collection<LeaseDocument>('webhook-leases'), 'sender', leaseMs);
+  const lease = createLease(openDrivers(connection, reportingCollections).webhookLeases, 'sender', leaseMs);
   const counted = new Counter({
     name: 'webhook_deliveries_total',
     help: 'Webhook calls by outcome: sent, failed (will be retried), given-up',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection } from 'mongoose';
 import { projection } from '@studio/chassis/events/projection';
-import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { mailCollection } from '@studio/chassis/mail/mail-outbox';
 import { collection, openDrivers, openModels } from '@studio/chassis/mongo/collection';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { assignmentEvents, assignmentStateSchema } from '@studio/contracts/events/membership-events';
@@ -53,6 +53,7 @@ export const trainingCollections = {
   reasons: reasonCollection,
   closures: closureCollection,
   guards: guardCollection,
+  mails: mailCollection,
   ...trainingCopies,
 } as const;
 
@@ -69,5 +70,4 @@ export function openTrainingStores(connection: Connection) {
 /** Creates every collection and index of training. */
 export async function ensureTrainingStores(connection: Connection): Promise<void> {
   await ensureIndexes(connection, trainingCollections);
-  await ensureMailOutbox(connection);
 }

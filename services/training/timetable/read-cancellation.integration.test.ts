@@ -1,4 +1,5 @@
-import { createMailOutbox, ensureMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { createMailOutbox, mailCollection, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { ensureCollection } from '@studio/chassis/mongo/collection';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
@@ -20,7 +21,7 @@ const another = trainingOn('2026-11-23', '06:00:00', { ...cancelled, _id: 'anoth
 beforeAll(async () => {
   connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
-  await ensureMailOutbox(connection);
+  await ensureCollection(connection.db!, mailCollection);
   await stores.trainings.insertMany([training, another]);
 });
 afterAll(() => removeScratchDatabase(connection));

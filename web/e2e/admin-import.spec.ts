@@ -29,7 +29,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test('a studio brings 60 people along, sees what is wrong with 3, and gets the same once when it does it again', async ({
+test('a studio brings 59 people along, says what a word means, sees what is wrong with 2, and gets the same once when it does it again', async ({
   page,
   admin,
 }) => {
@@ -38,8 +38,12 @@ test('a studio brings 60 people along, sees what is wrong with 3, and gets the s
   const plan = plans.find(({ id }) => id === planId)!.name;
   const people = Array.from({ length: 57 }, (_, at) => importedUser({ firstName: `José ${at}`, lastName: 'Ñañez' }));
   const [first] = people as [Person];
-  const faulty = [rowOf({ ...importedUser(), email: 'sin arroba' }), rowOf(first), rowOf(importedUser(), 'Oro')];
-  const rows = [titles, ...people.map((each, at) => rowOf(each, at === 0 ? plan.toUpperCase() : '')), ...faulty];
+  const faulty = [rowOf({ ...importedUser(), email: 'sin arroba' }), rowOf(first)];
+  const rows = [
+    titles,
+    ...people.map((each, at) => rowOf(each, at === 0 ? plan.toUpperCase() : at === 1 ? 'Oro' : '')),
+    ...faulty,
+  ];
   const text = rows.map((row) => row.join('\t')).join('\n');
 
   await openAs(page, admin, '/admin?tab=usuarios');
@@ -48,13 +52,14 @@ test('a studio brings 60 people along, sees what is wrong with 3, and gets the s
   await expect(modal.getByLabel('Filas', { exact: true })).toHaveAccessibleDescription(/Pega al menos una fila/);
   await expectAccessible(page, 'rows to import');
   await paste(modal.getByLabel('Filas', { exact: true }), text);
+  await expect(modal.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+  await modal.getByLabel('«Oro» (1 fila), ¿qué plan es?').selectOption('Ninguno: entran sin plan');
   await expect(modal.getByText('57 filas listas')).toBeVisible();
   const faults = modal.getByRole('region', { name: 'Filas con errores' }).getByRole('listitem');
-  await expect(faults).toHaveCount(3);
+  await expect(faults).toHaveCount(2);
   await expect(faults.nth(0)).toContainText('Fila 59');
   await expect(faults.nth(0)).toContainText('Correo: Ingresa un correo válido');
   await expect(faults.nth(1)).toContainText('Documento: El mismo documento que en la fila 2');
-  await expect(faults.nth(2)).toContainText('Plan: Plan no encontrado');
   await expectAccessible(page, 'preview of an import');
 
   await modal.getByRole('button', { name: 'Importar 57 personas' }).click();
@@ -74,6 +79,7 @@ test('a studio brings 60 people along, sees what is wrong with 3, and gets the s
   const again = await openImport(page);
   await again.getByLabel('Filas', { exact: true }).fill(text);
   await again.getByRole('button', { name: 'Revisar' }).click();
+  await again.getByLabel('«Oro» (1 fila), ¿qué plan es?').selectOption('Ninguno: entran sin plan');
   await again.getByRole('button', { name: 'Importar 57 personas' }).click();
   await expect(again.getByText('Ya existían: 57')).toBeVisible();
   await expect(again.getByText('Cuentas creadas: 0')).toBeVisible();

@@ -28,7 +28,7 @@ const strange: readonly (readonly [string, (at: number) => string])[] = [
   ['Teléfono fijo', (at) => String(6_067_000_000 + at)],
   ['Tipo', () => 'Mensual'],
   ['Fecha de ingreso', () => '13/13/2020'],
-  ['Nota', () => 'paga tarde'],
+  ['Observaciones', () => 'paga tarde'],
 ];
 
 const roundedNumber = (digits: string) => `${digits.charAt(0)},${digits.slice(1, 3)}E+0${digits.length - 1}`;
@@ -151,7 +151,7 @@ function answered(list: ReadList, made: MadeList): ReadList {
       ),
     list,
   );
-  if (!openPoints(named).isDateOrderOpen) return named;
+  if (!openPoints(named, []).isDateOrderOpen) return named;
   return { ...named, choices: { ...named.choices, dateOrder: 'month-first' } };
 }
 

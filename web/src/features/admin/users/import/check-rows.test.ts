@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { matchColumns } from './columns.ts';
+import { noChoices } from './read-row.ts';
 import { readTable } from './read-table.ts';
 
 const plans = [
-  { id: 'a'.repeat(24), name: 'Plan Básico' },
-  { id: 'b'.repeat(24), name: 'Élite' },
+  { id: 'a'.repeat(24), name: 'Plan Básico', max_trainings_per_week: 2 },
+  { id: 'b'.repeat(24), name: 'Élite', max_trainings_per_week: 5 },
 ];
 const titles = 'Nombres;Apellidos;Correo;Tipo;Documento;Teléfono;Nacimiento;Sexo;Plan;Inicio';
 const ana = 'Ana María;López;Ana@Example.com;;1.094.123.456;+57 310 456 7890;3/12/1990;F;plan basico;';
@@ -21,6 +22,7 @@ function anaWith(changes: Readonly<Record<string, string>>): string {
   return cells.join(';');
 }
 const faultsOf = (row: CheckedRow | undefined) => (row?.kind === 'faulty' ? row.faults : row);
+const droppedOf = (row: CheckedRow | undefined) => (row?.kind === 'ready' ? row.dropped : row);
 
 describe('the emergency contact', () => {
   const withContact = (...cells: readonly string[]) => {
@@ -44,8 +46,10 @@ describe('the emergency contact', () => {
     ['contactName', ['', '3001234567', '']],
     ['contactPhone', ['Rosa', '3,00E+09', '']],
     ['contactRelation', ['Rosa', '3001234567', 'm'.repeat(41)]],
-  ])('is at fault in %s: %j', (field, cells) => {
-    expect(faultsOf(withContact(...cells))).toMatchObject([{ field }]);
+  ])('is left out for a fault in %s: %j', (field, cells) => {
+    const row = withContact(...cells);
+    expect(droppedOf(row)).toMatchObject([{ field }]);
+    expect(row?.kind === 'ready' && row.person.emergencyContact).toBeUndefined();
   });
 });
 
@@ -72,7 +76,7 @@ describe('a row', () => {
 
   test('needs neither birth date nor gender nor plan', () => {
     const [row] = check(anaWith({ Nacimiento: '', Sexo: '', Plan: '', Inicio: 'x' }));
-    expect(faultsOf(row)).toEqual([{ field: 'start', message: 'La fecha no es válida' }]);
+    expect(droppedOf(row)).toEqual([{ field: 'start', message: 'La fecha no es válida' }]);
     const [plain] = check(anaWith({ Nacimiento: '', Sexo: '', Plan: '' }));
     expect(plain).toMatchObject({ kind: 'ready', person: { dateOfBirth: null, gender: null }, plan: null });
   });
@@ -107,15 +111,30 @@ describe('a row', () => {
       'phone',
       'El teléfono solo puede tener números, espacios y los signos + ( ) - .',
     ],
+    [{ Tipo: 'NIT' }, 'documentType', 'Otro tipo de documento: «NIT». Usa CC, TI, CE o Pasaporte.'],
+  ])('with %j has one fault, in its column', (changes, field, message) => {
+    expect(faultsOf(check(anaWith(changes))[0])).toEqual([{ field, message }]);
+  });
+
+  test.each([
     [{ Nacimiento: '31/11/1990' }, 'dateOfBirth', 'La fecha de nacimiento no es válida'],
     [{ Nacimiento: '3/12/2025' }, 'dateOfBirth', 'Revisa la fecha de nacimiento: la edad mínima es de 5 años'],
-    [{ Tipo: 'NIT' }, 'documentType', 'Otro tipo de documento: «NIT». Usa CC, TI, CE o Pasaporte.'],
     [{ Sexo: '?' }, 'gender', 'El género no es válido. Usa Femenino, Masculino u Otro.'],
     [{ Plan: 'Oro' }, 'plan', 'Plan no encontrado'],
     [{ Inicio: '24/11/2026' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
     [{ Inicio: '30/11/2027' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
-  ])('with %j has one fault, in its column', (changes, field, message) => {
-    expect(faultsOf(check(anaWith(changes))[0])).toEqual([{ field, message }]);
+  ])('with %j comes in without that, and without a plan whose start is in doubt', (changes, field, message) => {
+    const [row] = check(anaWith(changes));
+    expect(droppedOf(row)).toEqual([{ field, message }]);
+    const { person, plan } = row as Extract<CheckedRow, { kind: 'ready' }>;
+    const given = { dateOfBirth: person.dateOfBirth, gender: person.gender, plan, start: plan?.start };
+    expect(given[field as keyof typeof given] ?? null).toBeNull();
+  });
+
+  test('has the note of its column', () => {
+    const table = readTable([`${titles};Nota`, `${ana};Rodilla derecha`].join('\n'));
+    const rows = checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25' });
+    expect(rows).toMatchObject([{ person: { note: 'Rodilla derecha' } }]);
   });
 
   test('names the first fault of every column', () => {
@@ -205,11 +224,20 @@ describe('every row of a file is in one count', () => {
       titles,
       `"${ana}`,
       `${ana};Eva`,
+      'TOTAL;30',
     ];
     const table = readTable(lines.join('\n'));
     const checked = checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25' });
-    expect(countsOf(checked)).toEqual(['above-titles', 'ready', 'no-email', 'titles-again', 'faulty', 'faulty']);
-    expect(checked.map(({ number }) => number)).toEqual([1, 4, 5, 6, 7, 8]);
+    expect(countsOf(checked)).toEqual([
+      'above-titles',
+      'ready',
+      'no-email',
+      'titles-again',
+      'faulty',
+      'faulty',
+      'total',
+    ]);
+    expect(checked.map(({ number }) => number)).toEqual([1, 4, 5, 6, 7, 8, 9]);
   });
 
   test('of a list without mails, also where it has no such column', () => {
@@ -227,14 +255,14 @@ describe('the dates of a table', () => {
       anaWith({ Nacimiento, Correo: `a${at}@example.com`, Documento: `10000${at}` }),
     );
     const table = readTable([titles, ...rows].join('\n'));
-    const choices = { splits: new Map(), dateOrder: order };
+    const choices = { ...noChoices, dateOrder: order };
     const checked = checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25', choices });
     return checked.map((row) => (row.kind === 'ready' ? row.person.dateOfBirth : row.kind));
   };
 
   test('are read in the order that was said', () => {
     expect(birthDates('month-first')).toEqual(['1990-12-31', '1990-01-02', '1985-03-04']);
-    expect(birthDates('day-first')).toEqual(['faulty', '1990-02-01', '1985-04-03']);
+    expect(birthDates('day-first')).toEqual([null, '1990-02-01', '1985-04-03']);
   });
 });
 
@@ -245,7 +273,7 @@ describe('a whole name', () => {
     );
     const { columns } = matchColumns(table);
     const names = (splits: ReadonlyMap<number, number>) =>
-      checkRows(table, columns, { plans, today: '2026-11-25', choices: { splits } }).map(
+      checkRows(table, columns, { plans, today: '2026-11-25', choices: { ...noChoices, splits } }).map(
         (row) => row.kind === 'ready' && [row.person.firstName, row.person.lastName],
       );
     expect(names(new Map())).toEqual([['Ana', 'María Gómez']]);
@@ -260,11 +288,7 @@ describe('a whole name', () => {
         '"Osorio Ríos, Luz Dary";l@example.com;1094124;3001234568',
       ].join('\n'),
     );
-    const rows = checkRows(table, matchColumns(table).columns, {
-      plans,
-      today: '2026-11-25',
-      choices: { splits: new Map() },
-    });
+    const rows = checkRows(table, matchColumns(table).columns, { plans, today: '2026-11-25' });
     expect(rows.map((row) => row.kind === 'ready' && [row.person.firstName, row.person.lastName])).toEqual([
       ['Ana', 'Ruiz'],
       ['Luz Dary', 'Osorio Ríos'],

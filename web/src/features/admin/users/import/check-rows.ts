@@ -7,12 +7,14 @@ import type { z } from 'zod';
 import type { Columns } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
 import { exportedReader } from './read-exported.ts';
-import { blamedField, type Fault, type Offer, type ReadingChoices, rowReader } from './read-row.ts';
-import type { Table } from './read-table.ts';
+import type { ImportField } from './column-titles.ts';
+import type { Offer } from './read-plan.ts';
+import { blamedField, type Fault, noChoices, type ReadingChoices, rowReader } from './read-row.ts';
+import { type NoPerson, noPersonIn, type Table } from './read-table.ts';
 import type { SplitName } from './split-name.ts';
 
 /** Why a row of the file is not a person to import. */
-export type LeftOutReason = 'no-email' | 'above-titles' | 'titles-again';
+export type LeftOutReason = 'no-email' | 'above-titles' | NoPerson;
 
 /** A row as it was given, and its outcome: each row of a file is exactly one of these. */
 export type CheckedRow = TableRow &
@@ -22,6 +24,8 @@ export type CheckedRow = TableRow &
         readonly person: z.output<typeof importedUserSchema>;
         /** `start` is `now` or a studio date. */
         readonly plan: { readonly planId: string; readonly start: string } | null;
+        /** Cells at fault that the person comes in without. */
+        readonly dropped: readonly Fault[];
         /** How its whole name was split, if it has one. */
         readonly wholeName?: SplitName;
       }
@@ -38,7 +42,20 @@ interface CheckFacts {
   readonly choices?: ReadingChoices;
 }
 
-const noChoices: ReadingChoices = { splits: new Map() };
+/** What a person can come in without, by the part of the form that holds it; a plan is no part of it. */
+const dispensable = {
+  dateOfBirth: 'dateOfBirth',
+  gender: 'gender',
+  contactName: 'emergencyContact',
+  contactPhone: 'emergencyContact',
+  contactRelation: 'emergencyContact',
+  note: 'note',
+  plan: null,
+  start: null,
+} as const satisfies Partial<Record<ImportField, string | null>>;
+
+const isDispensable = (fault: Fault): fault is Fault & { readonly field: keyof typeof dispensable } =>
+  fault.field !== null && fault.field in dispensable;
 
 /**
  * Reads and checks the rows of a table, including those above the titles. A person is checked like in «Nuevo Usuario»,
@@ -54,26 +71,29 @@ export function checkRows(
   const seen = createSeenPeople();
   const check = (row: TableRow): CheckedRow => {
     if (row.broken !== undefined) return { ...row, kind: 'faulty', faults: [{ field: null, message: row.broken }] };
-    if (hasTitles(row, table)) return { ...row, kind: 'left-out', reason: 'titles-again' };
+    const reason = noPersonIn(row, table);
+    if (reason !== null) return { ...row, kind: 'left-out', reason };
     const exported = readExported(row);
-    const { person: form, plan, start, faults: misread, whole } = read(row);
-    const faults = exported ? misread.filter(({ field }) => field === 'plan' || field === 'start') : misread;
-    const parsed = importedUserSchema.safeParse(exported ?? form);
-    const all = firstOfEach([
-      ...faults,
-      ...(parsed.success ? seen.faultsOf(parsed.data) : faultsIn(parsed.error)),
-      ...(plan && start !== '' ? startFaults(start, today) : []),
-    ]);
+    const { person: form, planId, start, faults: misread, whole } = read(row);
+    const ofPlan = planId === '' || start === '' ? [] : startFaults(start, today);
+    const readFaults = [
+      ...misread.filter(({ field }) => !exported || field === 'plan' || field === 'start'),
+      ...ofPlan,
+    ];
+    const { parsed, faults, dropped } = parsePerson(exported ?? form, readFaults);
+    const all = firstOfEach(parsed ? [...faults, ...seen.faultsOf(parsed)] : faults);
     const lacksEmail = (exported ?? form).email === '';
     if (lacksEmail && all.every(({ field }) => field === 'email'))
       return { ...row, kind: 'left-out', reason: 'no-email' };
-    if (!parsed.success || all.length > 0) return { ...row, kind: 'faulty', faults: all };
-    seen.add(parsed.data, row.number);
+    if (!parsed || all.length > 0) return { ...row, kind: 'faulty', faults: [...all, ...dropped] };
+    seen.add(parsed, row.number);
+    const isPlanClear = planId !== '' && !dropped.some(({ field }) => field === 'plan' || field === 'start');
     return {
       ...row,
       kind: 'ready',
-      person: parsed.data,
-      plan: plan && { planId: plan.id, start: start || 'now' },
+      person: parsed,
+      plan: isPlanClear ? { planId, start: start || 'now' } : null,
+      dropped,
       ...(whole && !exported && { wholeName: whole }),
     };
   };
@@ -83,9 +103,19 @@ export function checkRows(
   ];
 }
 
-/** Titles repeat where a long list was printed, or two lists were joined. */
-function hasTitles({ cells }: TableRow, { titles }: Table): boolean {
-  return titles.every((title, at) => (cells[at] ?? '') === title);
+/**
+ * A person without the cells that are at fault and that nobody needs: their faults are `dropped`, the others keep the
+ * person out.
+ */
+function parsePerson(form: object, misread: readonly Fault[]) {
+  const whole = importedUserSchema.safeParse(form);
+  const all = firstOfEach([...misread, ...(whole.success ? [] : faultsIn(whole.error))]);
+  const dropped = all.filter(isDispensable);
+  const without = new Set(dropped.map(({ field }) => dispensable[field]));
+  const rest = Object.fromEntries(Object.entries(form).filter(([name]) => !without.has(name as never)));
+  const parsed = importedUserSchema.safeParse(rest);
+  const faults = [...all.filter((fault) => !isDispensable(fault)), ...(parsed.success ? [] : faultsIn(parsed.error))];
+  return { parsed: parsed.success ? parsed.data : null, faults, dropped };
 }
 
 function startFaults(start: StudioDate, today: StudioDate): Fault[] {

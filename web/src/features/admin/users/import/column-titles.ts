@@ -20,6 +20,7 @@ export const importFields = {
   contactRelation: { title: 'Parentesco', required: false },
   plan: { title: 'Plan', required: false },
   start: { title: 'Inicio del plan', required: false },
+  note: { title: 'Nota', required: false },
 } as const;
 
 export type ImportField = keyof typeof importFields;
@@ -70,6 +71,9 @@ function emergencyNaming(words: string): Naming | null {
   const [field] = contactNamings.find(([, naming]) => naming.test(left)) ?? [];
   return field === undefined ? null : { field, score: 3 - less };
 }
+
+/** The note is for coaches: only a title that says no more, or says so, is one (`docs/product.md` §4.14). */
+const noteTitle = /^notas?( para)?( entrenador(es|as?)?)?$/;
 
 /** Titles of data that is not the member's. */
 const somebodyElse =
@@ -157,6 +161,7 @@ export function namingOf(title: string): Naming | null {
   const whole = plainTitle(title);
   if (emergency.test(whole)) return emergencyNaming(withoutFiller(whole));
   if (/^parentesco( contacto)?$/.test(withoutFiller(whole))) return { field: 'contactRelation', score: 2 };
+  if (noteTitle.test(withoutFiller(whole))) return { field: 'note', score: 3 };
   if (somebodyElse.test(whole)) return null;
   const words = withoutFiller(plainTitle(title.replaceAll(/\((?!es\)|s\))[^)]*\)/gi, ' ')));
   // «Socio» may hold names or numbers.

@@ -102,6 +102,7 @@ describe('columns', () => {
     ],
     ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan', 'Plan 2026', 'Tipo de plan']],
     ['start', ['Inicio', 'Inicio del plan', 'Fecha de inicio', 'Desde']],
+    ['note', ['Nota', 'Notas', 'NOTA', 'Nota para entrenadores']],
   ] as const)('%s is found by its usual titles', (field, titles) => {
     expect(titles.filter((title) => namingOf(title)?.field !== field)).toEqual([]);
   });
@@ -112,7 +113,8 @@ describe('columns', () => {
     'Precio',
     'Dirección',
     'Columna 1',
-    'Nota',
+    'Observaciones',
+    'Nota médica',
     'Fila',
     'Resultado',
     'Marca temporal',

@@ -161,3 +161,42 @@ test('a file that is no table says how to save it', async () => {
   await take('socios.csv', '<html><table><tr><td>Ana</td></tr></table></html>');
   await waitFor(() => expect(rows).toHaveAccessibleDescription(/«Guardar como».*«CSV UTF-8»/));
 });
+
+test('a word of the list is asked once, a cell is corrected in place, and what is left out is told', async () => {
+  const [ana, eva, luz] = [importedUser(), importedUser(), importedUser()];
+  const line = (each: typeof ana, ...more: readonly string[]) =>
+    [each.firstName, each.lastName, each.email, each.documentNumber, '3104567890', ...more].join('\t');
+  const lines = [
+    'Nombres\tApellidos\tCorreo\tCédula\tCelular\tPlan\tNacimiento',
+    line(ana, 'ilimitado', '31/02/1990'),
+    line(eva, 'Ilimitado', ''),
+    line({ ...luz, email: 'luz@' }, 'amanecer', ''),
+    'TOTAL\t3',
+  ];
+  const amanecer = adminPlan();
+  const { person, studio, modal, rows, press } = await open(({ answers }) => {
+    answers(listAdminPlans, [amanecer]);
+    answers(importPlans, ({ body }) => ({ results: body.rows.map(() => ({ kind: 'assigned' as const })) }));
+  });
+  rows.focus();
+  await person.paste(lines.join('\n'));
+  expect(await modal.findByRole('button', { name: 'Importar' })).toBeDisabled();
+  await person.selectOptions(modal.getByLabelText('«ilimitado» (2 filas), ¿qué plan es?'), 'Amanecer');
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveTextContent('1 fila lista'));
+  for (const text of ['1 entra sin algún dato', '1 con errores, que no se importa', '1 queda fuera'])
+    expect(dialog).toHaveTextContent(text);
+  const cell = modal.getByLabelText('Correo de la fila 4');
+  await person.clear(cell);
+  await person.type(cell, `${luz.email}{Enter}`);
+  await waitFor(() => expect(dialog).toHaveTextContent('2 filas listas'));
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  expect(modal.getByText('Sin fecha de nacimiento: La fecha de nacimiento no es válida')).toBeVisible();
+  await press('Importar 3 personas');
+  expect(await modal.findByText('Cuentas creadas: 3')).toBeVisible();
+  expect(
+    modal.getByText('Cuenta creada, plan asignado. Sin fecha de nacimiento: La fecha de nacimiento no es válida'),
+  ).toBeVisible();
+  expect(sent(studio).map(({ email }) => email)).toEqual([ana.email, eva.email, luz.email]);
+  expect(studio.calls(importPlans)[0]?.body.rows.map(({ planId }) => planId)).toEqual(Array(3).fill(amanecer.id));
+});

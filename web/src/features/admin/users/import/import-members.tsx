@@ -47,6 +47,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
       <ImportPreview
         list={list}
         checked={checked}
+        plans={offered}
         onList={setList}
         onBack={() => setList(null)}
         onStart={() => void start(ready)}

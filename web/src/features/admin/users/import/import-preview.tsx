@@ -10,33 +10,39 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../../../ui/note.tsx';
 import { groupBy } from '../../../../ui/group-by.ts';
+import { CellFields } from './cell-fields.tsx';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
 import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
-import { openPoints, type ReadList } from './read-list.ts';
+import { correctCell, openPoints, type ReadList } from './read-list.ts';
+import type { Offer } from './read-plan.ts';
+import type { Fault } from './read-row.ts';
 import { ColumnSelects, ReadingQuestions } from './reading-questions.tsx';
 import { fileToComplete } from './result-file.ts';
-import { faultInWords, leftOutWords, people } from './result-words.ts';
+import { droppedInWords, faultInWords, leftOutWords, people } from './result-words.ts';
 import { partsOf } from './split-name.ts';
 
 interface ImportPreviewProps {
   readonly list: ReadList;
   readonly checked: readonly CheckedRow[];
+  /** The plans on offer. */
+  readonly plans: readonly Offer[];
   readonly onList: (list: ReadList) => void;
   readonly onBack: () => void;
   readonly onStart: () => void;
 }
 
 /** What would be imported, and the faults of the other rows; nothing is saved yet. */
-export function ImportPreview({ list, checked, onList, onBack, onStart }: ImportPreviewProps) {
-  const { missing, questions, isDateOrderOpen } = openPoints(list);
+export function ImportPreview({ list, checked, plans, onList, onBack, onStart }: ImportPreviewProps) {
+  const open = openPoints(list, plans);
+  const { missing } = open;
   const [columnsOpen] = useState(missing.length > 0);
-  const isOpen = missing.length > 0 || questions.length > 0 || isDateOrderOpen;
+  const isOpen = isUnsettled(open);
   const ready = checked.filter((row) => row.kind === 'ready');
   return (
     <div className={stack.gap4}>
-      <ReadingQuestions list={list} onList={onList} />
+      <ReadingQuestions list={list} open={open} plans={plans} onList={onList} />
       <ColumnSelects list={list} isOpen={columnsOpen} onList={onList} />
       {missing.length > 0 && (
         <Note>{`Falta decir en qué columna está: ${missing.map((field) => importFields[field].title).join(', ')}.`}</Note>
@@ -44,7 +50,7 @@ export function ImportPreview({ list, checked, onList, onBack, onStart }: Import
       {!isOpen && (
         <>
           <WithoutEmail list={list} checked={checked} />
-          <PreviewRows checked={checked} />
+          <PreviewRows list={list} checked={checked} onList={onList} />
           <NameSplits list={list} ready={ready} onList={onList} />
         </>
       )}
@@ -63,6 +69,9 @@ export function ImportPreview({ list, checked, onList, onBack, onStart }: Import
 interface CheckedProps {
   readonly checked: readonly CheckedRow[];
 }
+
+const isUnsettled = ({ missing, questions, isDateOrderOpen, values }: ReturnType<typeof openPoints>) =>
+  missing.length > 0 || questions.length > 0 || isDateOrderOpen || values.some(({ answer }) => answer === null);
 
 /** One sentence for all rows that lack an email address and nothing else. */
 function WithoutEmail({ list, checked }: CheckedProps & { readonly list: ReadList }) {
@@ -87,62 +96,92 @@ function WithoutEmail({ list, checked }: CheckedProps & { readonly list: ReadLis
   );
 }
 
-const views = {
+type View = CheckedRow['kind'] | 'partial';
+
+const views: Record<View, string> = {
   faulty: 'Filas con errores',
+  partial: 'Filas que entran sin algún dato',
   ready: 'Filas listas',
   'left-out': 'Filas que quedan fuera',
-} as const;
+};
 
-type View = keyof typeof views;
+/** One row, and several, as the counts say it. */
+const countWords: Record<View, readonly [string, string]> = {
+  ready: ['fila lista', 'filas listas'],
+  partial: ['entra sin algún dato', 'entran sin algún dato'],
+  faulty: ['con errores, que no se importa', 'con errores, que no se importan'],
+  'left-out': ['queda fuera', 'quedan fuera'],
+};
 
-/** Every row of the file is in exactly one of the counts. */
-function PreviewRows({ checked }: CheckedProps) {
+const viewOf = (row: CheckedRow): View => (row.kind === 'ready' && row.dropped.length > 0 ? 'partial' : row.kind);
+
+interface PreviewRowsProps extends CheckedProps {
+  readonly list: ReadList;
+  readonly onList: (list: ReadList) => void;
+}
+
+/** Every row of the file is in exactly one of the counts. What is wrong with one can be corrected in place. */
+function PreviewRows({ list, checked, onList }: PreviewRowsProps) {
   const [chosen, setChosen] = useState<View | null>(null);
-  const groups = groupBy(checked, ({ kind }) => kind);
-  const count = (kind: View) => groups.get(kind)?.length ?? 0;
-  const there = (Object.keys(views) as View[]).filter((kind) => count(kind) > 0);
-  const shown = chosen ?? there[0] ?? 'ready';
+  const groups = groupBy(checked, viewOf);
+  const there = (Object.keys(views) as View[]).filter((view) => groups.has(view));
+  const shown = chosen !== null && groups.has(chosen) ? chosen : (there[0] ?? 'ready');
   return (
-    <>
+    <div tabIndex={-1} className={stack.gap4}>
       <output className={styles.counts}>
-        <span>
-          <strong>{inFigures(count('ready'))}</strong>
-          {count('ready') === 1 ? ' fila lista' : ' filas listas'}
-        </span>
-        {count('faulty') > 0 && (
-          <span className={styles.faulty}>
-            <strong>{inFigures(count('faulty'))}</strong>
-            {count('faulty') === 1 ? ' con errores, que no se importa' : ' con errores, que no se importan'}
-          </span>
-        )}
-        {count('left-out') > 0 && (
-          <span>
-            <strong>{inFigures(count('left-out'))}</strong>
-            {count('left-out') === 1 ? ' queda fuera' : ' quedan fuera'}
-          </span>
-        )}
+        {(Object.keys(countWords) as View[])
+          .filter((view) => view === 'ready' || groups.has(view))
+          .map((view) => (
+            <CountOf key={view} view={view} rows={groups.get(view)?.length ?? 0} />
+          ))}
       </output>
       {there.length > 1 && (
         <SelectField
           id="filas-mostradas"
           label="Mostrar"
           value={shown}
-          options={there.map((kind) => ({ value: kind, label: views[kind] }))}
-          onValueChange={(kind) => setChosen(kind as View)}
+          options={there.map((view) => ({ value: view, label: views[view] }))}
+          onValueChange={(view) => setChosen(view as View)}
         />
       )}
       <ImportRows
         key={shown}
         label={views[shown]}
-        rows={(groups.get(shown) ?? []).map((row) => ({ row, faults: remarksOn(row) }))}
+        rows={(groups.get(shown) ?? []).map((row) => ({
+          row,
+          faults: remarksOn(row),
+          choice: (
+            <CellFields
+              list={list}
+              row={row}
+              faults={faultsOf(row)}
+              onCorrect={(field, text) => onList(correctCell(list, row.number, field, text))}
+            />
+          ),
+        }))}
       />
-    </>
+    </div>
   );
 }
 
+function CountOf({ view, rows }: { readonly view: View; readonly rows: number }) {
+  return (
+    <span className={view === 'faulty' ? styles.faulty : undefined}>
+      <strong>{inFigures(rows)}</strong>
+      {` ${countWords[view][rows === 1 ? 0 : 1]}`}
+    </span>
+  );
+}
+
+function faultsOf(row: CheckedRow): readonly Fault[] {
+  if (row.kind === 'ready') return row.dropped;
+  if (row.kind === 'faulty') return row.faults;
+  return row.reason === 'no-email' ? [{ field: 'email', message: leftOutWords[row.reason] }] : [];
+}
+
 function remarksOn(row: CheckedRow): string[] {
-  if (row.kind === 'ready') return [];
-  return row.kind === 'faulty' ? row.faults.map(faultInWords) : [leftOutWords[row.reason]];
+  if (row.kind === 'left-out') return [leftOutWords[row.reason]];
+  return faultsOf(row).map(row.kind === 'ready' ? droppedInWords : faultInWords);
 }
 
 /** Names shown at first, and added with each «Mostrar más». */

@@ -37,6 +37,7 @@ export function ImportProgress(props: ImportProgressProps) {
     saveFile(URL.createObjectURL(resultFile(table, checked, results)), 'resultado-importacion.csv');
   const isRunning = state === 'running' || state === 'stopping';
   const failures = results.filter((result) => outcomeOf(result) === 'failed');
+  const partial = results.filter((result) => outcomeOf(result) === 'created' && result.row.dropped.length > 0);
   const [same, setSame] = useState<readonly RowResult[]>([]);
   const toggle = (result: RowResult) =>
     setSame(same.includes(result) ? same.filter((each) => each !== result) : [...same, result]);
@@ -73,6 +74,12 @@ export function ImportProgress(props: ImportProgressProps) {
               />
             ),
           }))}
+        />
+      )}
+      {state === 'done' && partial.length > 0 && (
+        <ImportRows
+          label="Personas que entraron sin algún dato"
+          rows={partial.map((result) => ({ row: result.row, faults: [resultInWords(result)] }))}
         />
       )}
       <DialogActions>

@@ -182,7 +182,7 @@ describe('a list of 2,000 people', () => {
     let checked: readonly CheckedRow[] = [];
     const seconds = busySeconds(() => {
       const list = readList(sourceOf({ kind: 'text', bytes }));
-      expect(openPoints(list)).toEqual({ missing: [], questions: [], isDateOrderOpen: false });
+      expect(openPoints(list, [])).toEqual({ missing: [], questions: [], values: [], isDateOrderOpen: false });
       checked = checkRows(list.table, list.columns, facts);
     });
     expect(checked.map((row) => (row.kind === 'ready' ? row.person : row))).toEqual(
@@ -192,6 +192,7 @@ describe('a list of 2,000 people', () => {
         phone: program.name === 'Google Sheets' ? `+57 ${person.phone}` : person.phone,
         documentType: 'Cédula de Ciudadanía',
         gender: null,
+        ...(program.name === 'Google Sheets' && { note: 'Calle 1, casa 2 Armenia' }),
       })),
     );
     expect(seconds).toBeLessThan(2);

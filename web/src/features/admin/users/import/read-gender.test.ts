@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genderReader } from './read-row.ts';
+import { genderReader } from './read-gender.ts';
 
 describe('a gender', () => {
   test.each([
@@ -10,6 +10,10 @@ describe('a gender', () => {
     ['Hombre', 'male'],
     ['No binario', 'other'],
     ['otro', 'other'],
+    ['masc.', 'male'],
+    ['Fem', 'female'],
+    ['varón', 'male'],
+    ['Prefiero no decirlo', ''],
     ['x', null],
   ])('%s is %s', (text, gender) => {
     expect(genderReader(['F', 'M'])(text)).toBe(gender);

@@ -2,8 +2,10 @@ import type { ImportField } from './column-titles.ts';
 import { type ColumnQuestion, type Columns, matchColumns, missingFields } from './columns.ts';
 import { decodeText, type Encoding, findEncoding } from './decode-text.ts';
 import type { OpenedFile, Sheet } from './open-file.ts';
-import { dateOrderIn, type ReadingChoices } from './read-row.ts';
-import { readTable, type Table, tableOf } from './read-table.ts';
+import { valueQuestions, type ValueQuestion } from './known-values.ts';
+import type { Offer } from './read-plan.ts';
+import { dateOrderIn, noChoices, type ReadingChoices } from './read-row.ts';
+import { noPersonIn, readTable, type Table, tableOf } from './read-table.ts';
 
 /** Where a list comes from, and which encoding or sheet is read. */
 export type ListSource =
@@ -28,10 +30,10 @@ export function sourceOf(file: Exclude<OpenedFile, { kind: 'no-table' }>): ListS
     : { kind: 'workbook', sheets: file.sheets, sheet: 0 };
 }
 
-/** Reads a list, or reads it again in another encoding or from another sheet. */
-export function readList(source: ListSource): ReadList {
+/** Reads a list, or reads it again in another encoding or from another sheet: what its words mean stays said. */
+export function readList(source: ListSource, { meanings }: Pick<ReadingChoices, 'meanings'> = noChoices): ReadList {
   const table = tableIn(source);
-  return { source, table, ...matchColumns(table), choices: { splits: new Map() } };
+  return { source, table, ...matchColumns(table), choices: { ...noChoices, meanings } };
 }
 
 function tableIn(source: ListSource): Table {
@@ -66,13 +68,55 @@ export function answerQuestion(list: ReadList, field: ImportField, at: number | 
   return { ...list, questions: list.questions.filter((question) => question.field !== field) };
 }
 
-/** What must be settled before an import: fields without a column, open questions, the order of dates. */
-export function openPoints({ table, columns, questions, choices }: ReadList) {
+/** Says what an unknown word means, in all its rows; an empty text for none of the values. */
+export function answerValue(list: ReadList, { word }: Pick<ValueQuestion, 'word'>, meaning: string): ReadList {
+  const { choices } = list;
+  return { ...list, choices: { ...choices, meanings: new Map(choices.meanings).set(word, meaning) } };
+}
+
+/** The columns of a field; of a name that is whole in one column, that one. */
+function columnsOf({ columns }: Pick<ReadList, 'columns'>, field: ImportField): number[] {
+  const its = columns.flatMap((each, at) => (each === field ? [at] : []));
+  if (its.length > 0 || !nameParts.includes(field)) return its;
+  return columns.flatMap((each, at) => (each !== null && wholeNames.includes(each) ? [at] : []));
+}
+
+/** The field by whose columns a cell of this one can be corrected; null if the list has no such column. */
+export function correctableField(list: Pick<ReadList, 'columns'>, field: ImportField): ImportField | null {
+  const [at] = columnsOf(list, field);
+  return at === undefined ? null : (list.columns[at] ?? null);
+}
+
+/** Types over a row's text of a field, as if the list had it so. */
+export function correctCell(list: ReadList, row: number, field: ImportField, text: string): ReadList {
+  const [first, ...others] = columnsOf(list, field);
+  const typedOver = (cells: readonly string[]) =>
+    Array.from({ length: Math.max(cells.length, list.columns.length) }, (_, at) =>
+      at === first ? text : others.includes(at) ? '' : (cells[at] ?? ''),
+    );
+  const rows = list.table.rows.map((each) =>
+    each.number === row
+      ? { ...each, cells: typedOver(each.cells), ...(each.written && { written: typedOver(each.written) }) }
+      : each,
+  );
+  return { ...list, table: { ...list.table, rows } };
+}
+
+/** The unknown words in the rows that hold people, answered ones too. */
+function valuesIn({ table, columns, choices: { meanings } }: ReadList, plans: readonly Offer[]) {
+  const people = table.rows.filter((row) => row.broken === undefined && noPersonIn(row, table) === null);
+  return valueQuestions(people, columns, { plans, meanings });
+}
+
+/** What must be settled before an import: fields without a column, open questions, words, the order of dates. */
+export function openPoints(list: ReadList, plans: readonly Offer[]) {
+  const { table, columns, questions, choices } = list;
   const asked = new Set(questions.map(({ field }) => field));
   return {
     // A list without emails is left out row by row, so that it can be completed.
     missing: missingFields(columns).filter((field) => field !== 'email' && !asked.has(field)),
     questions,
+    values: valuesIn(list, plans),
     isDateOrderOpen: choices.dateOrder === undefined && dateOrderIn(table.rows, columns) === 'doubtful',
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberReader, phoneReader } from './read-number.ts';
+import { numberReader } from './read-number.ts';
 
 const read = (text: string, column = [text]) => {
   const number = numberReader(column)(text);
@@ -49,18 +49,4 @@ describe('a whole number', () => {
     expect(read('1.0E7', ['1.094123456E9', '1.0E7'])).toBe('10000000');
     expect(read('1.09412E+09', ['1.094123456E9', '1.09412E+09'])).toBe('rounded');
   });
-});
-
-test.each([
-  ['+57 310 456 7890', '+57 310 456 7890'],
-  ['310.456.7890', '310.456.7890'],
-  ['310.4567890', '310.4567890'],
-  ['3104567890.0', '3104567890'],
-  ['3,104,567,890.00', '3104567890'],
-  ['3.104567890E9', '3104567890'],
-  ['3,10E+09', 'rounded'],
-  ['3104567890.5', 'broken'],
-])('the telephone %s is %s', (text, expected) => {
-  const phone = phoneReader([text])(text);
-  expect(phone.kind === 'read' ? phone.text : phone.kind).toBe(expected);
 });

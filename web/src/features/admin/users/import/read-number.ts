@@ -5,14 +5,12 @@ export type ReadNumber =
   | { readonly kind: 'broken' };
 
 /** `1,09412E+09` from a spreadsheet, `1.094123456E9` from a program. */
-const scientific = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;
+export const scientific = /^(\d)(?:[.,](\d+))?E(\+?)(\d{1,2})$/i;
 
 /** Thousands separated by one sign, decimals by the other: `1,094,123,457.00`, `1'094.123.457,00`, `1 094 123 457`. */
 const grouped = /^(\d{1,3}(?:[.,]\d{3})+)(?:([.,])(\d+))?$/;
 /** Without thousands separators: `1094123458,000` and `1094123456.0`. */
 const plain = /^(\d+)[.,](\d+)$/;
-/** Dots also separate the digits of a telephone, as in `310.4567890`. */
-const wholePhone = /^\d{7,}[.,]\d{1,3}$|,|^\d{1,3}(\.\d{3})+\.0+$/;
 
 /**
  * Reads whole numbers, for example documents, in the notation of the program that wrote the column. A spreadsheet cuts
@@ -26,12 +24,6 @@ export function numberReader(column: readonly string[]): (text: string) => ReadN
     return plus === '' && decimals.length > 3 && decimals.length === Number(exponent);
   });
   return (text) => readScientific(text, isByProgram) ?? readDecimal(text);
-}
-
-/** The same for telephones, which stay as written unless they are a program's number. */
-export function phoneReader(column: readonly string[]): (text: string) => ReadNumber {
-  const read = numberReader(column);
-  return (text) => (scientific.test(text) || wholePhone.test(text) ? read(text) : { kind: 'read', text });
 }
 
 function readScientific(text: string, isByProgram: boolean): ReadNumber | null {

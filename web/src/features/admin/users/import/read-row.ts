@@ -1,13 +1,15 @@
 import { texts } from '@studio/contracts/http/fields';
 import { planRefusals } from '@studio/contracts/rules/plans';
-import { foldName } from '@studio/contracts/fold-name';
-import type { Gender } from '@studio/contracts/rules/people';
+import { documentTypes } from '@studio/contracts/rules/people';
 import { contactGroup } from '../../../profile/contact-group.ts';
 import { type Columns, filled, textOf } from './columns.ts';
 import { type ImportField, importFields } from './column-titles.ts';
+import { type Meanings, type ValueField, valueReader } from './known-values.ts';
 import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
-import { type ReadDocument, readDocument, readDocumentType } from './read-document.ts';
-import { numberReader, phoneReader } from './read-number.ts';
+import { type ReadDocument, readDocument } from './read-document.ts';
+import { numberReader } from './read-number.ts';
+import { phoneReader } from './read-phone.ts';
+import type { Offer } from './read-plan.ts';
 import type { TableRow } from './read-cells.ts';
 import { nameSplitter, partsOf, type SplitName } from './split-name.ts';
 
@@ -17,18 +19,16 @@ export interface Fault {
   readonly message: string;
 }
 
-export interface Offer {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** A person's decisions about a table. */
 export interface ReadingChoices {
   /** Set if the dates leave their order in doubt. */
   readonly dateOrder?: Exclude<DateOrder, 'doubtful'> | undefined;
   /** By row number, how many words of a whole name form its first part. */
   readonly splits: ReadonlyMap<number, number>;
+  readonly meanings: Meanings;
 }
+
+export const noChoices: ReadingChoices = { splits: new Map(), meanings: new Map() };
 
 const otherType = (word: string) => `Otro tipo de documento: «${word}». Usa CC, TI, CE o Pasaporte.`;
 
@@ -59,11 +59,10 @@ export function rowReader(
 ) {
   const column = (field: ImportField) => rows.map(({ cells }) => textOf(cells, columns, field));
   const order = choices.dateOrder ?? dateOrderIn(rows, columns);
-  const readGender = genderReader(column('gender'));
   const readNumber = numberReader(column('documentNumber'));
   const readPhone = phoneReader(column('phone'));
   const readContactPhone = phoneReader(column('contactPhone'));
-  const readPlan = (name: string) => plans.find((plan) => foldName(plan.name) === foldName(name)) ?? null;
+  const readValue = valueReader(rows, columns, { plans, meanings: choices.meanings });
   const splitName = wholeNameReader(rows, columns);
 
   return ({ number, cells }: TableRow) => {
@@ -77,6 +76,12 @@ export function rowReader(
       if (meant === null) blame(field, message(given));
       return meant;
     };
+    const value = (field: ValueField, message: string) =>
+      meaning(
+        field,
+        (word) => readValue(field, word),
+        () => message,
+      ) ?? '';
     const whole = splitName(cells);
     const names = whole
       ? partsOf(whole.words, choices.splits.get(number) ?? whole.first, whole)
@@ -91,8 +96,14 @@ export function rowReader(
       contactRelation: text('contactRelation'),
     });
     const hasContact = contact.name !== '' || text('contactPhone') !== '';
+    const note = [
+      text('note'),
+      phone.kind === 'read' && phone.others && `Otro teléfono: ${phone.others}`,
+      contactPhone.kind === 'read' && contactPhone.others && `Otro teléfono de emergencia: ${contactPhone.others}`,
+    ].filter(Boolean);
     const typed = text('documentNumber');
-    const givenType = meaning('documentType', readDocumentType, otherType);
+    const readType = (word: string) => documentTypes.find((type) => type === readValue('documentType', word)) ?? null;
+    const givenType = meaning('documentType', readType, otherType);
     const document = typed === '' ? null : readDocument(typed, givenType, readNumber);
     if (document && document.kind !== 'read') blame('documentNumber', documentFault(document));
     const person = {
@@ -105,19 +116,20 @@ export function rowReader(
           (date) => readCellDate(date, order, thisYear),
           () => texts.birthDate,
         ) ?? '',
-      gender: meaning('gender', readGender, () => faultTexts.gender) ?? '',
+      gender: value('gender', faultTexts.gender),
       documentType: document?.kind === 'read' ? document.type : (givenType ?? 'Cédula de Ciudadanía'),
       documentNumber: document?.kind === 'read' ? document.number : '',
+      ...(note.length > 0 && { note: note.join(' · ') }),
       ...(hasContact && { emergencyContact: contact }),
     };
-    const plan = meaning('plan', readPlan, () => planRefusals.PLAN_NOT_FOUND.message);
+    const planId = value('plan', planRefusals.PLAN_NOT_FOUND.message);
     const start =
       meaning(
         'start',
         (date) => readCellDate(date, order, thisYear + 1),
         () => texts.date,
       ) ?? '';
-    return { person, plan, start, faults, whole };
+    return { person, planId, start, faults, whole };
   };
 }
 
@@ -151,29 +163,6 @@ export function isSheetFault(text: string): boolean {
   return sheetFault.test(text);
 }
 
-const letters = (text: string) => foldName(text).replaceAll(/[^a-z]/g, '');
-
-const genderWords: Readonly<Record<string, Gender>> = {
-  masculino: 'male',
-  hombre: 'male',
-  male: 'male',
-  h: 'male',
-  femenino: 'female',
-  mujer: 'female',
-  female: 'female',
-  f: 'female',
-  otro: 'other',
-  other: 'other',
-  nobinario: 'other',
-  o: 'other',
-};
-
-/** Reads the genders of a column. Beside an «H» the «M» is «mujer», otherwise «masculino». */
-export function genderReader(column: readonly string[]): (text: string) => Gender | null {
-  const m = column.some((text) => letters(text) === 'h') ? 'female' : 'male';
-  return (text) => (letters(text) === 'm' ? m : (genderWords[letters(text)] ?? null));
-}
-
 /** Splits the whole name of a row; null if the table has none. */
 function wholeNameReader(rows: readonly TableRow[], columns: Columns) {
   const field = (['wholeName', 'wholeNameLastFirst'] as const).find((each) => columns.includes(each));
@@ -195,7 +184,7 @@ function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): strin
  */
 export function blamedField([name, part]: readonly PropertyKey[]): ImportField | null {
   const field = String(name);
-  if (field === 'exported' || field === 'note') return null;
+  if (field === 'exported') return null;
   if (field === 'emergencyContact') return contactGroup.fieldOf(part);
   return field in importFields ? (field as ImportField) : 'documentNumber';
 }

@@ -54,6 +54,21 @@ function titleRow(rows: readonly TableRow[]): number {
   return first && !first.cells.some((cell) => dataCell.test(cell.replaceAll(/[.\s]/g, ''))) ? 0 : -1;
 }
 
+/** Why a row of a table holds no person, if its cells alone say so. */
+export type NoPerson = 'titles-again' | 'total';
+
+const total = /^(gran |sub ?)?total(es)?\b/i;
+
+/**
+ * Titles repeat where a long list was printed, or two lists were joined; a list ends with its total. A row with an email
+ * address is a person, whatever the name.
+ */
+export function noPersonIn({ cells }: TableRow, { titles }: Pick<Table, 'titles'>): NoPerson | null {
+  if (titles.every((title, at) => (cells[at] ?? '') === title)) return 'titles-again';
+  const isTotal = total.test(cells.find((cell) => cell !== '') ?? '') && !cells.some((cell) => cell.includes('@'));
+  return isTotal ? 'total' : null;
+}
+
 function hasMore({ cells }: TableRow, width: number): boolean {
   return cells.slice(width).some((cell) => cell !== '');
 }

@@ -1,11 +1,19 @@
+import { genderLabels } from '@studio/contracts/exported-people';
+import { documentTypes, genders } from '@studio/contracts/rules/people';
 import { ChevronDown, Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { FormGrid } from '../../../../ui/form/field.tsx';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { type Option, SelectField } from '../../../../ui/form/select-field.tsx';
+import stack from '../../../../ui/stack.module.css';
 import styles from './import.module.css';
 import { importFields, fieldNames, type ImportField } from './column-titles.ts';
 import type { ColumnQuestion } from './columns.ts';
 import { type Encoding, encodingNames, encodings } from './decode-text.ts';
-import { answerQuestion, type ReadList, readList, assignColumn } from './read-list.ts';
+import type { ValueField, ValueQuestion } from './known-values.ts';
+import { answerQuestion, answerValue, assignColumn, type openPoints, type ReadList, readList } from './read-list.ts';
+import type { Offer } from './read-plan.ts';
 import { dateOrderIn, type ReadingChoices } from './read-row.ts';
 
 interface ReadingQuestionsProps {
@@ -13,8 +21,13 @@ interface ReadingQuestionsProps {
   readonly onList: (list: ReadList) => void;
 }
 
+interface OpenQuestionsProps extends ReadingQuestionsProps {
+  readonly open: ReturnType<typeof openPoints>;
+  readonly plans: readonly Offer[];
+}
+
 /** How a list was read, as far as that can be changed, and its open questions. */
-export function ReadingQuestions({ list, onList }: ReadingQuestionsProps) {
+export function ReadingQuestions({ list, open, plans, onList }: OpenQuestionsProps) {
   return (
     <>
       <SourceSelect list={list} onList={onList} />
@@ -22,11 +35,12 @@ export function ReadingQuestions({ list, onList }: ReadingQuestionsProps) {
         <ColumnSelect key={question.field} list={list} question={question} onList={onList} />
       ))}
       <DateOrderSelect list={list} onList={onList} />
+      <ValueSelects list={list} values={open.values} plans={plans} onList={onList} />
     </>
   );
 }
 
-function SourceSelect({ list: { source }, onList }: ReadingQuestionsProps) {
+function SourceSelect({ list: { source, choices }, onList }: ReadingQuestionsProps) {
   if (source.kind === 'file') {
     return (
       <SelectField
@@ -35,7 +49,7 @@ function SourceSelect({ list: { source }, onList }: ReadingQuestionsProps) {
         hint="Si las tildes se ven mal, prueba con otra."
         value={source.encoding}
         options={encodingNames.map((name) => ({ value: name, label: encodings[name] }))}
-        onValueChange={(encoding) => onList(readList({ ...source, encoding: encoding as Encoding }))}
+        onValueChange={(encoding) => onList(readList({ ...source, encoding: encoding as Encoding }, choices))}
       />
     );
   }
@@ -50,7 +64,7 @@ function SourceSelect({ list: { source }, onList }: ReadingQuestionsProps) {
         value: String(at),
         label: `${name} (${rows.length} filas)`,
       }))}
-      onValueChange={(sheet) => onList(readList({ ...source, sheet: Number(sheet) }))}
+      onValueChange={(sheet) => onList(readList({ ...source, sheet: Number(sheet) }, choices))}
     />
   );
 }
@@ -102,6 +116,56 @@ function DateOrderSelect({ list, onList }: ReadingQuestionsProps) {
         onList({ ...list, choices: { ...choices, dateOrder: value as NonNullable<ReadingChoices['dateOrder']> } })
       }
     />
+  );
+}
+
+/** Questions shown at first, and added with each «Mostrar más». */
+const step = 20;
+const noValue = 'ninguno';
+
+const valueWords: Record<ValueField, { readonly kind: string; readonly none: string }> = {
+  plan: { kind: 'qué plan es', none: 'Ninguno: entran sin plan' },
+  documentType: { kind: 'qué documento es', none: 'Ninguno: quedan por corregir' },
+  gender: { kind: 'qué género es', none: 'Ninguno: entran sin género' },
+};
+
+interface ValueSelectsProps extends ReadingQuestionsProps {
+  readonly values: readonly ValueQuestion[];
+  readonly plans: readonly Offer[];
+}
+
+/** What the list's own words for a plan, a document or a gender mean: each asked once for all its rows. */
+function ValueSelects({ list, values, plans, onList }: ValueSelectsProps) {
+  const [shown, setShown] = useState(step);
+  if (values.length === 0) return null;
+  const named: Record<ValueField, readonly Option[]> = {
+    plan: plans.map(({ id, name }) => ({ value: id, label: name })),
+    documentType: documentTypes.map((type) => ({ value: type, label: type })),
+    gender: genders.map((gender) => ({ value: gender, label: genderLabels[gender] })),
+  };
+  const answer = (question: ValueQuestion, value: string) =>
+    onList(answerValue(list, question, value === noValue ? '' : value));
+  return (
+    <section className={stack.gap3} aria-label="Palabras de tu lista">
+      <FormGrid>
+        {values.slice(0, shown).map((question) => (
+          <SelectField
+            key={question.word}
+            id={`palabra-${question.word}`}
+            label={`«${question.text}» (${counted(question.rows, 'fila', 'filas')}), ¿${valueWords[question.field].kind}?`}
+            placeholder="Elige"
+            value={question.answer === '' ? noValue : (question.answer ?? '')}
+            options={[...named[question.field], { value: noValue, label: valueWords[question.field].none }]}
+            onValueChange={(value) => answer(question, value)}
+          />
+        ))}
+      </FormGrid>
+      {values.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(shown + step)}>
+          {`Mostrar más (${values.length - shown})`}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -14,10 +14,17 @@ test.each([
   ['refused', null, 'failed', 'No se pudo'],
 ] as const)('an account that is %s with a plan that is %s is %s: %s', (user, plan, outcome, words) => {
   const result = {
+    row: { dropped: [] },
     user: user === 'refused' ? refused : { kind: user, userId: 'x' },
     plan: plan === 'refused' ? refused : plan && { kind: plan },
-  } as RowResult;
+  } as unknown as RowResult;
   expect([outcomeOf(result), resultInWords(result)]).toEqual([outcome, words]);
+});
+
+test('what a person came in without is told', () => {
+  const dropped = [{ field: 'dateOfBirth', message: 'La fecha de nacimiento no es válida' }];
+  const result = { row: { dropped }, user: { kind: 'created', userId: 'x' }, plan: null } as unknown as RowResult;
+  expect(resultInWords(result)).toBe('Cuenta creada. Sin fecha de nacimiento: La fecha de nacimiento no es válida');
 });
 
 test.each([

@@ -18,12 +18,18 @@ export function faultInWords({ field, message }: Fault): string {
 
 const planWords = { assigned: ', plan asignado', held: '; ya tiene o tuvo un plan, que no cambió' };
 
-/** The result of an imported row, in one sentence. */
-export function resultInWords({ user, plan }: RowResult): string {
+/** The result of an imported row, and what the person came in without. */
+export function resultInWords({ row, user, plan }: RowResult): string {
   if (user.kind === 'refused') return user.message;
   const account = user.kind === 'created' ? 'Cuenta creada' : 'Ya existía';
   if (plan?.kind === 'refused') return `${account}, pero sin plan: ${plan.message}`;
-  return plan ? `${account}${planWords[plan.kind]}` : account;
+  return [plan ? `${account}${planWords[plan.kind]}` : account, ...row.dropped.map(droppedInWords)].join('. ');
+}
+
+/** `Sin fecha de nacimiento: La fecha de nacimiento no es válida` */
+export function droppedInWords(fault: Fault): string {
+  const words = faultInWords(fault);
+  return `Sin ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 /** The person of a row; of a faulty row, all its cells. */
@@ -40,6 +46,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   'no-email': 'Sin correo',
   'above-titles': 'Encima de los títulos',
   'titles-again': 'Títulos repetidos',
+  total: 'Es un total, no una persona',
 };
 
 export function people(number: number): string {

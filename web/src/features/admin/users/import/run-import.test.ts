@@ -5,7 +5,7 @@ import { asSamePerson, type ImportCalls, possibleAccount, type RowResult, runImp
 function rowsOf(count: number, plan: ReadyRow['plan'] = null): ReadyRow[] {
   return Array.from({ length: count }, (_, at) => {
     const person = { firstName: `${at}` } as ReadyRow['person'];
-    return { kind: 'ready', number: at + 2, cells: [], person, plan };
+    return { kind: 'ready', number: at + 2, cells: [], person, plan, dropped: [] };
   });
 }
 const plan = { planId: 'p', start: 'now' };

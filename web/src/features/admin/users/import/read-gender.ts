@@ -1,0 +1,25 @@
+import { foldName } from '@studio/contracts/fold-name';
+import type { Gender } from '@studio/contracts/rules/people';
+
+const letters = (text: string) => foldName(text).replaceAll(/[^a-z]/g, '');
+
+/** How lists write each gender; a `null` one is an answer that says none. */
+const words: readonly (readonly [Gender | null, RegExp])[] = [
+  ['male', /^(masc?|masculin[oa]|hombre|varon|caballero|chico|nino|male|man|h)$/],
+  ['female', /^(fem|femenin[oa]|mujer|dama|chica|nina|female|woman|f)$/],
+  ['other', /^(otr[oax]|other|nobinari[oaxe]|nb|o)$/],
+  [null, /^(prefier[oe]nodecir(lo)?|nodice|noresponde|prefernottosay)$/],
+];
+
+/**
+ * Reads the genders of a column: a gender, an empty text for a cell that says none, null for an unknown word. Beside an
+ * «H» the «M» is «mujer», otherwise «masculino».
+ */
+export function genderReader(column: readonly string[]): (text: string) => Gender | '' | null {
+  const m = column.some((text) => letters(text) === 'h') ? 'female' : 'male';
+  return (text) => {
+    if (letters(text) === 'm') return m;
+    const found = words.find(([, word]) => word.test(letters(text)));
+    return found ? (found[0] ?? '') : null;
+  };
+}

@@ -2,12 +2,13 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
 import type { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { anyOf, type Word } from '@studio/contracts/search-fit';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { type Account, isRequested, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import { missingGuardian } from '../rules/guardian-policy.ts';
 import { gramsOf } from './search-fields.ts';
-import { anyOf, misfitOf, type Word, wordsOf } from './search-words.ts';
+import { misfitInDatabase, wordsOf } from './search-words.ts';
 
 type Models = Pick<AuthModels, 'accounts'>;
 export type UserListQuery = z.output<typeof listUsers.query>;
@@ -29,7 +30,7 @@ export function findUsers({ accounts }: Models, query: UserListQuery, today: Stu
   }
   return accounts.aggregate<Account>([
     { $match: filterOf(query, today) },
-    { $set: { misfit: misfitOf(words) } },
+    { $set: { misfit: misfitInDatabase(words) } },
     { $unset: ['searchText', 'searchGrams'] },
     { $sort: { misfit: 1, ...order } },
     ...(page ? [{ $skip: page.skip }, { $limit: page.limit }] : []),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchFieldsOf } from './search-fields.ts';
-import { anyOf, fitPatterns, wordsOf } from './search-words.ts';
+import { wordsOf } from './search-words.ts';
 
 describe('the words of a search', () => {
   test.each([
@@ -24,32 +23,5 @@ describe('the words of a search', () => {
     [' \u0301 ', []],
   ])('of %j are %j', (search, words) => {
     expect(wordsOf(search)).toEqual(words);
-  });
-});
-
-describe('a word', () => {
-  const { searchText } = searchFieldsOf({
-    firstName: 'Mariana',
-    lastName: 'López Anaya',
-    email: 'mari.lo+gym@correo.co',
-    documentNumber: '1094111222',
-  });
-  const fits = (word: string) => {
-    const { whole, beginning } = fitPatterns([word]);
-    return [whole, beginning, anyOf([word])].map((pattern) => new RegExp(pattern, 'u').test(searchText));
-  };
-
-  test.each([
-    ['lopez', [true, true, true]],
-    ['anaya', [true, true, true]],
-    ['mari', [true, true, true]],
-    ['lo+gym', [true, true, true]],
-    ['ana', [false, true, true]],
-    ['1094', [false, true, true]],
-    ['iana', [false, false, true]],
-    ['222', [false, false, true]],
-    ['a.a', [false, false, false]],
-  ])('%j fits whole, at the beginning, inside: %j', (word, fit) => {
-    expect(fits(word)).toEqual(fit);
   });
 });

@@ -1,8 +1,6 @@
+import { fitsOf, type Word } from '@studio/contracts/search-fit';
 import type { PipelineStage } from 'mongoose';
 import { foldText } from './search-fields.ts';
-
-/** A word of a search: its alternative forms, one of which an account must contain. */
-export type Word = readonly string[];
 
 /** Spaces, the comma of `López, Ana`, the hyphen of a double surname. */
 const between = /[\s,;]+|(?<=\p{L})\p{Pd}(?=\p{L})/u;
@@ -26,28 +24,13 @@ function formsOf(word: string): Word {
   return [...new Set(forms)].filter((form) => form !== '');
 }
 
-const notInWord = String.raw`[\p{L}\p{N}]`;
-
-/** A pattern that matches any of these texts literally. */
-export function anyOf(forms: Word): string {
-  return `(?:${forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|')})`;
-}
-
-/** Patterns for the two best fits of a word: a whole word, then the beginning of one (docs/product.md §4.3). */
-export function fitPatterns(word: Word): { readonly whole: string; readonly beginning: string } {
-  const beginning = `(?<!${notInWord})${anyOf(word)}`;
-  return { whole: `${beginning}(?!${notInWord})`, beginning };
-}
-
 type Expression = PipelineStage.Set['$set'][string];
 
-/** An account's distance from containing all words as whole words; 0 if it does. */
-export function misfitOf(words: readonly Word[]): Expression {
-  return { $add: words.map(misfitOfWord) };
-}
-
-function misfitOfWord(word: Word): Expression {
-  const { whole, beginning } = fitPatterns(word);
-  const has = (regex: string) => ({ $regexMatch: { input: '$searchText', regex } });
-  return { $cond: [has(whole), 0, { $cond: [has(beginning), 1, 2] }] };
+/** The same as `misfitOf` of the contracts, in the database. */
+export function misfitInDatabase(words: readonly Word[]): Expression {
+  const losses = words.flatMap(fitsOf).map(({ pattern, loss }) => {
+    const fits = { $regexMatch: { input: '$searchText', regex: pattern } };
+    return { $cond: [fits, 0, loss] };
+  });
+  return { $add: losses };
 }

@@ -6,6 +6,7 @@ import * as routes from '@studio/contracts/http/coach-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { ENROLLABLE_MAX } from '@studio/contracts/rules/coaches';
 import { payingFor } from '@studio/contracts/rules/credit-policy';
+import { misfitOf } from '@studio/contracts/search-fit';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { Member } from '../models/member.model.ts';
@@ -51,7 +52,7 @@ type Enrollable = z.input<typeof routes.findEnrollable.success.schema>[number];
 
 /**
  * Active members, by any part of their names, who are not in the class and whose credit pays for it, or has paid for a
- * seat that they released. Returns at most `ENROLLABLE_MAX`, an arbitrary selection sorted by name. The search stops
+ * seat that they released. Returns at most `ENROLLABLE_MAX`, an arbitrary selection, the best fit first. The search stops
  * there: a common name fills the result soon, and a rare one has few credits to look up.
  * @throws AppError as `refusalOfCoaching` refuses
  */
@@ -74,7 +75,11 @@ async function findEnrollable(
     found.push(...others.filter(({ id }) => isPaid.has(id)));
     if (found.length >= ENROLLABLE_MAX) break;
   }
-  return found.slice(0, ENROLLABLE_MAX).toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
+  const words = foldName(search)
+    .split(' ')
+    .map((word) => [word]);
+  const misfit = ({ name }: Enrollable) => misfitOf(foldName(name), words);
+  return found.slice(0, ENROLLABLE_MAX).toSorted((a, b) => misfit(a) - misfit(b) || a.name.localeCompare(b.name, 'es'));
 }
 
 const pageSize = 200;

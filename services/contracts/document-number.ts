@@ -47,6 +47,9 @@ const digitsOf: Partial<Record<DocumentType, { readonly min: number; readonly ma
   'Tarjeta de Identidad': IDENTITY_CARD_DIGITS,
 };
 
+/** Whether the numbers of a type of document have no letters; false for any other text. */
+export const hasOnlyDigits = (type: string) => Object.hasOwn(digitsOf, type);
+
 /** Whether a new document has as many digits as its type (docs/product.md §4.2); other types may have any number. */
 export function hasItsDigits({ documentType, documentNumber }: Document): boolean {
   const digits = digitsOf[documentType];

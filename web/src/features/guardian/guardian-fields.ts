@@ -1,5 +1,6 @@
 import { RELATION_MAX_LENGTH } from '@studio/contracts/rules/people';
 import { documentTypes } from '@studio/contracts/rules/people';
+import { DocumentNumberField } from '../../ui/form/document-number-field.tsx';
 import { fieldsOf } from '../../ui/form/form-fields.tsx';
 import type { KeptGuardian } from './guardian-values.ts';
 
@@ -12,7 +13,7 @@ const leftOptions = [
 
 /** The guardian of a member who is a minor (docs/product.md §4.16), as part of a form. */
 export function guardianFields<R extends { readonly guardian?: KeptGuardian | undefined }>() {
-  const { text, phone, select, consent } = fieldsOf<R>();
+  const { text, phone, select, consent, kind } = fieldsOf<R>();
   return {
     guardianName: text('Nombre del acudiente', { of: ({ guardian }) => guardian?.name, autoComplete: 'off' }),
     guardianDocumentType: select('Tipo de documento del acudiente', {
@@ -20,9 +21,8 @@ export function guardianFields<R extends { readonly guardian?: KeptGuardian | un
       options: documentOptions,
       placeholder: 'Selecciona',
     }),
-    guardianDocumentNumber: text('Número de documento del acudiente', {
+    guardianDocumentNumber: kind(DocumentNumberField)('Número de documento del acudiente', {
       of: ({ guardian }) => guardian?.documentNumber,
-      autoComplete: 'off',
     }),
     guardianRelation: text('Parentesco del acudiente', {
       of: ({ guardian }) => guardian?.relation,

@@ -78,7 +78,10 @@ export function GuardianGroup({
         {fields.guardianName.input(ofPerson('guardianName'), { required })}
         <FormGrid>
           {fields.guardianDocumentType.input(ofPerson('guardianDocumentType'), { required })}
-          {fields.guardianDocumentNumber.input(ofPerson('guardianDocumentNumber'), { required })}
+          {fields.guardianDocumentNumber.input(ofPerson('guardianDocumentNumber'), {
+            documentType: values.guardianDocumentType,
+            required,
+          })}
         </FormGrid>
         <FormGrid>
           {fields.guardianRelation.input(form.field('guardianRelation'), { required })}

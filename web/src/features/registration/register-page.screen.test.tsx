@@ -59,7 +59,10 @@ test('the checks come in the order of the specification, one at a time, with the
   await refuses('Género', 'Por favor completa todos los campos');
   await person.selectOptions(await field('Género'), form.gender);
   await refuses('Tipo de documento', 'Por favor completa el tipo y número de documento');
+  await person.selectOptions(await field('Tipo de documento'), 'Pasaporte');
+  expect(await field('Número de documento')).toHaveAttribute('inputmode', 'text');
   await person.selectOptions(await field('Tipo de documento'), form.documentType);
+  expect(await field('Número de documento')).toHaveAttribute('inputmode', 'numeric');
   await refuses('Número de documento', 'Por favor completa el tipo y número de documento');
   await type('Número de documento', form.documentNumber);
   await type('Teléfono', '310456');

@@ -7,6 +7,7 @@ import { studioApi } from '../../api/studio-api.ts';
 import { signedIn } from '../../session/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
+import { DocumentNumberField } from '../../ui/form/document-number-field.tsx';
 import { FormGrid } from '../../ui/form/field.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields, PasswordOwner } from '../../ui/form/new-password-fields.tsx';
@@ -124,7 +125,12 @@ function RegistrationFields({ form }: RegistrationFieldsProps) {
             required
             {...field('documentType')}
           />
-          <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
+          <DocumentNumberField
+            label="Número de documento"
+            documentType={form.values.documentType}
+            required
+            {...field('documentNumber')}
+          />
         </FormGrid>
         <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
       </FieldGroup>

@@ -71,6 +71,8 @@ test('a new user under age gets the guardian that is written down', async () => 
   };
   for (const [label, text] of Object.entries(ofGuardian)) await fill(person, modal.getByLabelText(label), text);
   await person.selectOptions(modal.getByLabelText('Tipo de documento del acudiente'), guardian.documentType);
+  const numbers = modal.getAllByLabelText(/^Número de documento/).map((input) => input.getAttribute('inputmode'));
+  expect(numbers).toEqual(['numeric', 'numeric']);
   await person.click(modal.getByRole('checkbox', { name: /^El acudiente autoriza/ }));
   studio.answers(createUser, { user: adminUser(), message: '' });
   await person.click(modal.getByRole('button', { name: 'Crear usuario' }));

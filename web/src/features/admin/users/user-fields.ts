@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { documentFault } from '@studio/contracts/http/person-fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import { MEMBER_NOTE_MAX_LENGTH } from '@studio/contracts/rules/people';
+import { DocumentNumberField } from '../../../ui/form/document-number-field.tsx';
 import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { documentOptions, guardianFields } from '../../guardian/guardian-fields.ts';
@@ -11,7 +12,7 @@ import { genderOptions } from '../../profile/gender-options.ts';
 import type { AdminUser } from './user-endpoints.ts';
 import { statusOptions, typeOptions } from './user-words.ts';
 
-const { text, email, phone, date, select, check } = fieldsOf<AdminUser>();
+const { text, email, phone, date, select, check, kind } = fieldsOf<AdminUser>();
 
 const typed = { autoComplete: 'off', required: true } as const;
 
@@ -38,7 +39,7 @@ export const userFields = {
     placeholder: 'Selecciona',
     required: true,
   }),
-  documentNumber: text('Número de documento', { of: (user) => user.document_number, ...typed }),
+  documentNumber: kind(DocumentNumberField)('Número de documento', { of: (user) => user.document_number, ...typed }),
   accountStatus: select('Estado de la cuenta', {
     of: (user) => user.account_status,
     initial: 'active',

@@ -60,6 +60,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
       <FormGrid>
         {input('documentType')}
         {input('documentNumber', {
+          documentType: form.values.documentType,
           hint: user ? undefined : 'Será también la contraseña inicial, sin puntos ni espacios',
         })}
       </FormGrid>

@@ -35,7 +35,7 @@ test(
     await toasts(page).getByRole('button', { name: 'Ver recibo' }).last().click();
 
     const receipt = page.getByRole('article', { name: /^Recibo n\.º/ });
-    await expect(receipt).toContainText(/\$\s40\.000.*Debe hoy\$\s0/);
+    await expect(receipt).toContainText(/\$\s40\.000.*Estás al día/);
     await expectAccessible(page, 'a receipt');
     await page.emulateMedia({ media: 'print' });
     await expect(receipt).toBeVisible();

@@ -12,26 +12,30 @@ interface WhatsappLinkProps {
   readonly name: string;
   /** Prefilled in the chat; sending it is up to the administrator. */
   readonly text: string;
-  /** Shows only the icon. */
-  readonly compact?: boolean;
+  /** An icon alone, a small button beside others, or the main act. */
+  readonly look?: 'icon' | 'small' | 'main';
 }
 
-const labelled = classes(button.button, button.secondary, button.small);
+const looks = {
+  icon: styles.compact,
+  small: classes(button.button, button.secondary, button.small),
+  main: classes(button.button, button.primary),
+};
 
 /** Opens a chat with a person; renders nothing if the telephone is not a mobile. */
-export function WhatsappLink({ phone, name, text, compact = false }: WhatsappLinkProps) {
+export function WhatsappLink({ phone, name, text, look = 'small' }: WhatsappLinkProps) {
   const href = whatsappUrl(mobileNumber(phone), text);
   if (!href) return null;
   return (
     <a
-      className={classes(styles.link, compact ? styles.compact : labelled)}
+      className={classes(styles.link, looks[look])}
       href={href}
       target="_blank"
       rel="noreferrer"
       aria-label={`WhatsApp a ${name}`}
     >
       <WhatsappIcon />
-      {!compact && 'WhatsApp'}
+      {look !== 'icon' && 'WhatsApp'}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { pesos, type Pesos } from '@studio/contracts/money';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { longDate } from '../../dates/spanish-dates.ts';
+import { longDate, shortDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { conceptOf, entryNumber, methodLabel } from './payment-words.ts';
@@ -15,6 +15,8 @@ export interface ReceiptFacts {
   readonly member: string;
   /** Name of the plan; null for none. */
   readonly plan: string | null;
+  /** What is paid; undefined for none, and for money returned. */
+  readonly paidPlan: PaidPlan | undefined;
   readonly amount: Pesos;
   readonly method: PaymentMethod;
   /** Studio date. */
@@ -26,14 +28,46 @@ export interface ReceiptFacts {
   readonly receivedBy: string;
 }
 
+/** A plan at the time of a payment for it. */
+interface PaidPlan {
+  /** Studio dates, both inclusive. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly discount: Pesos;
+  readonly discountReason: string;
+  readonly paidBefore: Pesos;
+}
+
+interface CountedEntry {
+  readonly number: number;
+  readonly assignmentId: string | null;
+  readonly amount: Pesos;
+}
+
+interface Plan extends Omit<PaidPlan, 'paidBefore'> {
+  readonly assignmentId: string;
+}
+
+/** The plan that an entry pays. `entries` are those that count, the voided ones left out. */
+export function paidPlanOf(
+  { number, assignmentId }: CountedEntry,
+  { plans, entries }: { readonly plans: readonly Plan[]; readonly entries: readonly CountedEntry[] },
+): PaidPlan | undefined {
+  const plan = plans.find((each) => each.assignmentId === assignmentId);
+  const before = entries.filter((entry) => entry.assignmentId === assignmentId && entry.number < number);
+  return plan && { ...plan, paidBefore: before.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
 interface ReceiptProps {
   readonly facts: ReceiptFacts;
-  /** Further acts beside printing. */
+  /** Sends the receipt; stands before printing it. */
+  readonly send?: ReactNode;
+  /** Further acts. */
   readonly children?: ReactNode;
 }
 
 /** A receipt of money received or returned. It is printed alone, on A4 or on paper 80 mm wide. */
-export function Receipt({ facts, children }: ReceiptProps) {
+export function Receipt({ facts, send, children }: ReceiptProps) {
   const { name, nit, address } = useStudio();
   return (
     <>
@@ -56,7 +90,8 @@ export function Receipt({ facts, children }: ReceiptProps) {
         <p className={styles.legal}>No es factura electrónica</p>
       </article>
       <div className={styles.actions}>
-        <Button icon={<Printer size={18} />} onClick={() => window.print()}>
+        {send}
+        <Button variant={send ? 'secondary' : 'primary'} icon={<Printer size={18} />} onClick={() => window.print()}>
           Imprimir
         </Button>
         {children}
@@ -70,20 +105,42 @@ function rowsOf(facts: ReceiptFacts): (readonly [term: string, value: string])[]
   return [
     [from, facts.member],
     ['Concepto', conceptOf(facts)],
+    ...planRowsOf(facts.paidPlan),
     ['Medio', methodLabel(facts.method)],
     ['Fecha', longDate(facts.receivedOn)],
     ...(facts.note ? ([['Nota', facts.note]] as const) : []),
-    ['Debe hoy', pesos(facts.debt)],
+    facts.debt > 0 ? ['Debe hoy', pesos(facts.debt)] : ['Saldo', 'Estás al día'],
     ...(facts.receivedBy ? ([[by, facts.receivedBy]] as const) : []),
   ];
 }
 
+function planRowsOf(plan: PaidPlan | undefined): (readonly [term: string, value: string])[] {
+  if (!plan) return [];
+  const { startDate, endDate, discount, discountReason, paidBefore } = plan;
+  return [
+    ['Periodo', `${shortDate(startDate)} – ${shortDate(endDate)}`],
+    ...(discount > 0 ? ([['Descuento', `${pesos(discount)} (${discountReason})`]] as const) : []),
+    ...(paidBefore > 0 ? ([['Pagado antes', pesos(paidBefore)]] as const) : []),
+  ];
+}
+
+interface Message {
+  /** Name of the studio. */
+  readonly studio: string;
+  /** First name of the member. */
+  readonly to: string;
+  readonly facts: ReceiptFacts;
+}
+
 /** The receipt as a message to its member. */
-export function receiptText(studio: string, { number, kind, amount, method, receivedOn, debt, ...of }: ReceiptFacts) {
+export function receiptText({ studio, to, facts }: Message): string {
+  const { number, kind, amount, method, receivedOn, debt, paidPlan } = facts;
+  const did = kind === 'payment' ? 'recibimos tu pago' : 'te devolvimos dinero';
   const lines = [
-    kind === 'payment' ? `¡Hola! En ${studio} recibimos tu pago.` : `¡Hola! En ${studio} te devolvimos dinero.`,
+    `¡Hola, ${to}! En ${studio} ${did}.`,
     `Recibo ${entryNumber(number)}`,
-    `${conceptOf({ kind, plan: of.plan })}: ${pesos(Math.abs(amount))} (${methodLabel(method)}, ${longDate(receivedOn)})`,
+    `${conceptOf(facts)}: ${pesos(Math.abs(amount))} (${methodLabel(method)}, ${longDate(receivedOn)})`,
+    ...planRowsOf(paidPlan).map(([term, value]) => `${term}: ${value}`),
     debt > 0 ? `Debes ${pesos(debt)}.` : 'Estás al día.',
     'No es factura electrónica.',
   ];

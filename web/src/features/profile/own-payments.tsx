@@ -12,7 +12,7 @@ import { LoadingRows } from '../../ui/loading.tsx';
 import stack from '../../ui/stack.module.css';
 import typography from '../../ui/typography.module.css';
 import { conceptOf, entryNumber, methodLabel, sumsInWords } from '../payments/payment-words.ts';
-import { Receipt } from '../payments/receipt.tsx';
+import { paidPlanOf, Receipt } from '../payments/receipt.tsx';
 import styles from './own-payments.module.css';
 import { type OwnPayments, useGetOwnPaymentsQuery } from './profile-endpoints.ts';
 
@@ -41,7 +41,15 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
         ) : !data ? (
           <LoadingRows label="Cargando pagos…" rows={3} className={stack.gap4} />
         ) : receipt ? (
-          <Receipt facts={{ ...receipt, member: `${firstName} ${lastName}`, debt: data.debt, receivedBy: '' }}>
+          <Receipt
+            facts={{
+              ...receipt,
+              member: `${firstName} ${lastName}`,
+              paidPlan: receipt.kind === 'payment' ? paidPlanOf(receipt, data) : undefined,
+              debt: data.debt,
+              receivedBy: '',
+            }}
+          >
             <Button variant="quiet" onClick={() => show(null)}>
               Volver a mis pagos
             </Button>

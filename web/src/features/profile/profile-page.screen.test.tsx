@@ -133,6 +133,7 @@ test('the plan says what was paid and is owed, and leads to all payments with th
   await person.click(await modal.findByRole('button', { name: /^Recibo n\.º\s12$/ }));
   const receipt = await modal.findByRole('article');
   expect(receipt).toHaveTextContent('Marcela Ocampo');
+  expect(receipt).toHaveTextContent('Periodo1 mar 2026 – 31 mar 2026');
   expect(receipt).not.toHaveTextContent('Recibió');
 });
 

@@ -50,7 +50,15 @@ const noPlan = { hasActivePlan: false, plan: null, version: 2, message: '' };
 
 test('a plan is assigned with its price received by the method used last, less discount and credit, and leads to a receipt', async () => {
   const plan = adminPlan();
-  const entry = cashEntry({ number: 12, amount: 80_000, method: 'nequi' });
+  const balance = planBalance({ discount: 10_000, discountReason: 'Hermanos' });
+  const ofPlan = { assignmentId: balance.assignmentId, name: 'Amanecer' };
+  const entry = cashEntry({ number: 12, plan: ofPlan, amount: 80_000, method: 'nequi' });
+  const others = [
+    cashEntry({ number: 11, kind: 'credit', plan: ofPlan, amount: 20_000, method: null }),
+    cashEntry({ number: 10, kind: 'void', plan: ofPlan, amount: -5_000, voids: 9 }),
+    cashEntry({ number: 9, plan: ofPlan, amount: 5_000, voidedBy: 10 }),
+    cashEntry({ number: 8 }),
+  ];
   const money = userMoney({ credit: 20_000 });
   const { person, studio, user } = await openUsers(({ answers }) => {
     answers(listAdminPlans, [plan]);
@@ -80,7 +88,7 @@ test('a plan is assigned with its price received by the method used last, less d
 
   await fill(person, received, '80.000');
   expect(modal.getByText(/^Queda debiendo \$\s10\.000$/)).toBeVisible();
-  studio.answers(getUserPayments, { ...money, debt: 10_000, entries: [entry] });
+  studio.answers(getUserPayments, { ...money, debt: 10_000, plans: [balance], entries: [entry, ...others] });
   await assign();
   const message = await toast('Plan asignado exitosamente');
   expect(studio.calls(changeUserPlan)).toMatchObject([
@@ -103,13 +111,18 @@ test('a plan is assigned with its price received by the method used last, less d
   });
   expect(new URL(href).searchParams.get('text')).toBe(
     [
-      '¡Hola! En Estudio Cafetero recibimos tu pago.',
+      '¡Hola, Marcela! En Estudio Cafetero recibimos tu pago.',
       'Recibo n.º 12',
       'Plan Amanecer: $ 80.000 (Nequi, 11 de marzo de 2026)',
+      'Periodo: 1 mar 2026 – 31 mar 2026',
+      'Descuento: $ 10.000 (Hermanos)',
+      'Pagado antes: $ 20.000',
       'Debes $ 10.000.',
       'No es factura electrónica.',
     ].join('\n'),
   );
+  const acts = screen.getByRole('button', { name: 'Imprimir' }).parentElement!.children;
+  expect(Array.from(acts, (act) => act.textContent)).toEqual(['WhatsApp', 'Imprimir', 'Ver sus pagos']);
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   await person.click(screen.getByRole('button', { name: 'Imprimir' }));

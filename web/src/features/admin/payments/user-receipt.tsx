@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import stack from '../../../ui/stack.module.css';
-import { Receipt, receiptText, type ReceiptFacts } from '../../payments/receipt.tsx';
+import { paidPlanOf, Receipt, receiptText, type ReceiptFacts } from '../../payments/receipt.tsx';
 import { useStudio } from '../../studio/use-studio.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
 import { fullName } from '../users/user-words.ts';
 import { WhatsappLink } from '../whatsapp-link.tsx';
-import { type CashEntry, useGetUserPaymentsQuery } from './payment-endpoints.ts';
+import { type CashEntry, type UserMoney, useGetUserPaymentsQuery } from './payment-endpoints.ts';
 
 interface UserReceiptProps {
   readonly user: AdminUser;
@@ -26,11 +26,11 @@ export function UserReceipt({ user, entryId, onBack }: UserReceiptProps) {
   const entry = data?.entries.find(({ id }) => id === entryId);
   if (!entry && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data || !entry) return <LoadingRows label="Cargando recibo…" rows={3} className={stack.gap4} />;
-  const facts = receiptOf(entry, fullName(user), data.debt);
+  const facts = receiptOf(entry, fullName(user), data);
+  const text = receiptText({ studio: studio.name, to: user.first_name, facts });
   return (
     <div className={stack.gap4}>
-      <Receipt facts={facts}>
-        <WhatsappLink phone={user.phone} name={fullName(user)} text={receiptText(studio.name, facts)} />
+      <Receipt facts={facts} send={<WhatsappLink phone={user.phone} name={fullName(user)} text={text} look="main" />}>
         <Button variant="quiet" onClick={onBack}>
           Ver sus pagos
         </Button>
@@ -39,11 +39,18 @@ export function UserReceipt({ user, entryId, onBack }: UserReceiptProps) {
   );
 }
 
-const receiptOf = (entry: CashEntry, member: string, debt: number): ReceiptFacts => ({
-  ...entry,
-  kind: entry.kind === 'refund' ? 'refund' : 'payment',
-  member,
-  plan: entry.plan?.name ?? null,
-  method: entry.method ?? 'otro',
-  debt,
-});
+function receiptOf(entry: CashEntry, member: string, { plans, entries, debt }: UserMoney): ReceiptFacts {
+  const counted = entries.filter(({ voids, voidedBy }) => voids === null && voidedBy === null).map(ofPlan);
+  const kind = entry.kind === 'refund' ? 'refund' : 'payment';
+  return {
+    ...entry,
+    kind,
+    member,
+    plan: entry.plan?.name ?? null,
+    paidPlan: kind === 'payment' ? paidPlanOf(ofPlan(entry), { plans, entries: counted }) : undefined,
+    method: entry.method ?? 'otro',
+    debt,
+  };
+}
+
+const ofPlan = ({ number, plan, amount }: CashEntry) => ({ number, assignmentId: plan?.assignmentId ?? null, amount });

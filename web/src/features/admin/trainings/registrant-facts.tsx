@@ -71,7 +71,7 @@ export function Contact({ person: { first_name, email, phone = '' }, name }: Con
           </span>
         )}
       </span>
-      <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} compact />
+      <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} look="icon" />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { foldName } from '@studio/contracts/fold-name';
 import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/rules/plans';
-import type { AdminPlan } from '../../plans/admin-plan-endpoints.ts';
 
-/** A plan that a row may name. */
-export type Offer = Pick<AdminPlan, 'id' | 'name' | 'max_trainings_per_week'>;
+/** A plan that a row may name, as it is offered. */
+export interface Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly max_trainings_per_week: number;
+}
 
 const wordsOf = (text: string) =>
   foldName(text)

@@ -125,6 +125,7 @@ async function startAll(
       dataDir,
       host,
       placed: processes,
+      oneProcess: settings.oneProcess,
       environment: given,
       settingNames,
       signal,

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
+import { runningProcesses } from '../../run/launcher/instance.ts';
+import { oneProcessName } from '../../run/launcher/one-process.ts';
 import type { PlacedProcess } from '../../run/launcher/processes.ts';
 import { isInDocker } from '../../run/operator-command.ts';
 
@@ -30,7 +32,10 @@ export async function processOrigins(
 
 /** Where a process logs: a file of `npm start`, or the command that shows it in Docker, whose APIs have plain names. */
 export function logOf(name: string, dataDir: string): string {
-  if (!isInDocker()) return join(dataDir, 'logs', `${name}.log`);
+  if (!isInDocker()) {
+    const isPart = runningProcesses(dataDir).has(oneProcessName);
+    return join(dataDir, 'logs', `${isPart ? oneProcessName : name}.log`);
+  }
   return `docker compose logs ${name.replace(/(-api)?( \d+)?$/, '')}`;
 }
 

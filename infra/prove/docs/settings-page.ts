@@ -28,6 +28,7 @@ const launcherRows: readonly Row[] = [
   { name: 'DEMO', default: 'see above', meaning: 'Demo accounts, plans, trainings and bookings' },
   { name: 'TRAINING_REPLICAS', default: '`1`', meaning: 'Training processes, 1 to 16' },
   { name: 'SEPARATE_WORKERS', default: '`0`', meaning: '1 runs API and worker of a service as separate processes' },
+  { name: 'ONE_PROCESS', default: '`0`', meaning: '1 runs gateway and services in one process, for a small machine' },
   {
     name: 'ROLES',
     default: '`api,worker`',

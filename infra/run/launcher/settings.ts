@@ -24,6 +24,8 @@ export interface Settings {
   readonly trainingReplicas: number;
   /** Whether API and worker of a service run in separate processes. */
   readonly separateWorkers: boolean;
+  /** Whether gateway and services run in one process. */
+  readonly oneProcess: boolean;
   /** Prefix of databases, queues and Redis keys. */
   readonly namespace: string;
   readonly urls: GivenUrls;
@@ -49,6 +51,12 @@ export function readSettings(environment: Environment): Settings {
   const adminEmail = givenEmail ?? (demo ? demoAdmin.email : undefined);
   const usual = demo && !isReachable ? demoAdmin.password : undefined;
   const adminPassword = read('ADMIN_PASSWORD', parse.password) ?? usual;
+  const trainingReplicas = read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1;
+  const separateWorkers = read('SEPARATE_WORKERS', parse.oneOf('0', '1')) === '1';
+  const oneProcess = read('ONE_PROCESS', parse.oneOf('0', '1')) === '1';
+  if (oneProcess && (separateWorkers || trainingReplicas > 1)) {
+    throw new StartError('ONE_PROCESS=1 leaves no room for SEPARATE_WORKERS=1 or TRAINING_REPLICAS above 1');
+  }
   read('LOG_LEVEL', parse.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'));
   return {
     port,
@@ -59,8 +67,9 @@ export function readSettings(environment: Environment): Settings {
     adminEmail,
     adminPassword,
     publicUrl,
-    trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
-    separateWorkers: read('SEPARATE_WORKERS', parse.oneOf('0', '1')) === '1',
+    trainingReplicas,
+    separateWorkers,
+    oneProcess,
     namespace: read('NAMESPACE', parse.namespace) ?? 'studio',
     urls: withoutUndefined({
       mongo: read('MONGO_URL', parse.url('mongodb', 'mongodb+srv')),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inOneProcess, oneProcessName } from './one-process.ts';
 import { askHttp } from './probes.ts';
 import { processSpec, reachable, serviceOf, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
 import { ensureSessionKeys, ensureVapidKey } from './session-keys.ts';
@@ -16,6 +17,8 @@ interface StudioOptions {
   /** Address on which the gateway listens. */
   readonly host: string;
   readonly placed: readonly PlacedProcess[];
+  /** Whether all of them run in one process. */
+  readonly oneProcess: boolean;
   /** All settings; each process gets only its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settingNames: SettingNames;
@@ -32,7 +35,7 @@ export const readyTimeoutMs = 90_000;
  * @returns the address of the gateway
  */
 export async function runStudio(supervisor: Supervisor, options: StudioOptions): Promise<{ origin: string }> {
-  const { servers, dataDir, host, placed, environment, settingNames, extra = {}, signal } = options;
+  const { servers, dataDir, host, placed, oneProcess, environment, settingNames, extra = {}, signal } = options;
   const { privateKeyFile, publicKeyFile } = ensureSessionKeys(dataDir);
   const settings = {
     SESSION_PRIVATE_KEY_FILE: privateKeyFile,
@@ -51,7 +54,8 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
   const specs = (rows: readonly PlacedProcess[]) =>
     rows.map((row) => processSpec(row, { environment: environmentOf(row), settingNames, extra, dataDir, host }));
   supervisor.add(specs(placed.filter(({ standsBy }) => standsBy)));
-  await supervisor.start(specs(placed.filter(({ standsBy }) => !standsBy)), { signal });
+  const started = specs(placed.filter(({ standsBy }) => !standsBy));
+  await supervisor.start(oneProcess ? [inOneProcess(started)] : started, { signal });
   const gateway = placed.find(({ kind }) => kind === 'gateway');
   const origin = `http://${reachable(host)}:${gateway?.port}`;
   await untilStudioIsReady(origin, { timeoutMs: readyTimeoutMs, logsDir: join(dataDir, 'logs'), signal });
@@ -59,18 +63,19 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
 }
 
 /**
- * Stops the gateway first, so that no more requests arrive, then APIs, then workers and processes with both roles. Time
- * that one step leaves goes to the next; in total it takes 7 s at most.
+ * Stops the gateway first, so that no more requests arrive, then APIs, then workers and processes with both roles; a
+ * single process does so by itself. Time that one step leaves goes to the next; in total it takes 7 s at most.
  */
 export async function stopStudio(supervisor: Supervisor, placed: readonly Pick<PlacedProcess, 'name' | 'kind'>[]) {
   const startedAt = performance.now();
-  const order: [readonly Kind[], number][] = [
-    [['gateway'], 4_000],
-    [['api'], 5_500],
-    [['worker', 'service'], 6_500],
+  const namesOf = (...kinds: readonly Kind[]) =>
+    placed.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  const order: [readonly string[], number][] = [
+    [namesOf('gateway'), 4_000],
+    [namesOf('api'), 5_500],
+    [[...namesOf('worker', 'service'), oneProcessName], 6_500],
   ];
-  for (const [kinds, untilMs] of order) {
-    const names = placed.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+  for (const [names, untilMs] of order) {
     await supervisor.stop(names, Math.max(untilMs - (performance.now() - startedAt), 300));
   }
 }

@@ -80,6 +80,32 @@ test('a failed start stops what was started before', async () => {
   ]);
 });
 
+test('a part that stands in front starts last and stops first', async () => {
+  const { child, exitCode, lines, said } = start({ PORT: '0', BEHIND: 'starts' });
+  await said('started');
+  await said('listening');
+  child.kill('SIGTERM');
+  expect(await exitCode).toBe(0);
+  expect(lines().map(({ service, msg }) => [service, msg])).toEqual([
+    ['behind', 'started'],
+    ['bench', 'listening'],
+    ['bench', 'started'],
+    ['bench', 'stopping'],
+    ['bench', 'http closed'],
+    ['bench', 'store closed'],
+    ['behind', 'store behind closed'],
+  ]);
+});
+
+test('a part that cannot start ends the process, and the log names it', async () => {
+  const { exitCode, lines } = start({ PORT: '0', BEHIND: 'fails' });
+  expect(await exitCode).toBe(1);
+  expect(lines()).toMatchObject([
+    { level: 'fatal', service: 'behind', msg: 'could not start', err: { message: 'no store' } },
+    { msg: 'store behind closed' },
+  ]);
+});
+
 test('an unhandled error ends the process and is logged', async () => {
   const { exitCode, lines } = start({ PORT: '0', MISHAP: 'later' });
   expect(await exitCode).toBe(1);

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { apiSettings, commonSettings } from '../config/common-settings.ts';
-import { loadConfig } from '../config/load-config.ts';
+import { type Environment, loadConfig } from '../config/load-config.ts';
 import type { Binding } from '../http/handler.ts';
 import { createReadiness, type ReadinessCheck } from '../http/health.ts';
 import { createHttpApp } from '../http/http-app.ts';
@@ -14,7 +14,7 @@ import { openSessionDirectory } from '../session/session-directory.ts';
 import { createSessionGuard } from '../session/session-guard.ts';
 import { createTokenVerifier } from '../session/session-token.ts';
 import { createKeyAuthentication } from './authenticate-key.ts';
-import { type ProcessParts, runProcess } from './run-process.ts';
+import { type Part, type ProcessParts, readPart, runParts } from './run-process.ts';
 
 /** `api` answers requests; `worker` applies events, runs jobs and sends mail. */
 export type Role = 'api' | 'worker';
@@ -71,11 +71,24 @@ export async function runService<
   S extends z.ZodRawShape,
 >(service: Service<A, W, O, S>): Promise<void> {
   const { ROLES: roles } = loadConfig({ ROLES: rolesSetting });
-  await runProcess({
-    name: processName(service.name, roles),
-    settings: Object.assign({}, ...roles.map((role) => service.settings[role])) as ApiSettings,
-    start: (process) => startService(service, roles, process),
-  });
+  const part = servicePart(service, roles);
+  await runParts(part.name, [[part]]);
+}
+
+/** A service with some of its roles as a part of a process. */
+export function servicePart<A extends ApiSettings, W extends z.ZodRawShape, O extends Opened, S extends z.ZodRawShape>(
+  service: Service<A, W, O, S>,
+  roles: readonly Role[],
+  environment?: Environment,
+): Part {
+  return readPart(
+    {
+      name: processName(service.name, roles),
+      settings: Object.assign({}, ...roles.map((role) => service.settings[role])) as ApiSettings,
+      start: (process) => startService(service, roles, process),
+    },
+    environment,
+  );
 }
 
 /**

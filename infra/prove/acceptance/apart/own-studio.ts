@@ -14,6 +14,8 @@ export interface OwnStudio {
   readonly admin: { readonly email: string; readonly password: string };
   readonly namespace: string;
   readonly servers: ServerUrls;
+  /** The folder of the logs of the studio's processes. */
+  readonly logsDir: string;
   /** The studio's processes. */
   readonly processes: Awaited<ReturnType<typeof startStudio>>['processes'];
   /** The processes of its own servers. */
@@ -31,7 +33,7 @@ const settingOf = { mongo: 'mongo', rabbitmq: 'rabbitmq', redis: 'redis', mail: 
 export async function startOwnStudio(
   name: string,
   own: readonly EmbeddedServer[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, oneProcess = false }: Pick<Parameters<typeof startStudio>[0], 'env' | 'oneProcess'> = {},
 ): Promise<OwnStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), `studio-${name}-`));
   const given = givenServers();
@@ -46,6 +48,7 @@ export async function startOwnStudio(
     servers,
     dataDir: join(dataDir, 'studio'),
     env: { ...testSettings(namespace), ...env },
+    oneProcess,
   });
   await openWeeks(studio);
   return {
@@ -53,6 +56,7 @@ export async function startOwnStudio(
     admin: studio.admin,
     namespace,
     servers,
+    logsDir: join(dataDir, 'studio', 'logs'),
     processes: studio.processes,
     serverProcesses: started.processes,
     end: async () => {

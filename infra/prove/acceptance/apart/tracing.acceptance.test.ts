@@ -13,7 +13,7 @@ let trainingId: string;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
-  studio = await startOwnStudio('trace', [], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin });
+  studio = await startOwnStudio('trace', [], { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin } });
   admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
   member = await registerMember(studio.origin);
   await assignPlan(admin, member, await createPlan(admin));

@@ -50,6 +50,8 @@ interface StartStudioOptions {
   readonly announce?: (line: string) => void;
   /** Whether a service's API and worker are separate processes, for tests that stop one of them. Default: false. */
   readonly separateWorkers?: boolean;
+  /** Whether gateway and services run in one process. Default: false. */
+  readonly oneProcess?: boolean;
   /** Default: the studio's own processes. */
   readonly table?: readonly ProcessRow[];
 }
@@ -64,6 +66,7 @@ export async function startStudio({
   standBy = {},
   announce = () => {},
   separateWorkers = false,
+  oneProcess = false,
   table = separateWorkers ? separateTable : processTable,
 }: StartStudioOptions): Promise<RunningStudio> {
   mkdirSync(dataDir, { recursive: true });
@@ -90,6 +93,7 @@ export async function startStudio({
       dataDir,
       host: '127.0.0.1',
       placed,
+      oneProcess,
       environment,
       settingNames,
       extra,

@@ -41,6 +41,8 @@ export interface WholeStudioSettings {
   readonly standBy?: Readonly<Record<string, number>>;
   /** Whether a service's API and worker are separate processes. Default: true. */
   readonly separateWorkers?: boolean;
+  /** Whether gateway and services run in one process. */
+  readonly oneProcess?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Called when a process dies. */
   readonly announce?: (line: string) => void;
@@ -58,7 +60,8 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
     name,
     trainingReplicas = 1,
     standBy = {},
-    separateWorkers = true,
+    oneProcess = false,
+    separateWorkers = !oneProcess,
     env = {},
     announce = () => undefined,
     smtpUrl,
@@ -90,6 +93,7 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
       trainingReplicas,
       standBy,
       separateWorkers,
+      oneProcess,
       env: { ...usual, ...env },
       announce,
     });

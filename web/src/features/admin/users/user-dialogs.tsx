@@ -29,12 +29,18 @@ import {
   useChangeUserPasswordMutation,
   useGetUserMovementsQuery,
   useSetSpecialTrainingsMutation,
+  type UserFilters,
 } from './user-endpoints.ts';
 import { UserForm } from './user-form.tsx';
 import { fullName } from './user-words.ts';
 
 export type UserDialog =
   | { readonly kind: 'import' }
+  | {
+      readonly kind: 'plan-for-many';
+      /** Of the list whose people get the plan. */
+      readonly filters: UserFilters;
+    }
   | {
       readonly kind: 'create';
       /** The guest for whom the account is created. */
@@ -51,6 +57,7 @@ export type UserDialog =
 const titles: Record<UserDialog['kind'], string> = {
   create: 'Nuevo Usuario',
   import: 'Importar usuarios',
+  'plan-for-many': 'Asignar plan a varias personas',
   edit: 'Editar Usuario',
   plan: 'Gestionar Plan',
   payments: 'Pagos',
@@ -68,6 +75,7 @@ const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'paym
 /** Few studios import, and only once: the parser is fetched when the dialog opens. */
 const ImportMembers = lazyBoundary(async () => (await import('./import/import-members.tsx')).ImportMembers);
 
+const PlanForListed = lazyBoundary(async () => (await import('./plan-for-many/plan-for-listed.tsx')).PlanForListed);
 const UserPayments = lazyBoundary(async () => (await import('../payments/user-payments.tsx')).UserPayments);
 const UserReceipt = lazyBoundary(async () => (await import('../payments/user-receipt.tsx')).UserReceipt);
 
@@ -96,6 +104,11 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         {kind === 'import' && (
           <Suspense fallback={<Spinner label="Cargando…" large />}>
             <ImportMembers onDone={close} />
+          </Suspense>
+        )}
+        {subject?.kind === 'plan-for-many' && (
+          <Suspense fallback={<Spinner label="Cargando…" large />}>
+            <PlanForListed filters={subject.filters} onDone={close} />
           </Suspense>
         )}
         {kind === 'edit' && <UserForm user={user} onDone={close} />}

@@ -1,8 +1,9 @@
-import { SearchX } from 'lucide-react';
+import { CreditCard, SearchX } from 'lucide-react';
 import { useEffect, memo } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
@@ -25,9 +26,10 @@ import { fullName, shortDocument, typeNames } from './user-words.ts';
 interface UserListProps {
   readonly shown: ReturnType<typeof useUserFilters>;
   readonly onAct: UserAct;
+  readonly onPlanForMany: () => void;
 }
 
-export function UserList({ shown, onAct }: UserListProps) {
+export function UserList({ shown, onAct, onPlanForMany }: UserListProps) {
   const { filters, isFiltered, clear, sortBy, showPage } = shown;
   const wide = useMediaQuery('(min-width: 60rem)');
   const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, fresh);
@@ -66,6 +68,9 @@ export function UserList({ shown, onAct }: UserListProps) {
         noun={data.total === 1 ? 'usuario' : 'usuarios'}
         onPage={showPage}
       />
+      <Button variant="secondary" icon={<CreditCard size={18} />} className={styles.many} onClick={onPlanForMany}>
+        Asignar plan a varias personas
+      </Button>
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
+  const planForMany = () => open({ kind: 'plan-for-many', filters: shown.filters });
   useAskedAct({ import: () => open({ kind: 'import' }) });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   return (
@@ -53,7 +54,7 @@ export function UsersTab() {
       ) : (
         <>
           <UserFilterBar shown={shown} />
-          <UserList shown={shown} onAct={act} />
+          <UserList shown={shown} onAct={act} onPlanForMany={planForMany} />
         </>
       )}
       <UserDialogs dialog={dialog} heading={heading} />

@@ -7,6 +7,7 @@ import { useDialogHold } from '../../../../ui/dialog-hold.ts';
 import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
+import { type Candidate, PlanForMany } from '../plan-for-many/plan-for-many.tsx';
 import { checkRows } from './check-rows.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -20,6 +21,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   const [list, setList] = useState<ReadList | null>(null);
   const plans = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(plans.error, 'Error al cargar los planes');
+  const [planFor, setPlanFor] = useState<readonly Candidate[] | null>(null);
   const { run, start, confirmSame, stop } = useImportRun();
   useDialogHold(run.state === 'running' || run.state === 'stopping');
   const offered = plans.data;
@@ -41,6 +43,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   }
   if (!offered) return <Spinner label="Cargando…" large />;
   if (!list || !checked) return <ImportSource initial={pasted} onRead={read} />;
+  if (planFor) return <PlanForMany candidates={planFor} onDone={onDone} />;
   const ready = checked.filter((row) => row.kind === 'ready');
   if (run.state === 'idle') {
     return (
@@ -62,6 +65,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
       onStop={stop}
       onGoOn={() => void start(ready)}
       onConfirmSame={(refused) => void confirmSame(refused)}
+      onPlan={setPlanFor}
       onDone={onDone}
     />
   );

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { CreditCard, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
@@ -8,6 +8,7 @@ import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../../../ui/note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
+import type { Candidate } from '../plan-for-many/plan-for-many.tsx';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
 import typography from '../../../../ui/typography.module.css';
@@ -26,18 +27,21 @@ interface ImportProgressProps {
   readonly onGoOn: () => void;
   /** Resends refused rows after the administrator has said that their person is that of the account. */
   readonly onConfirmSame: (refused: readonly RowResult[]) => void;
+  /** Assigns a plan to those who came in without one. */
+  readonly onPlan: (people: readonly Candidate[]) => void;
   readonly onDone: () => void;
 }
 
 /** The progress of an import, then the result of each row. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { run, table, checked, onStop, onGoOn, onConfirmSame, onDone } = props;
+  const { run, table, checked, onStop, onGoOn, onConfirmSame, onPlan, onDone } = props;
   const { state, results, total, pace } = run;
   const download = () =>
     saveFile(URL.createObjectURL(resultFile(table, checked, results)), 'resultado-importacion.csv');
   const isRunning = state === 'running' || state === 'stopping';
   const failures = results.filter((result) => outcomeOf(result) === 'failed');
   const partial = results.filter((result) => outcomeOf(result) === 'created' && result.row.dropped.length > 0);
+  const withoutPlan = results.flatMap(newWithoutPlan);
   const [same, setSame] = useState<readonly RowResult[]>([]);
   const toggle = (result: RowResult) =>
     setSame(same.includes(result) ? same.filter((each) => each !== result) : [...same, result]);
@@ -92,6 +96,11 @@ export function ImportProgress(props: ImportProgressProps) {
             <Button variant="secondary" icon={<Download size={18} />} onClick={download}>
               Descargar resultado
             </Button>
+            {state === 'done' && withoutPlan.length > 0 && (
+              <Button variant="secondary" icon={<CreditCard size={18} />} onClick={() => onPlan(withoutPlan)}>
+                {`Asignar plan a ${people(withoutPlan.length)}`}
+              </Button>
+            )}
             {state === 'stopped' ? (
               <Button onClick={onGoOn}>Continuar</Button>
             ) : same.length > 0 ? (
@@ -104,6 +113,12 @@ export function ImportProgress(props: ImportProgressProps) {
       </DialogActions>
     </div>
   );
+}
+
+/** The new account of a row without a plan. */
+function newWithoutPlan({ row: { person }, user, plan }: RowResult): Candidate[] {
+  if (user.kind !== 'created' || plan !== null) return [];
+  return [{ id: user.userId, name: `${person.firstName} ${person.lastName}`, plan: null }];
 }
 
 interface CountsProps {

@@ -1,0 +1,256 @@
+import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { receivedSchema } from '@studio/contracts/http/payment-routes';
+import { texts } from '@studio/contracts/http/fields';
+import { pesos } from '@studio/contracts/money';
+import type { PaymentMethod } from '@studio/contracts/rules/payments';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { useState } from 'react';
+import { fresh } from '../../../../api/studio-api.ts';
+import { useFailureToast } from '../../../../api/show-failure.ts';
+import { longDate } from '../../../../dates/spanish-dates.ts';
+import { useNow } from '../../../../dates/use-now.ts';
+import { useActForm } from '../../../../edit/act-form.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { counted, inFigures } from '../../../../ui/counted.ts';
+import { DialogActions } from '../../../../ui/dialog-actions.tsx';
+import { useDialogHold } from '../../../../ui/dialog-hold.ts';
+import { CheckField } from '../../../../ui/form/check-field.tsx';
+import { fieldsOf, type ValuesOf } from '../../../../ui/form/form-fields.tsx';
+import { FormStatus } from '../../../../ui/form/form-status.tsx';
+import { fault, type Parsed, parseWith } from '../../../../ui/form/parse-with.ts';
+import { LoadFailed } from '../../../../ui/load-failed.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { CountedProgress } from '../../../../ui/progress-bar.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import stack from '../../../../ui/stack.module.css';
+import typography from '../../../../ui/typography.module.css';
+import { methodNames } from '../../../payments/payment-words.ts';
+import { wholePrice } from '../../../plans/price.ts';
+import { methodField } from '../../payments/payment-fields.tsx';
+import { type AdminPlan, useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
+import styles from './plan-for-many.module.css';
+import type { Assignment, Recipient } from './run-plans.ts';
+import { type PlanRun, usePlanRun } from './use-plan-run.ts';
+
+export interface Candidate extends Recipient {
+  /** Name of the plan that holds now. */
+  readonly plan: string | null;
+}
+
+interface PlanForManyProps {
+  readonly candidates: readonly Candidate[];
+  readonly onDone: () => void;
+}
+
+/** Assigns one plan to many people: who, which plan, from when, and whether it is paid (docs/product.md §11.3). */
+export function PlanForMany({ candidates, onDone }: PlanForManyProps) {
+  const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
+  useFailureToast(error, 'Error al cargar los planes');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(candidates.filter(({ plan }) => plan === null).map(({ id }) => id)),
+  );
+  const { run, start, goOn, stop } = usePlanRun();
+  useDialogHold(run?.state === 'running');
+  if (!plans && error) {
+    return <LoadFailed text="No pudimos cargar los planes." retrying={isFetching} onRetry={refetch} />;
+  }
+  if (!plans) return <Spinner label="Cargando…" large />;
+  if (run) return <Progress run={run} onStop={stop} onGoOn={() => void goOn()} onDone={onDone} />;
+  const people = candidates.filter(({ id }) => chosen.has(id));
+  return (
+    <div className={stack.gap5}>
+      <People candidates={candidates} chosen={chosen} onChoose={setChosen} />
+      <PlanForm plans={plans} people={people} onCancel={onDone} onSend={(body) => void start(people, body)} />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly candidates: readonly Candidate[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Who holds a plan is not chosen at first. */
+function People({ candidates, chosen, onChoose }: PeopleProps) {
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const isEverybody = chosen.size === candidates.length;
+  return (
+    <fieldset>
+      <legend
+        className={styles.legend}
+      >{`Para quién (${inFigures(chosen.size)} de ${inFigures(candidates.length)})`}</legend>
+      <CheckField
+        label="Todas las personas"
+        checked={isEverybody}
+        onCheckedChange={() => onChoose(new Set(isEverybody ? [] : candidates.map(({ id }) => id)))}
+      />
+      <ul className={styles.people} aria-label="Personas">
+        {candidates.map(({ id, name, plan }) => (
+          <li key={id}>
+            <CheckField
+              label={name}
+              hint={plan ?? undefined}
+              checked={chosen.has(id)}
+              onCheckedChange={() => toggle(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const { select, cards, date } = fieldsOf();
+
+const fields = {
+  planId: select('Plan', { required: true, placeholder: 'Selecciona un plan' }),
+  begins: cards('¿Cuándo empieza?', {
+    stacked: true,
+    initial: 'after-current',
+    options: [
+      { value: 'after-current', label: 'Hoy', hint: 'Quien ya tiene plan lo empieza cuando venza: no pierde nada.' },
+      { value: 'date', label: 'En otra fecha', hint: 'Elige el primer día del plan.' },
+    ],
+  }),
+  start: date('Primer día del plan', { required: true }),
+  paid: cards('¿Ya pagaron?', {
+    options: [
+      { value: 'no', label: 'Aún no' },
+      { value: 'yes', label: 'Sí' },
+    ],
+  }),
+  method: methodField('¿Cómo lo recibiste?'),
+};
+
+type Values = ValuesOf<typeof fields>;
+
+/** The same assignment for each person; one that is paid is paid in full. */
+export function parsePlanForMany(values: Values, plans: readonly AdminPlan[]): Parsed<Assignment> {
+  const { planId, begins, start, paid, method } = values;
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) return fault('planId', 'Selecciona un plan');
+  if (begins === 'date' && start === '') return fault('start', texts.incomplete);
+  if (plan.price > 0 && paid === '') return fault('paid', 'Di si ya pagaron');
+  const isPaid = plan.price > 0 && paid === 'yes';
+  const payment = parseWith(receivedSchema, { amount: plan.price, method });
+  if (isPaid && !payment.ok) return fault('method', payment.failure.message);
+  return parseWith(planActionSchema, {
+    action: 'assign',
+    planId,
+    start: begins === 'date' ? start : begins,
+    ...(isPaid && payment.ok && { payment: payment.input }),
+  });
+}
+
+/** `30 personas · Constante · desde hoy · recibes $ 3.600.000 en efectivo` */
+export function planForManyInWords(people: number, plan: AdminPlan, values: Values): string {
+  const { begins, start, paid, method } = values;
+  const from = begins !== 'date' ? 'desde hoy' : start && `desde el ${longDate(start)}`;
+  const total = pesos(plan.price * people);
+  const how = method === '' ? '' : ` en ${methodNames[method as PaymentMethod]}`;
+  const money = paid === 'yes' ? `recibes ${total}${how}` : paid === 'no' && `quedan debiendo ${total}`;
+  return [counted(people, 'persona', 'personas'), plan.name, from, plan.price > 0 && money].filter(Boolean).join(' · ');
+}
+
+interface PlanFormProps {
+  readonly plans: readonly AdminPlan[];
+  readonly people: readonly Recipient[];
+  readonly onCancel: () => void;
+  readonly onSend: (body: Assignment) => void;
+}
+
+function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
+  const today = toStudioDate(useNow(60_000));
+  const form = useActForm({
+    fields,
+    parse: (values) => parsePlanForMany(values, plans),
+    send: async (body) => onSend(body),
+    failed: 'Error al asignar el plan',
+  });
+  const { values } = form;
+  const plan = plans.find(({ id }) => id === values.planId);
+  return (
+    <form {...form.formProps} className={stack.gap4}>
+      {form.input('planId', {
+        options: plans.map(({ id, name, price }) => ({ value: id, label: `${name} · ${wholePrice(price)}` })),
+      })}
+      {form.input('begins')}
+      {values.begins === 'date' && form.input('start', { min: today })}
+      {plan && plan.price > 0 && form.input('paid')}
+      {plan && plan.price > 0 && values.paid === 'yes' && form.input('method')}
+      {plan && people.length > 0 && <Note>{planForManyInWords(people.length, plan, values)}</Note>}
+      <FormStatus {...form.status} />
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" disabled={people.length === 0}>
+          {people.length === 0 ? 'Asignar plan' : `Asignar plan a ${counted(people.length, 'persona', 'personas')}`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface ProgressProps {
+  readonly run: PlanRun;
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+  readonly onDone: () => void;
+}
+
+function Progress({ run: { state, acts, results }, onStop, onGoOn, onDone }: ProgressProps) {
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  const assigned = results.length - refused.length;
+  return (
+    <div className={stack.gap4}>
+      <CountedProgress
+        label="Progreso de la asignación"
+        title={state === 'running' ? 'Asignando…' : 'Personas'}
+        value={results.length}
+        max={acts.length}
+        figures={`${inFigures(results.length)} de ${inFigures(acts.length)}`}
+      />
+      <output>
+        {state !== 'running' && <strong>{`Plan asignado a ${counted(assigned, 'persona', 'personas')}.`}</strong>}
+      </output>
+      {state === 'stopped' && (
+        <p className={typography.soft}>Se detuvo: con «Continuar» sigue donde quedó, sin repetir nada.</p>
+      )}
+      {refused.length > 0 && (
+        <section aria-label="Personas sin el plan" className={stack.gap2}>
+          <h3>{`Sin el plan: ${counted(refused.length, 'persona', 'personas')}`}</h3>
+          <ul className={stack.gap2}>
+            {refused.map(({ person, refusal }) => (
+              <li key={person.id}>
+                <strong>{person.name}</strong>
+                <p className={styles.refusal}>{refusal}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DialogActions>
+        {state === 'running' ? (
+          <Button variant="secondary" onClick={onStop}>
+            Detener
+          </Button>
+        ) : (
+          <>
+            {state === 'stopped' && (
+              <Button variant="secondary" onClick={onGoOn}>
+                Continuar
+              </Button>
+            )}
+            <Button onClick={onDone}>Listo</Button>
+          </>
+        )}
+      </DialogActions>
+    </div>
+  );
+}

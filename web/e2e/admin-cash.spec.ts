@@ -1,3 +1,4 @@
+import { pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { expectAccessible, untilLoaded } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
@@ -35,7 +36,7 @@ test('the cash of a day is counted while a payment arrives, closed with a differ
   expect((await admin.post(`/api/admin/users/${member.id}/payments`, payment)).status).toBe(201);
   await confirm();
   await expect(counting.getByText(/^Mientras contabas hubo otro movimiento/)).toBeVisible();
-  await expect(counting.getByLabel('Efectivo contado')).toHaveValue(counted);
+  await expect(counting.getByLabel('Efectivo contado')).toHaveValue(pesos(Number(counted)));
   await expect(counting.getByText(/^Faltan \$.2\.000/)).toBeVisible();
   await confirm();
   await expect(toast(page, 'Caja cerrada')).toBeVisible();

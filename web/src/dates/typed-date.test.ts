@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateAsTyped, readDate, withSlash, yearUpTo } from './typed-date.ts';
+import { dateAsTyped, readDate, readFinishedDate, withSlash, yearUpTo } from './typed-date.ts';
 
 describe('a typed date', () => {
   it.each([
@@ -48,6 +48,46 @@ describe('a typed date', () => {
     ['3/12/99', 2046, '1999-12-03'],
   ])('%j is no later than %i: %s', (text, latest, date) => {
     expect(readDate(text, yearUpTo(latest))).toBe(date);
+  });
+});
+
+describe('a date typed to its end', () => {
+  const read = (text: string, min?: string) => readFinishedDate(text, { today: '2026-11-29', isBirthDate: false, min });
+
+  it.each([
+    ['4 dic', '2026-12-04'],
+    ['4 de diciembre', '2026-12-04'],
+    ['4/12', '2026-12-04'],
+    ['29-11', '2026-11-29'],
+    ['30 ago', '2026-08-30'],
+    ['3 ene', '2027-01-03'],
+    ['4/12/27', '2027-12-04'],
+    ['4 dic 2025', '2025-12-04'],
+  ])('%j needs no year: %s is the nearest', (text, date) => {
+    expect(read(text)).toBe(date);
+  });
+
+  it.each([
+    ['30 ago', '2026-11-29', '2027-08-30'],
+    ['4 dic', '2026-12-05', '2027-12-04'],
+    ['28 nov', '2026-10-30', '2026-11-28'],
+    ['4 dic', 'mañana', '2026-12-04'],
+  ])('%j is the first day from %s on: %s', (text, min, date) => {
+    expect(read(text, min)).toBe(date);
+  });
+
+  it.each(['', '4', 'dic', '31/11', '12/25', '12/2026', '3/12/199', '0412'])('%j is none', (text) => {
+    expect(read(text)).toBeNull();
+  });
+
+  it('needs its year if it is a birth date', () => {
+    const born = { today: '2026-11-29', isBirthDate: true };
+    expect(['4 dic', '4/12', '4/12/90', '4/12/26'].map((text) => readFinishedDate(text, born))).toEqual([
+      null,
+      null,
+      '1990-12-04',
+      '2026-12-04',
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { isStudioDate, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
@@ -35,6 +35,31 @@ function dateOf(year: number, month: number, day: number): StudioDate | null {
   const midnight = new Date(Date.UTC(year, month - 1, day));
   const isReal = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
   return isReal && year >= 1900 && year < 2200 ? midnight.toISOString().slice(0, 10) : null;
+}
+
+interface Finished {
+  readonly today: StudioDate;
+  /** A day of the past, whose year has to be named. */
+  readonly isBirthDate: boolean;
+  /** The first possible day; text that is no date sets no limit. */
+  readonly min?: string | undefined;
+}
+
+/** The number of years ahead that a two-digit year may mean. */
+const yearsAhead = 20;
+
+/**
+ * Parses a date that is typed to its end (docs/product.md §6.6): like `readDate`, and also `4/12/26` and `4 dic`. Without
+ * a year it is the first such day from `min` on; where any day is possible, the nearest to today.
+ */
+export function readFinishedDate(text: string, { today, isBirthDate, min = '' }: Finished): StudioDate | null {
+  const thisYear = Number(today.slice(0, 4));
+  const named = readDate(text, yearUpTo(isBirthDate ? thisYear : thisYear + yearsAhead));
+  if (named || isBirthDate) return named;
+  const days = [-1, 0, 1, 2].flatMap((years) => readDate(`${text.trim()} ${thisYear + years}`) ?? []);
+  if (isStudioDate(min)) return days.find((day) => day >= min) ?? null;
+  const distance = (day: StudioDate) => Math.abs(studioDaysBetween(today, day));
+  return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 /** The year that two digits stand for: the latest one that is no later than `latest`. */

@@ -1,6 +1,8 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { Calendar } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { dateAsTyped, readDate, withSlash, yearUpTo } from '../../dates/typed-date.ts';
+import { serverClock } from '../../dates/server-clock.ts';
+import { dateAsTyped, readDate, readFinishedDate, withSlash } from '../../dates/typed-date.ts';
 import { IconButton } from '../icon-button.tsx';
 import { lazyBoundary } from '../lazy-boundary.tsx';
 import { described, Field } from './field.tsx';
@@ -10,13 +12,10 @@ import { useTypedValue } from './use-typed-value.ts';
 
 const CalendarPopup = lazyBoundary(async () => (await import('./calendar-popup.tsx')).CalendarPopup);
 
-/** The number of years ahead that a two-digit year may mean. */
-const yearsAhead = 20;
-
 export interface DateFieldProps extends Omit<TextFieldProps, 'min' | 'type'> {
   /** A past date whose year is chosen from a list. */
   readonly isBirthDate?: boolean;
-  /** The first day that the calendar offers, `YYYY-MM-DD`. */
+  /** The first possible day, `YYYY-MM-DD`: of the calendar, and of a date without a year. */
   readonly min?: string | undefined;
 }
 
@@ -32,7 +31,7 @@ export function DateField({ id, label, hint, error, value, onValueChange, ...res
     value,
     onValueChange,
     readWhole: readDate,
-    readShort: (typed) => readDate(typed, yearUpTo(new Date().getFullYear() + (isBirthDate ? 0 : yearsAhead))),
+    readShort: (typed) => readFinishedDate(typed, { today: toStudioDate(serverClock.now()), isBirthDate, min }),
     write: dateAsTyped,
   });
   return (

@@ -1,7 +1,9 @@
+import { parsePesos } from '@studio/contracts/money';
 import { type ComponentProps, type ComponentType, createElement, type ReactElement } from 'react';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { CheckField } from './check-field.tsx';
 import { DateField } from './date-field.tsx';
+import { moneyAsShown, MoneyField } from './money-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { SelectField } from './select-field.tsx';
@@ -118,6 +120,8 @@ export function fieldsOf<R = never>() {
     area: kind(TextAreaField),
     /** A whole number. */
     number: kind(NumberField, { sent: wholeNumber }),
+    /** COP. */
+    money: kind(MoneyField, { words: moneyAsShown, sent: parsePesos }),
     date: kind(DateField, { words: longDate }),
     time: kind(TimeField),
     select: (label: string, field: Parameters<typeof select>[1] = {}) =>

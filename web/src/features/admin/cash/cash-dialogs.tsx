@@ -14,7 +14,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { MoneyForm, useMoneyForm } from '../payments/money-form.tsx';
 import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
-import { amountField, reasonField } from '../payments/payment-fields.tsx';
+import { reasonField } from '../payments/payment-fields.tsx';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
@@ -74,9 +74,11 @@ function aboutMoving({ day, closing }: CashDay): string {
 const countsElsewhere = ({ cashDay }: CashEntry, { day }: CashDay) =>
   cashDay === day ? {} : { detail: `Cuenta en la caja del ${weekdayAndDate(cashDay)}` };
 
+const { money, text } = fieldsOf();
+
 const moveFields = {
-  amount: amountField('Valor', { sent: parsePesos, required: true }),
-  note: fieldsOf().text('¿Para qué fue?', { required: true, maxLength: MONEY_NOTE_MAX_LENGTH }),
+  amount: money('Valor', { required: true }),
+  note: text('¿Para qué fue?', { required: true, maxLength: MONEY_NOTE_MAX_LENGTH }),
 };
 
 interface MoveFormProps {

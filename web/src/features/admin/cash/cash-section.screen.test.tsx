@@ -136,7 +136,7 @@ test('a payment that arrives while one counts is shown, and what was counted sta
   expect(await dialog.findByText(/Mientras contabas hubo otro movimiento/)).toBeVisible();
   expect(dialog.getByText('$ 198.000')).toBeVisible();
   expect(dialog.getByText(/^Faltan \$.42\.000/)).toBeVisible();
-  expect(dialog.getByLabelText('Efectivo contado')).toHaveValue('156.000');
+  expect(dialog.getByLabelText('Efectivo contado')).toHaveDisplayValue(/^\$\s156\.000$/);
   studio.answers(closeDay, { ...later, isClosed: true, closing, message: '' });
   await confirm();
   await toast('Caja cerrada');

@@ -14,15 +14,15 @@ import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
-import { amountField, Outcome } from '../payments/payment-fields.tsx';
+import { Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords } from './cash-words.ts';
 import styles from './cash.module.css';
 
-const { text, cards } = fieldsOf();
+const { text, money, cards } = fieldsOf();
 
 const fields = {
-  counted: amountField('Efectivo contado', { required: true }),
+  counted: money('Efectivo contado', { required: true }),
   note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),
   kept: cards('Es el primer cierre. ¿Desde qué día llevas la caja?', { stacked: true }),
 };

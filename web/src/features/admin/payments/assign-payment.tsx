@@ -8,19 +8,19 @@ import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { standingInWords } from './balance-words.ts';
-import { amountField, amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
+import { amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
 import { afterAssignment } from './standing.ts';
 
-const { check } = fieldsOf();
+const { check, money: amount } = fieldsOf();
 
 /** The payment part of the form that assigns a plan. */
 export const paymentFields = {
   hasDiscount: check('Descuento'),
-  discount: amountField('Valor del descuento', { required: true }),
+  discount: amount('Valor del descuento', { required: true }),
   reason: reasonField,
   usesCredit: check('Usar saldo a favor', { initial: 'yes' }),
-  received: amountField('Recibido ahora', { initial: untouched, hint: 'Vacío o 0 si no recibes nada.' }),
+  received: amount('Recibido ahora', { initial: untouched, hint: 'Vacío o 0 si no recibes nada.' }),
   method: methodField('¿Cómo lo recibiste?'),
 };
 

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notify.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
-import { amountField, amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
+import { amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
 import {
   type CashEntry,
   type PlanBalance,
@@ -24,11 +24,11 @@ import {
 import { paymentActOf, type PaymentAct } from './payment-act.ts';
 import { afterCredit, afterDiscount, afterReturn } from './standing.ts';
 
-const { select, date } = fieldsOf();
+const { select, date, money } = fieldsOf();
 
 const creditFields = {
   plan: select('¿Qué plan paga?'),
-  amount: amountField('Valor', { initial: untouched, required: true }),
+  amount: money('Valor', { initial: untouched, required: true }),
 };
 
 /** Pays for an owed plan with money in the member's favour. */
@@ -73,7 +73,7 @@ export function UseCreditForm(act: PaymentAct) {
 }
 
 const returnFields = {
-  amount: amountField('Devolver', { initial: untouched, required: true }),
+  amount: money('Devolver', { initial: untouched, required: true }),
   method: methodField('¿Cómo lo devuelves?'),
   note: reasonField,
   receivedOn: date('Día en que se devolvió', { hint: 'Hoy si queda vacío.', sent: (day) => day || undefined }),
@@ -115,7 +115,7 @@ export function ReturnMoneyForm(act: PaymentAct) {
   );
 }
 
-const discountFields = { discount: amountField('Descuento'), reason: reasonField };
+const discountFields = { discount: money('Descuento'), reason: reasonField };
 
 /** Sets the discount of a plan; 0 removes it. */
 export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: PlanBalance }) {
@@ -123,7 +123,7 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
   const [set] = useSetDiscountMutation();
   const form = useActForm({
     fields: discountFields,
-    begins: { discount: plan.discount > 0 ? pesos(plan.discount) : '', reason: plan.discountReason },
+    begins: { discount: plan.discount > 0 ? String(plan.discount) : '', reason: plan.discountReason },
     parse({ discount, reason }) {
       const parsed = parseWith(discountSchema, { amount: amountOf(discount, 0), reason });
       if (parsed.ok) return { ok: true, input: { ...parsed.input, assignmentId: plan.assignmentId } };

@@ -1,10 +1,9 @@
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
-import { parsePesos, pesos, type Pesos } from '@studio/contracts/money';
+import { parsePesos, type Pesos } from '@studio/contracts/money';
 import { paymentMethods } from '@studio/contracts/rules/payments';
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../ui/form/field.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { methodLabel } from '../../payments/payment-words.ts';
 import styles from './payment-fields.module.css';
@@ -12,25 +11,13 @@ import styles from './payment-fields.module.css';
 /** The value of an untouched amount field: it shows the proposed amount and follows its changes. */
 export const untouched = '=';
 
-/** The text shown in an amount field. */
+/** The value that an amount field shows. */
 export const amountText = (value: string, proposed: Pesos) =>
-  value !== untouched ? value : proposed > 0 ? pesos(proposed) : '';
+  value !== untouched ? value : proposed > 0 ? String(proposed) : '';
 
 /** COP in an amount field; 0 if it is empty, NaN if it cannot be parsed. */
 export const amountOf = (value: string, proposed: Pesos): Pesos =>
   value === untouched ? proposed : value.trim() === '' ? 0 : parsePesos(value);
-
-/** An amount of money. Focusing the field selects it all, so that typing replaces it. */
-export function AmountField(props: TextFieldProps) {
-  return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="off"
-      {...props}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
-  );
-}
 
 /** The payment method: all options in sight, one tap each. */
 export function MethodField({ name, value, error, onValueChange, label }: FieldBinding & { readonly label: string }) {
@@ -64,6 +51,5 @@ export function Outcome({ children }: { readonly children: ReactNode }) {
 
 const { kind, text } = fieldsOf();
 
-export const amountField = kind(AmountField);
 export const methodField = kind(MethodField);
 export const reasonField = text('Motivo', { maxLength: MONEY_NOTE_MAX_LENGTH, required: true });

@@ -10,16 +10,16 @@ import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
-import { amountField, amountOf, amountText, methodField, Outcome, untouched } from './payment-fields.tsx';
+import { amountOf, amountText, methodField, Outcome, untouched } from './payment-fields.tsx';
 import { useRecordPaymentMutation, type UserMoney } from './payment-endpoints.ts';
 import { paymentActOf, type PaymentAct } from './payment-act.ts';
 import { afterPayment } from './standing.ts';
 
-const { select, date, text } = fieldsOf();
+const { select, date, money, text } = fieldsOf();
 
 const fields = {
   target: select('¿Para qué es?'),
-  amount: amountField('Recibido', { initial: untouched, required: true }),
+  amount: money('Recibido', { initial: untouched, required: true }),
   method: methodField('¿Cómo lo recibiste?'),
   receivedOn: date('Día en que se recibió', { hint: 'Hoy si queda vacío.', sent: (day) => day || undefined }),
   note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),

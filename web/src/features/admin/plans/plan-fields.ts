@@ -1,11 +1,10 @@
 import { planFormSchema } from '@studio/contracts/http/plan-routes';
 import { TRAININGS_PER_WEEK } from '@studio/contracts/rules/plans';
-import { parsePesos } from '@studio/contracts/money';
 import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
 
-const { text, number, area } = fieldsOf<AdminPlan>();
+const { text, number, money, area } = fieldsOf<AdminPlan>();
 
 export const planFields = {
   name: text('Nombre', { of: (plan) => plan.name, autoComplete: 'off', required: true }),
@@ -13,7 +12,7 @@ export const planFields = {
     of: (plan) => plan.max_trainings_per_week,
     initial: TRAININGS_PER_WEEK.default,
   }),
-  price: number('Precio mensual (COP)', { of: (plan) => plan.price, sent: parsePesos }),
+  price: money('Precio mensual (COP)', { of: (plan) => plan.price, required: true }),
   description: area('Descripción (opcional)', { of: (plan) => plan.description, rows: 3 }),
   /** Entered one per line (docs/product.md §2.6). */
   features: area('Características (opcional)', {

@@ -1,9 +1,10 @@
 import { updateProfile } from '@studio/contracts/http/auth-routes';
+import { createPlan } from '@studio/contracts/http/plan-routes';
 import { listAdminTrainings, updateTraining } from '@studio/contracts/http/training-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
-import { administrator, adminTraining, asStored, member } from '../../testing/studio-fixtures.ts';
+import { administrator, adminPlan, adminTraining, asStored, member } from '../../testing/studio-fixtures.ts';
 
 test('a birth date is typed day first', async () => {
   const user = member();
@@ -55,6 +56,23 @@ test('a training is written in 24 hours and day first', async () => {
   expect(studio.calls(updateTraining)).toMatchObject([
     { body: { trainingDate: '2031-12-04', startTime: '06:30:00', endTime: '07:30:00' } },
   ]);
+});
+
+test('a price is typed as people write it, and shown as it was understood', async () => {
+  const { person, studio } = await renderScreen('/admin?tab=planes', {
+    as: administrator(),
+    given: ({ answers }) => answers(createPlan, { plan: adminPlan(), message: '' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Nuevo Plan' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Nuevo Plan' }));
+  await fill(person, modal.getByLabelText('Nombre'), 'Amanecer');
+  const price = modal.getByLabelText('Precio mensual (COP)');
+  await fill(person, price, '120 mil');
+  await person.tab();
+  expect(price).toHaveDisplayValue(/^\$\s120\.000$/);
+  await person.click(modal.getByRole('button', { name: 'Crear plan' }));
+  await toast('Plan creado exitosamente');
+  expect(studio.calls(createPlan)).toMatchObject([{ body: { price: 120_000 } }]);
 });
 
 test('the calendar within a dialog is used by keyboard, and closes without the dialog', async () => {

@@ -8,7 +8,7 @@ const entry = 'infra/run/studio-process.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * One process in place of several (docs/decisions/0045-one-process.md). A variable that differs between them is passed
+ * One process in place of several (docs/decisions/0046-one-process.md). A variable that differs between them is passed
  * to each under a name of its own: `PORT` of auth as `AUTH_PORT`.
  *
  * @param specs of the processes, the gateway's first: it starts last, so the whole is ready when it is

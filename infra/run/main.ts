@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { collectGarbageOfStart } from '@studio/chassis/process/collect-garbage';
 import { withDemoBrand } from './demo/demo-brand.ts';
 import { auditEachNight } from './each-night.ts';
 import { createProgress } from './launcher/set-up.ts';
@@ -84,6 +85,7 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
     });
     void auditEachNight({ env: environment, announce: progress.say, signal: stopping.signal });
     tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
+    collectGarbageOfStart();
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
     // Stops the steps that run in parallel to the failed one.

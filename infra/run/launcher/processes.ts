@@ -118,9 +118,8 @@ export function processSpec(
     command: process.execPath,
     args: [...v8Flags, entry],
     env: {
-      ...pick(process.env, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']),
+      ...pick(process.env, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']),
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
       ...(kind === 'gateway' && { METRICS_PORT: String(metricsPort), METRICS_HOST: '127.0.0.1' }),
       ...pick(
         environment,

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { z } from 'zod';
 import type { processSettings, TracingSettings } from '../config/common-settings.ts';
 import { type Environment, loadConfig } from '../config/load-config.ts';
@@ -7,6 +5,7 @@ import { watchSettingFiles } from '../config/watch-setting-files.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
+import { collectGarbageOfStart } from './collect-garbage.ts';
 import { createStopStack, type OnStop } from './stop-stack.ts';
 
 /** A process that has not stopped by then is ended. */
@@ -138,14 +137,4 @@ function failedAt(logger: Logger): (error: unknown) => never {
     logger.fatal({ err: error }, 'could not start');
     throw error;
   };
-}
-
-/**
- * Frees the memory that only the start needed, a third of the process. V8 alone does so only after minutes with little
- * work. It stops the process for 0.1 s.
- */
-function collectGarbageOfStart(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as NodeJS.GCFunction;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -1,10 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
@@ -17,8 +10,15 @@ import type { Passkey } from '../models/passkey.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'relyingParty'>;
 
-/** Algorithms that all browsers and authenticators support. Node warns that the newest ones are experimental. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Loaded once somebody uses a passkey: it takes 8 MB, and many studios have none. */
+const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
+
+/**
+ * EdDSA, ES256 and RS256 by their COSE numbers: those that all browsers and authenticators support. Node warns that the
+ * newest ones are experimental.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
 
@@ -28,6 +28,7 @@ const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
  */
 export async function beginRegistration(parts: Parts, account: Account, kept: readonly Passkey[]) {
   const { rpId, name } = parts.relyingParty;
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: rpId,
@@ -46,6 +47,7 @@ export async function beginRegistration(parts: Parts, account: Account, kept: re
 /** The options for a browser to sign with one of its passkeys, which the person chooses. */
 export async function beginAuthentication(parts: Parts) {
   const { rpId } = parts.relyingParty;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'required' });
   await keepChallenge(parts, options.challenge, null);
   return options;
@@ -68,6 +70,7 @@ export async function verifyNew(
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>> {
   const expectedChallenge = await takeChallenge(parts, signed, accountId, session);
   const response = { ...credential, response: signed, clientExtensionResults: {} };
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await orRefuse(
     verifyRegistrationResponse({ response, expectedChallenge, supportedAlgorithmIDs, ...expectedOf(parts) }),
   );
@@ -90,6 +93,7 @@ export async function verifyUse(
   const expectedChallenge = await takeChallenge(parts, signed, null, session);
   const response = { ...credential, response: signed, clientExtensionResults: {} };
   const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await orRefuse(
     verifyAuthenticationResponse({
       response,
@@ -117,6 +121,7 @@ async function takeChallenge(
   accountId: string | null,
   session: ClientSession,
 ): Promise<string> {
+  const { decodeClientDataJSON } = await webauthnHelpers();
   const { challenge } = await orRefuse(Promise.try(decodeClientDataJSON, clientDataJSON));
   const unexpired = { expiresAt: trusted({ $gt: clock() }) };
   const taken = await models.passkeyChallenges.deleteOne({ _id: challenge, accountId, ...unexpired }, { session });

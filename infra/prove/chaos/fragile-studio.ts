@@ -54,7 +54,7 @@ interface FragileStudioSettings {
   readonly withLimitedDisks: boolean;
   /** Intervals for finding a server that does not work, if shorter than those of `npm start`. */
   readonly watch?: Pick<WatchOptions, 'everyMs' | 'trialMs' | 'limits'> | undefined;
-  /** If set, the studio runs as `npm start` starts it, and all its processes share this much memory. */
+  /** If set, the studio is one process, as on a small machine, and shares this much memory with its servers. */
   readonly memoryMb: number | undefined;
 }
 
@@ -124,9 +124,9 @@ const limitedServers = [
   ['rabbitmq', 'rabbitmq'],
 ] as const;
 
-/** Settings as of `npm start` on a machine of this size, where V8 would limit each process's heap to a quarter. */
+/** Settings as of `npm start` on a machine of this size, where V8 would limit a process's heap to a quarter. */
 function smallMachine(memoryMb: number) {
-  return { separateWorkers: false, env: { NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMb / 4)}` } };
+  return { oneProcess: true, env: { NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMb / 4)}` } };
 }
 
 /** URLs of the proxies in front of the servers. */

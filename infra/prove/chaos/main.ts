@@ -12,7 +12,7 @@ import { runChaos } from './run-chaos.ts';
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
  *     npm run chaos -- --short           # fifteen seconds, twelve faults
- *     npm run chaos -- --memory-mb 1024  # the studio as `npm start` starts it, within so much memory
+ *     npm run chaos -- --memory-mb 1024  # the studio as one process, within so much memory
  */
 const options = commandOptions({
   seed: 'number',

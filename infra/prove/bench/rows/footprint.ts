@@ -26,75 +26,95 @@ const logins = 40;
 const weeks = { warmUp: [1, 1], one: [2, 1], many: [3, 4], rush: [7, 1] } as const;
 
 type Memory = ReadonlyMap<string, number>;
+type Line = readonly [string, Memory];
 
 export const footprint: Row = {
   name: 'footprint',
   title: 'Footprint: memory idle and under the evening rush; CPU and messages of an act; bytes on disk',
-  run: async ({ withStudio, servers, say }) =>
-    withStudio({ namespace: 'footprint', separateWorkers: false, env: { BCRYPT_COST: '12' } }, async (studio) => {
-      await pause(settleMs);
-      const atRest = memoryOf(studio);
-      const { idle, costOf } = await openActCosts(studio, servers);
-      say('footprint: the idle studio is measured');
+  run: async ({ withStudio, servers, say }) => {
+    const apart = await withStudio(
+      { namespace: 'footprint', separateWorkers: false, env: { BCRYPT_COST: '12' } },
+      async (studio) => {
+        await pause(settleMs);
+        const atRest = memoryOf(studio);
+        const { idle, costOf } = await openActCosts(studio, servers);
+        say('footprint: the idle studio is measured');
 
-      const bytesOfMember = await addedBytes(studio, accounts, () =>
-        fillHistory(studio, { members: accounts, years: [0, 0] }),
-      );
-      const members = await makeMembers(studio, memberCount);
-      const rehearsed = await fillWeeks(studio, weeks.warmUp, hourlySlots);
-      await rush(
-        studio,
-        warmUpSeconds,
-        rushQuestions({ members, trainings: rehearsed, monday: mondayIn(weeks.warmUp[0]) }),
-      );
-      const [many, one] = [await seatsOf(studio, weeks.many, members), await seatsOf(studio, weeks.one, members)];
-      const acts = new Map<string, Cost>();
-      const bytesOfBooking = await addedBytes(studio, many.length, async () =>
-        acts.set('a booking, 64 at once', await costOf(many.map(book), callers)),
-      );
-      acts.set('a booking, one after another', await costOf(one.slice(0, 400).map(book), 1));
-      acts.set('a cancellation, 64 at once', await costOf(many.map(cancel), callers));
-      acts.set('a week view, 64 at once', await costOf(many.map(view), callers));
-      acts.set(
-        'a login, 4 at once',
-        await costOf(
-          Array.from({ length: logins }, () => login(studio)),
-          4,
-        ),
-      );
-      say('footprint: the acts are measured');
-
-      const trainings = await fillWeeks(studio, weeks.rush, hourlySlots);
-      const questions = rushQuestions({ members, trainings, monday: mondayIn(weeks.rush[0]) });
-      const peak = await peakDuring(studio, () => rush(studio, rushSeconds, questions));
-      await pause(restMs);
-      const afterwards = memoryOf(studio);
-
-      return {
-        table: tableOf([
-          ['idle, MB', atRest],
-          ['peak of the evening rush, MB', peak],
-          [`${restMs / 1_000} s after it, MB`, afterwards],
-          ['idle, CPU ms a second', idle.cpuMs],
-          ...[...acts].map(([act, { cpuMs }]) => [`${act}, CPU µs`, inMicroseconds(cpuMs)] as const),
-        ]),
-        ratios: [
-          atMost('memory of all idle processes in MB', sumOf(atRest), 700),
-          atMost('memory of all processes in the evening rush in MB', sumOf(peak), 850),
-          atMost(
-            'CPU µs of a booking over all processes',
-            sumOf(acts.get('a booking, 64 at once')!.cpuMs) * 1_000,
-            600,
+        const bytesOfMember = await addedBytes(studio, accounts, () =>
+          fillHistory(studio, { members: accounts, years: [0, 0] }),
+        );
+        const members = await makeMembers(studio, memberCount);
+        const rehearsed = await fillWeeks(studio, weeks.warmUp, hourlySlots);
+        await rush(studio, warmUpSeconds, questionsOf(members, rehearsed, weeks.warmUp));
+        const [many, one] = [await seatsOf(studio, weeks.many, members), await seatsOf(studio, weeks.one, members)];
+        const acts = new Map<string, Cost>();
+        const bytesOfBooking = await addedBytes(studio, many.length, async () =>
+          acts.set('a booking, 64 at once', await costOf(many.map(book), callers)),
+        );
+        acts.set('a booking, one after another', await costOf(one.slice(0, 400).map(book), 1));
+        acts.set('a cancellation, 64 at once', await costOf(many.map(cancel), callers));
+        acts.set('a week view, 64 at once', await costOf(many.map(view), callers));
+        acts.set(
+          'a login, 4 at once',
+          await costOf(
+            Array.from({ length: logins }, () => login(studio)),
+            4,
           ),
-        ],
-        notes: [
-          ...[...acts].map(([act, { counters }]) => `${act}: ${inWords(counters)}`),
-          `bytes on disk: ${figure(bytesOfMember)} a member, ${figure(bytesOfBooking)} a booking with its events and its ledger entry`,
-          'API and worker of a service in one process; without the launcher; the servers carry a second studio, which is idle',
-        ],
-      };
-    }),
+        );
+        say('footprint: the acts are measured');
+
+        const trainings = await fillWeeks(studio, weeks.rush, hourlySlots);
+        const questions = questionsOf(members, trainings, weeks.rush);
+        const peak = await peakDuring(studio, () => rush(studio, rushSeconds, questions));
+        await pause(restMs);
+        const afterwards = memoryOf(studio);
+
+        return {
+          lines: [
+            ['idle, MB', atRest],
+            ['peak of the evening rush, MB', peak],
+            [`${restMs / 1_000} s after it, MB`, afterwards],
+            ['idle, CPU ms a second', idle.cpuMs],
+            ...[...acts].map(([act, { cpuMs }]) => [`${act}, CPU µs`, inMicroseconds(cpuMs)] as const),
+          ],
+          ratios: [
+            atMost('memory of all idle processes in MB', sumOf(atRest), 700),
+            atMost('memory of all processes in the evening rush in MB', sumOf(peak), 850),
+            atMost(
+              'CPU µs of a booking over all processes',
+              sumOf(acts.get('a booking, 64 at once')!.cpuMs) * 1_000,
+              600,
+            ),
+          ],
+          notes: [
+            ...[...acts].map(([act, { counters }]) => `${act}: ${inWords(counters)}`),
+            `bytes on disk: ${figure(bytesOfMember)} a member, ${figure(bytesOfBooking)} a booking with its events and its ledger entry`,
+            'API and worker of a service in one process, gateway and all services in the last two lines; without the launcher; the servers carry a second studio, which is idle',
+          ],
+        };
+      },
+    );
+  },
 };
+
+/** The memory of a studio whose gateway and services are one process. */
+async function memoryOfOne(studio: BenchStudio): Promise<Line[]> {
+  await pause(settleMs);
+  const atRest = memoryOf(studio);
+  const members = await makeMembers(studio, memberCount);
+  const rehearsed = await fillWeeks(studio, weeks.warmUp, hourlySlots);
+  await rush(studio, warmUpSeconds, questionsOf(members, rehearsed, weeks.warmUp));
+  const trainings = await fillWeeks(studio, weeks.rush, hourlySlots);
+  const peak = await peakDuring(studio, () => rush(studio, rushSeconds, questionsOf(members, trainings, weeks.rush)));
+  return [
+    ['in one process: idle, MB', atRest],
+    ['in one process: peak of the evening rush, MB', peak],
+  ];
+}
+
+function questionsOf(members: readonly Member[], trainings: readonly string[], [first]: readonly [number, number]) {
+  return rushQuestions({ members, trainings, monday: mondayIn(first) });
+}
 
 type Seat = readonly [Member, string];
 
@@ -139,7 +159,7 @@ async function peakDuring(studio: BenchStudio, work: () => Promise<void>): Promi
   return peak;
 }
 
-function tableOf(lines: readonly (readonly [string, Memory])[]): string[][] {
+function tableOf(lines: readonly Line[]): string[][] {
   const processes = [...new Set(lines.flatMap(([, figures]) => [...figures.keys()]))];
   return [
     ['what', ...processes, 'all'],

@@ -30,6 +30,8 @@ export interface StudioOptions {
   readonly trainingReplicas?: number;
   /** Default: true. */
   readonly separateWorkers?: boolean;
+  /** Whether gateway and services run in one process. */
+  readonly oneProcess?: boolean;
   /** Overrides the settings of the bench. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -59,7 +61,14 @@ export async function openBench(): Promise<Bench> {
     await servers.stop();
   };
 
-  const start = async ({ namespace, trainingReplicas = 1, separateWorkers = true, env: own = {} }: StudioOptions) => {
+  const start = async (options: StudioOptions) => {
+    const {
+      namespace,
+      trainingReplicas = 1,
+      oneProcess = false,
+      separateWorkers = !oneProcess,
+      env: own = {},
+    } = options;
     const dataDir = join(runDir, namespace);
     const env = { ...settings(namespace), ...own };
     const started = await startStudio({
@@ -68,6 +77,7 @@ export async function openBench(): Promise<Bench> {
       dataDir,
       trainingReplicas,
       separateWorkers,
+      oneProcess,
       env,
       announce: console.error,
     });

@@ -16,6 +16,7 @@ const msPerTick = 10;
 const names: readonly (readonly [RegExp, string])[] = [
   [/services\/(\w+)\/main\.ts/, '$1'],
   [/gateway\/main\.ts/, 'gateway'],
+  [/infra\/run\/studio-process\.ts/, 'studio'],
   [/mongod/, 'mongod'],
   [/beam|rabbitmq|erl_child|epmd|inet_gethost/, 'rabbitmq'],
   [/redis/, 'redis'],

@@ -1,4 +1,5 @@
 import './zod-without-eval.ts';
+import '../styles/primitives.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { retryUnknownOutcome } from '../api/send-mutation.ts';

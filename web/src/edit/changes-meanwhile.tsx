@@ -33,7 +33,7 @@ export function ChangesMeanwhile({ form }: ChangesMeanwhileProps) {
         <TriangleAlert size={18} />
         <span>Otra persona cambió estos datos mientras los editabas</span>
       </h3>
-      <ul className={styles.changes}>
+      <ul className="stack gap3">
         {changes.map((change) => (
           <Change
             key={change.name}
@@ -82,7 +82,7 @@ function Change({ change: { kind, before, now, typed }, field, value, disabled, 
         <dd>{inWords(kind === 'taken' ? before : typed)}</dd>
       </dl>
       {kind === 'contested' && (
-        <fieldset aria-label={`Qué se guarda en «${field.named}»`} className={styles.choices}>
+        <fieldset aria-label={`Qué se guarda en «${field.named}»`} className="wrap gap2">
           {choice(typed, 'Dejar lo mío')}
           {choice(now, 'Usar lo de ahora')}
         </fieldset>

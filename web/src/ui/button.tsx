@@ -39,13 +39,7 @@ export function Button({
       {...rest}
       aria-disabled={pending || locked || undefined}
       aria-busy={pending || undefined}
-      className={classes(
-        styles.button,
-        styles[variant],
-        size === 'small' && styles.small,
-        wide && styles.wide,
-        className,
-      )}
+      className={classes(styles.button, styles[variant], size === 'small' && styles.small, wide && 'wide', className)}
       onClick={press}
     >
       {pending ? <Spinner /> : icon}

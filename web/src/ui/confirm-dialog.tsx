@@ -52,8 +52,8 @@ export function ConfirmDialog({
             initialFocus={() => popup.current && firstFocus(popup.current)}
             finalFocus={finalFocus}
           >
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles.description} render={<div />}>
+            <AlertDialog.Title className="xlarge">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="faint breaks" render={<div />}>
               {children}
             </AlertDialog.Description>
             <FailureBox text={failure} />

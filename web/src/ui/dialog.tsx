@@ -48,13 +48,13 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
             initialFocus={begin}
             finalFocus={finalFocus ?? (() => returnFocus.fallback() ?? true)}
           >
-            <header className={styles.header}>
-              <Headless.Title className={styles.title}>{title}</Headless.Title>
+            <header className="line between gap3">
+              <Headless.Title className="xlarge">{title}</Headless.Title>
               <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>
                 <X size={20} />
               </Headless.Close>
             </header>
-            {description && <Headless.Description className={styles.description}>{description}</Headless.Description>}
+            {description && <Headless.Description className="faint breaks">{description}</Headless.Description>}
             <DialogHold value={hold}>{children}</DialogHold>
           </Headless.Popup>
         </Headless.Viewport>

@@ -4,7 +4,7 @@ import styles from './failure-box.module.css';
 /** The reason of a refusal, announced and shown where the action was. */
 export function FailureBox({ text }: { readonly text: string | null }) {
   return (
-    <p role="alert" className={styles.failure}>
+    <p role="alert" className={`live ${styles.failure}`}>
       {text && (
         <>
           <CircleAlert size={18} />

@@ -13,7 +13,7 @@ export function FoldButton({ label, expanded, onToggle }: FoldButtonProps) {
   return (
     <button type="button" className={styles.fold} aria-expanded={expanded} onClick={onToggle}>
       <span>{label}</span>
-      <ChevronDown size={16} className={styles.chevron} />
+      <ChevronDown size={16} className="turns" />
     </button>
   );
 }

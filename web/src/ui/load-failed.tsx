@@ -15,7 +15,7 @@ export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: L
   const place = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={place} className={styles.failed}>
-      <p className={styles.text}>{text}</p>
+      <p className="small">{text}</p>
       <Button
         variant={variant}
         size="small"

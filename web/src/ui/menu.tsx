@@ -34,7 +34,7 @@ export function Menu({ label, labelled = false, actions }: MenuProps) {
           <ChevronDown size={18} />
         </Headless.Trigger>
       ) : (
-        <Headless.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
+        <Headless.Trigger ref={findLandmark} className={`thumb lights ${styles.trigger}`} aria-label={label}>
           <EllipsisVertical size={20} />
         </Headless.Trigger>
       )}
@@ -44,7 +44,7 @@ export function Menu({ label, labelled = false, actions }: MenuProps) {
             {actions.map((action) => (
               <Headless.Item
                 key={action.label}
-                className={classes(styles.item, action.danger && styles.danger)}
+                className={classes(styles.item, action.danger && 'bad')}
                 onClick={action.onSelect}
               >
                 {action.icon}

@@ -1,5 +1,4 @@
 import { Button } from './button.tsx';
-import styles from './more-button.module.css';
 import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface MoreButtonProps {
@@ -13,8 +12,8 @@ interface MoreButtonProps {
 export function MoreButton({ pending, failed, onMore }: MoreButtonProps) {
   const place = useFocusFallback<HTMLDivElement>();
   return (
-    <div ref={place} className={styles.more}>
-      <p role="alert" className={styles.failure}>
+    <div ref={place} className="stack gap2">
+      <p role="alert" className="small medium bad filled">
         {failed && !pending && 'No pudimos cargar más.'}
       </p>
       <Button variant="secondary" wide pending={pending} onClick={onMore}>

@@ -19,12 +19,12 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
   const last = Math.min(total, page * pageSize);
   const navigation = useKeptFocus<HTMLElement>();
   return (
-    <nav ref={navigation} tabIndex={-1} className={styles.pagination} aria-label="Paginación">
-      <output className={styles.range}>
+    <nav ref={navigation} tabIndex={-1} className="row between gap3 small figures" aria-label="Paginación">
+      <output className="faint">
         {inFigures(first)}–{inFigures(last)} de {inFigures(total)} {noun}
       </output>
       {pages > 1 && (
-        <div className={styles.steps}>
+        <div className={`line gap3 ${styles.steps}`}>
           <Button
             variant="secondary"
             size="small"
@@ -34,7 +34,7 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
           >
             Anterior
           </Button>
-          <span className={styles.page}>
+          <span className={`unbroken ${styles.page}`}>
             Página {inFigures(page)} de {inFigures(pages)}
           </span>
           <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>

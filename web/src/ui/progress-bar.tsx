@@ -14,7 +14,7 @@ export function ProgressBar({ value, max, label, tone = 'calm' }: ProgressBarPro
   return (
     <div className={styles.track}>
       <progress className="visually-hidden" aria-label={label} value={Math.min(value, max)} max={max} />
-      <div className={classes(styles.bar, styles[tone])} style={{ transform: `scaleX(${share})` }} />
+      <div className={classes('solid', styles.bar, styles[tone])} style={{ transform: `scaleX(${share})` }} />
     </div>
   );
 }

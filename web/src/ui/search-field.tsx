@@ -17,7 +17,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const id = useId();
   const [text, setText] = useDebouncedParam({ value, settle: trimmed, onSettled: onSearch });
   return (
-    <div className={styles.field}>
+    <div className="yields anchor">
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { DialogActions } from '../dialog-actions.tsx';
-import stack from '../stack.module.css';
 import { FormStatus } from './form-status.tsx';
 import type { useForm } from './use-form.ts';
 
@@ -15,7 +14,7 @@ interface CancellableFormProps {
 /** A form of a dialog or a section, which «Cancelar» leaves without a draft. */
 export function CancellableForm({ form, submitLabel, onCancel, children }: CancellableFormProps) {
   return (
-    <form {...form.formProps} className={stack.gap4}>
+    <form {...form.formProps} className="stack gap4">
       {children}
       <FormStatus {...form.status} />
       <DialogActions>

@@ -29,7 +29,7 @@ export function CheckField({ label, hint, name, error, checked, onCheckedChange 
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onCheckedChange(target.checked)}
         />
-        <span id={`${id}-label`} className={styles.label}>
+        <span id={`${id}-label`} className="strong">
           {label}
         </span>
         {hint && (

@@ -36,7 +36,7 @@ export function DateField({ id, label, hint, error, value, onValueChange, ...res
   });
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className={styles.withTrailing}>
+      <div className={`stack anchor ${styles.withTrailing}`}>
         <input
           inputMode="numeric"
           autoComplete="off"

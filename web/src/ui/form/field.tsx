@@ -13,12 +13,12 @@ export interface FieldFrame {
 export function Field({ id, label, hint, error, children }: FieldFrame & { readonly children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
+      <label className="small strong" id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {children}
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -55,5 +55,5 @@ export function FieldError({ id, error }: FieldErrorProps) {
 
 /** Fields in two columns where there is room, in one on a phone. */
 export function FormGrid({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+  return <div className="top grid gap4">{children}</div>;
 }

@@ -1,7 +1,6 @@
 import { Button } from '../button.tsx';
 import { FailureBox } from '../failure-box.tsx';
 import styles from './form-status.module.css';
-import typography from '../typography.module.css';
 
 export interface FormStatusProps {
   /** A draft has been restored. */
@@ -18,7 +17,7 @@ export function FormStatus({ restored, onDiscard, failure, unanswered }: FormSta
   return (
     <div className={styles.status}>
       {restored && (
-        <p className={styles.restored}>
+        <p className="row between gap2 tight soft">
           Recuperamos lo que habías escrito.
           <Button variant="quiet" size="small" onClick={onDiscard}>
             Descartar
@@ -26,7 +25,7 @@ export function FormStatus({ restored, onDiscard, failure, unanswered }: FormSta
         </p>
       )}
       <FailureBox text={failure} />
-      <output className={typography.soft}>
+      <output className="soft">
         {unanswered && 'El estudio aún no responde. Seguimos intentando; no cierres esta página.'}
       </output>
     </div>

@@ -9,7 +9,7 @@ export function PasswordField({ id, label, hint, error, value, onValueChange, ..
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className={styles.withTrailing}>
+      <div className={`stack anchor ${styles.withTrailing}`}>
         <input
           {...rest}
           {...described({ id, hint, error })}

@@ -25,7 +25,7 @@ export function RadioCards(props: RadioCardsProps) {
   const { legend, name, value, error, options, stacked = false, onValueChange } = props;
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className="caption">{legend}</legend>
       <div className={classes(styles.cards, stacked && styles.stacked)}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
@@ -39,7 +39,7 @@ export function RadioCards(props: RadioCardsProps) {
               onChange={() => onValueChange(option.value)}
             />
             {option.icon}
-            <span className={styles.label}>{option.label}</span>
+            <span className={`strong breaks ${styles.label}`}>{option.label}</span>
             {option.hint && (
               <span id={`${name}-${option.value}`} className={styles.hint}>
                 {option.hint}

@@ -33,7 +33,7 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className={styles.withTrailing}>
+      <div className={`stack anchor ${styles.withTrailing}`}>
         <select
           {...rest}
           {...described({ id, hint, error })}

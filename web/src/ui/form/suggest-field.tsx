@@ -67,7 +67,7 @@ export function SuggestField({
   return (
     <div
       ref={field}
-      className={styles.field}
+      className="anchor"
       onBlur={({ relatedTarget }) => !field.current?.contains(relatedTarget) && close()}
     >
       <Field id={id} label={label}>

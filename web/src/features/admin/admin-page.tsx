@@ -5,7 +5,6 @@ import { useUser } from '../../session/use-session.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import stack from '../../ui/stack.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
 import styles from './admin-page.module.css';
@@ -58,7 +57,7 @@ function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
   const { tab, showTab } = useAdminAddress();
   const { label, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       <PageMeta
         title={`${label} · Administración`}
         description="Usuarios, planes, entrenamientos y reportes del estudio."

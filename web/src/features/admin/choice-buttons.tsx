@@ -30,7 +30,7 @@ export function ChoiceButtons<T extends string>({ legend, choices, chosen, onCho
           onClick={() => onChoose(value)}
         >
           {label}
-          {count !== undefined && <span className={styles.count}>{inFigures(count)}</span>}
+          {count !== undefined && <span className="figures">{inFigures(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -28,7 +28,7 @@ export function WhatsappLink({ phone, name, text, look = 'small' }: WhatsappLink
   if (!href) return null;
   return (
     <a
-      className={classes(styles.link, looks[look])}
+      className={classes('rigid unprinted', looks[look])}
       href={href}
       target="_blank"
       rel="noreferrer"

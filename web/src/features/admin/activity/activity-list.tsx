@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { actInWords } from './act-words.ts';
 import styles from './activity.module.css';
 
@@ -30,14 +29,14 @@ export function ActivityList({ filters, whenEmpty, emptyAction }: ActivityListPr
   useFailureToast(currentData ? undefined : error, 'Error al cargar la actividad');
   const today = toStudioDate(useNow(60_000));
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void answer.refetch()} />;
-  if (!currentData) return <LoadingRows label="Cargando actividad…" rows={3} className={stack.gap4} />;
+  if (!currentData) return <LoadingRows label="Cargando actividad…" rows={3} className="stack gap4" />;
   const entries = currentData.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
     return <EmptyState icon={<History size={28} />} title={whenEmpty} action={emptyAction} />;
   }
   return (
-    <div className={stack.gap4}>
-      <ol className={styles.list}>
+    <div className="stack gap4">
+      <ol className="stack divided entries">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} today={today} />
         ))}
@@ -59,7 +58,7 @@ function Entry({ entry, today }: { readonly entry: ActivityEntry; readonly today
       <p>
         <strong>{entry.actor.name ?? 'Cuenta eliminada'}</strong> <span>{actInWords(entry)}</span>
       </p>
-      <time className={styles.at} dateTime={entry.at}>
+      <time className="soft figures unbroken" dateTime={entry.at}>
         {recentInWords(entry.at, today)}
       </time>
     </li>

@@ -2,19 +2,15 @@ import { actKinds } from '@studio/contracts/rules/acts';
 import { useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
-import tabStyles from '../tab.module.css';
 import { useFoundUsers } from '../users/use-found-users.ts';
 import { useListUsersQuery } from '../users/user-endpoints.ts';
 import { fullName, shortDocument } from '../users/user-words.ts';
 import { kindNames } from './act-words.ts';
 import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from './activity-list.tsx';
-import styles from './activity.module.css';
 
 interface ActivitySectionProps {
   /** Coaches also act, in their own classes. */
@@ -25,8 +21,8 @@ interface ActivitySectionProps {
 export function ActivitySection({ coaches }: ActivitySectionProps) {
   const shown = useActivityFilters();
   return (
-    <section className={classes(stack.gap4, styles.section)} tabIndex={-1} aria-labelledby="actividad">
-      <h2 id="actividad" className={tabStyles.heading}>
+    <section className="stack gap4 below" tabIndex={-1} aria-labelledby="actividad">
+      <h2 id="actividad" className="yields xlarge">
         Actividad
       </h2>
       <ActivityFilterBar shown={shown} coaches={coaches} />
@@ -59,7 +55,7 @@ function ActivityFilterBar({ shown, coaches }: ActivityFilterBarProps) {
   ]);
   const listed = currentData?.pages[0]?.items.find(({ user }) => user?.id === filters.user);
   return (
-    <search tabIndex={-1} className={styles.filters}>
+    <search tabIndex={-1} className="bottom grid gap3">
       <SelectField
         id="filtro-quien"
         label="Quién"

@@ -30,7 +30,7 @@ export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntri
   }
   return (
     <Card>
-      <ol className={styles.entries}>
+      <ol className="divided">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} onVoid={onVoid} />
         ))}
@@ -49,10 +49,10 @@ function Entry({ entry, onVoid }: EntryProps) {
   const isVoided = voidedBy !== null;
   return (
     <li className={classes(styles.entry, isVoided && styles.voided)}>
-      <p className={styles.concept}>{struck(conceptInWords(entry), isVoided)}</p>
+      <p className={`strong ${styles.concept}`}>{struck(conceptInWords(entry), isVoided)}</p>
       <p className={styles.amount}>{struck(pesos(amount), isVoided)}</p>
-      <p className={styles.facts}>{factsOf(entry)}</p>
-      <p className={styles.origin}>{originOf(entry)}</p>
+      <p className={`capital ${styles.facts}`}>{factsOf(entry)}</p>
+      <p className={`figures ${styles.origin}`}>{originOf(entry)}</p>
       {kind !== 'void' && !isVoided && <VoidButton entry={entry} onVoid={onVoid} />}
     </li>
   );

@@ -6,18 +6,15 @@ import { fresh } from '../../../api/studio-api.ts';
 import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useAdminAddress } from '../admin-address.ts';
 import { Note } from '../../../ui/note.tsx';
-import tabStyles from '../tab.module.css';
 import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
 import { CashEntries } from './cash-entries.tsx';
 import { useGetCashDayQuery } from './cash-endpoints.ts';
@@ -37,8 +34,8 @@ export function CashSection() {
     section.current?.scrollIntoView();
   }, []);
   return (
-    <section ref={section} className={classes(stack.gap4, styles.section)} tabIndex={-1} aria-labelledby="caja">
-      <h2 id="caja" className={tabStyles.heading}>
+    <section ref={section} className="stack gap4 below" tabIndex={-1} aria-labelledby="caja">
+      <h2 id="caja" className="yields xlarge">
         Caja
       </h2>
       <DayBar shown={shown} />
@@ -84,7 +81,7 @@ function DayBar({ shown: { day, today, last, show } }: { readonly shown: ShownDa
         onClick={() => setOpen(true)}
       />
       {day !== today && (
-        <SelfRemovingButton variant="quiet" size="small" className={styles.back} onClick={() => show(today)}>
+        <SelfRemovingButton variant="quiet" size="small" onClick={() => show(today)}>
           Volver a hoy
         </SelfRemovingButton>
       )}
@@ -110,19 +107,19 @@ function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }
   useFailureToast(currentData ? undefined : error, 'Error al cargar la caja');
   const dialog = useDialog<CashDialog>();
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className={stack.gap4} />;
+  if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className="stack gap4" />;
   const { openBefore, keptFrom } = currentData;
   return (
     <>
       {openBefore !== null && keptFrom !== null && (
-        <div className={styles.open}>
+        <div className={`row gap2 ${styles.open}`}>
           <Note>La caja del {weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.</Note>
           <Button variant="secondary" size="small" onClick={() => show(openBefore)}>
             Ver esa caja
           </Button>
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={`stack top gap4 ${styles.columns}`}>
         <Drawer cash={currentData} today={today} onAsk={dialog.open} />
         <SumsByMethod sums={currentData.byMethod} />
       </div>

@@ -63,7 +63,7 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
       onCancel={onDone}
     >
       {hasOpenDays(record) && form.input('kept', { options: keptOptions(record) })}
-      <p className={styles.line}>
+      <p className={`wrap between gap3 tight figures ${styles.line}`}>
         <span>Debe haber en efectivo</span>
         <strong className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</strong>
       </p>

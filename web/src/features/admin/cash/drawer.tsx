@@ -25,7 +25,7 @@ interface DrawerProps {
 export function Drawer({ cash, today, onAsk }: DrawerProps) {
   const { day, opening, cashIn, cashOut, expected, isClosed, closing, keptFrom } = cash;
   return (
-    <Card className={styles.card}>
+    <Card className="stack gap4">
       <dl className={styles.drawer}>
         <div>
           <dt>Base inicial</dt>
@@ -47,13 +47,13 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
       {expected < 0 && <FailureBox text={belowNothing} />}
       {closing && <Closing closing={closing} />}
       {isClosed && !closing && (
-        <p className={styles.closing}>
+        <p className="breaks well">
           {keptFrom !== null && day < keptFrom
             ? `La caja se lleva desde el ${weekdayAndDate(keptFrom)}: este día no se cierra.`
             : 'Se cerró con la caja de un día posterior.'}
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={`wrap gap2 filled ${styles.acts}`}>
         {takesCash(cash, today) && (
           <>
             <Button
@@ -86,15 +86,13 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
 function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']> }) {
   const { number, counted, difference, note, closedBy, closedAt } = closing;
   return (
-    <div className={styles.closing}>
+    <div className="breaks well">
       <p>
         <strong>{differenceInWords(difference)}</strong>
         {` · contado ${pesos(counted)}`}
       </p>
       {note && <p>{note}</p>}
-      <p
-        className={styles.soft}
-      >{`Cierre ${entryNumber(number)} · ${instantInWords(closedAt)} · ${nameOf(closedBy)}`}</p>
+      <p className="soft">{`Cierre ${entryNumber(number)} · ${instantInWords(closedAt)} · ${nameOf(closedBy)}`}</p>
     </div>
   );
 }
@@ -104,8 +102,8 @@ export function SumsByMethod({ sums }: { readonly sums: CashDay['byMethod'] }) {
   if (sums.length === 0) return null;
   const total = (name: 'in' | 'out') => sums.reduce((sum, method) => sum + method[name], 0);
   return (
-    <Card className={styles.card}>
-      <table className={styles.sums}>
+    <Card className="stack gap4">
+      <table className={`figures ${styles.sums}`}>
         <caption className="visually-hidden">Lo que entró y salió por medio de pago</caption>
         <thead>
           <tr>

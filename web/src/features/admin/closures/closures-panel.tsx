@@ -6,7 +6,6 @@ import { useNow } from '../../../dates/use-now.ts';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { RefundProgress } from '../trainings/refund-progress.tsx';
 import {
@@ -26,7 +25,7 @@ export function ClosuresPanel({ onDone }: { readonly onDone: () => void }) {
   if (shown) return <ClosureProgressPanel begun={shown} onClose={onDone} />;
   const show = (closure: Closure) => setShown({ ...closure, refunded: 0, mailed: 0, failed: 0 });
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       <ClosureForm onClosed={setShown} onCancel={onDone} />
       <ClosedRanges onShow={show} />
     </div>
@@ -73,13 +72,13 @@ function ClosedRanges({ onShow }: { readonly onShow: (closure: Closure) => void 
   const coming = comingClosures(data, toStudioDate(useNow(60_000)));
   return (
     <section className={styles.ranges} aria-labelledby="dias-cerrados">
-      <h3 ref={heading} tabIndex={-1} id="dias-cerrados" className={styles.heading}>
+      <h3 ref={heading} tabIndex={-1} id="dias-cerrados" className="normal">
         {coming.length > 0 ? 'Días cerrados' : 'No hay días cerrados'}
       </h3>
-      <ul>
+      <ul className="divided">
         {coming.map((closure) => (
           <li key={closure.id} className={styles.range}>
-            <p className={styles.days}>
+            <p>
               <strong>{shortRange(closure)}</strong>
               {closure.reason && ` · ${closure.reason}`}
             </p>

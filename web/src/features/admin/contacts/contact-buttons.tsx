@@ -50,7 +50,7 @@ export function ContactButtons({ list, id, name, phone, text, contact, isKnown }
         variant="secondary"
         size="small"
         icon={<WhatsappIcon />}
-        className={classes(styles.button, closed && styles.closed)}
+        className={classes('rigid unprinted', closed && styles.closed)}
         locked={closed || !isKnown || writing !== null}
         pending={writing === 'first'}
         aria-label={closed && contact.refused ? `${words}: ${name}` : `${words} a ${name}`}
@@ -92,7 +92,7 @@ function BlockedChat({ url, name, onOpen }: BlockedChatProps) {
   return (
     <a
       ref={link}
-      className={classes(button.button, button.secondary, button.small, styles.button)}
+      className={classes(button.button, button.secondary, button.small, 'rigid unprinted')}
       href={url}
       target="_blank"
       rel="noreferrer"

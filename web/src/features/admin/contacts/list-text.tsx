@@ -13,7 +13,6 @@ import { drafts } from '../../../ui/form/drafts.ts';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { listName } from '../follow-ups/follow-up-lists.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
@@ -43,8 +42,8 @@ export function ListText({ list, own, usual, first }: ListTextProps) {
   if (!own) return null;
   const fold = () => setUnfolded(false);
   return (
-    <section ref={place} className={stack.gap2} tabIndex={-1} aria-label={`Texto de «${listName(list)}»`}>
-      <div className={styles.fold}>
+    <section ref={place} className="stack gap2" tabIndex={-1} aria-label={`Texto de «${listName(list)}»`}>
+      <div className="outset">
         <FoldButton label="Cambiar el texto" expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
       </div>
       {unfolded && (
@@ -107,7 +106,7 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
           hint: hintOf(list, text),
           error: field.error ?? unknownInWords(list, text),
         })}
-        <fieldset aria-label="Datos que el texto puede decir" className={styles.placeholders}>
+        <fieldset aria-label="Datos que el texto puede decir" className="wrap gap2">
           {placeholdersOf[list].map((name) => (
             <Button
               key={name}
@@ -121,13 +120,13 @@ function TextForm({ list, own, usual, first, onReset, onDone }: TextFormProps) {
           ))}
         </fieldset>
         {first && (
-          <figure className={stack.gap2}>
+          <figure className="stack gap2">
             <figcaption>{`Así le llega a ${first.firstName}:`}</figcaption>
             <p className={styles.preview}>{first.messageOf(isUsual(text, usual) ? null : text)}</p>
           </figure>
         )}
         {own.text !== null && (
-          <Button variant="quiet" size="small" className={styles.reset} onClick={onReset}>
+          <Button variant="quiet" size="small" className="hugs outdent" onClick={onReset}>
             Volver al texto original
           </Button>
         )}
@@ -184,7 +183,7 @@ function ResetQuestion({ own, usual, onDone, ...dialog }: ResetQuestionProps) {
       failed={saveFailed}
       changedMeanwhile={changedMeanwhile}
     >
-      <div className={stack.gap3}>
+      <div className="stack gap3">
         {isNewer && <ChangedNote />}
         <p>Se borra este texto:</p>
         <p className={styles.preview}>{record.text}</p>

@@ -82,7 +82,7 @@ interface DataTableProps {
 function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <Disclosure label="Ver como tabla">
-      <table className={styles.table}>
+      <table className={`small ledger ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -13,8 +13,8 @@ interface ChartFrameProps {
 export function ChartFrame({ id, title, summary, children }: ChartFrameProps) {
   return (
     <Card as="section" className={styles.frame} aria-labelledby={id}>
-      <header className={styles.header}>
-        <h3 id={id} className={styles.title}>
+      <header className="stack gap1">
+        <h3 id={id} className="large">
           {title}
         </h3>
         <p className={styles.summary}>{summary}</p>

@@ -12,7 +12,7 @@ import type { Charts as Figures } from './stats-endpoints.ts';
 
 export function Charts({ charts }: { readonly charts: Figures }) {
   return (
-    <div className={styles.charts}>
+    <div className={`stack top gap4 ${styles.charts}`}>
       <div className={styles.whole}>
         <BookingsPerDay days={charts.bookingsPerDay} />
       </div>
@@ -24,7 +24,7 @@ export function Charts({ charts }: { readonly charts: Figures }) {
 
 export function ChartsSkeleton() {
   return (
-    <Loading label="Cargando gráficas…" className={styles.charts}>
+    <Loading label="Cargando gráficas…" className={`stack top gap4 ${styles.charts}`}>
       <Card className={styles.whole}>
         <Skeleton height="18rem" />
       </Card>
@@ -56,7 +56,7 @@ function MembersByPlan({ plans }: { readonly plans: readonly Holders[] }) {
       }
     >
       {most && (
-        <table className={styles.table}>
+        <table>
           <caption className="visually-hidden">Miembros con plan activo, por plan</caption>
           <thead className="visually-hidden">
             <tr>
@@ -139,7 +139,7 @@ function Cell({ slot }: { readonly slot: Slot | undefined }) {
   }
   const { booked, capacity } = slot;
   return (
-    <td className={classes(styles.cell, fullnessClass(booked, capacity))} title={`${booked} de ${capacity} cupos`}>
+    <td className={classes('strong', fullnessClass(booked, capacity))} title={`${booked} de ${capacity} cupos`}>
       {percentOf(booked, capacity)}
       <span className={styles.percent}>%</span>
     </td>

@@ -12,7 +12,6 @@ import { classes } from '../../../ui/classes.ts';
 import { counted, inFigures } from '../../../ui/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useAdminAddress } from '../admin-address.ts';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
@@ -26,7 +25,7 @@ import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoin
 
 export function DashboardTab() {
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       <Today />
       <Figures />
       <ChartSection />
@@ -43,7 +42,7 @@ function Figures() {
     <>
       <StatCards stats={data} />
       <FollowUpsCard />
-      <div className={styles.cards}>
+      <div className={`stack gap4 ${styles.cards}`}>
         <UsersByType usersByType={data.usersByType} />
         <Attendance {...data} />
         <QuickActions />
@@ -59,7 +58,7 @@ function ChartSection() {
   const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar las estadísticas');
   return (
-    <section className={stack.gap4} tabIndex={-1} aria-labelledby="graficas">
+    <section className="stack gap4" tabIndex={-1} aria-labelledby="graficas">
       <h2 id="graficas" className={styles.heading}>
         Cómo va el estudio
         {isFetching && data && <Spinner />}
@@ -113,7 +112,7 @@ function LastBackup({ at }: { readonly at: string }) {
   const words = isLate
     ? `Sin copia desde hace ${counted(Math.floor(hours / 24), 'día', 'días')}`
     : `Última copia: ${recentInWords(at, toStudioDate(now))}`;
-  return <p className={classes(styles.backup, isLate && styles.late)}>{words}</p>;
+  return <p className={classes('faint', styles.backup, isLate && styles.late)}>{words}</p>;
 }
 
 /** Whether all data agree, according to last night's audit (docs/product.md §7.7). */
@@ -123,7 +122,7 @@ function LastAudit({ at, differences }: NonNullable<Stats['lastAudit']>) {
   const isWell = differences === 0 && !isLate;
   const found = `Revisado ${recentInWords(at, toStudioDate(now)).replace(', ', ' ')}: ${counted(differences, 'diferencia', 'diferencias')}`;
   return (
-    <p className={classes(styles.audit, isWell ? styles.well : styles.wrong)}>
+    <p className={classes('line gap2', isWell ? 'faint' : 'strong bad')}>
       {isWell ? <CircleCheck size={18} /> : <CircleAlert size={18} />}
       <span>{isWell ? `Todo cuadra. ${found}.` : `${found}. Avisa a quien opera el estudio.`}</span>
     </p>
@@ -141,7 +140,7 @@ function QuickActions() {
   const { showTab } = useAdminAddress();
   return (
     <Card as="section" className={styles.card} aria-labelledby="acciones-rapidas">
-      <h2 id="acciones-rapidas" className={styles.title}>
+      <h2 id="acciones-rapidas" className="large">
         Acciones Rápidas
       </h2>
       <div className={styles.actions}>
@@ -166,12 +165,12 @@ interface FigureCardProps {
 function FigureCard({ id, title, figures }: FigureCardProps) {
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className="large">
         {title}
       </h2>
-      <dl>
+      <dl className="divided">
         {Object.entries(figures).map(([name, value]) => (
-          <div key={name} className={styles.row}>
+          <div key={name} className="line target between gap3 breaks">
             <dt>{name}</dt>
             <dd className={styles.value}>{inFigures(value)}</dd>
           </div>
@@ -187,16 +186,16 @@ function FollowUpsCard() {
   useFailureLog(error, 'The follow-ups could not be counted');
   return (
     <Card as="section" className={styles.card} aria-labelledby="seguimiento">
-      <h2 id="seguimiento" className={styles.title}>
+      <h2 id="seguimiento" className="large">
         Seguimiento
       </h2>
-      <ul className={styles.lists}>
+      <ul className={`stack gap2 ${styles.lists}`}>
         {followUpOrder.map((list) => {
           const { slug, label } = followUpWords[list];
           return (
             <li key={list}>
               <Link to={`?tab=usuarios&lista=${slug}`} className={styles.list}>
-                <span className={styles.label}>{label}</span>{' '}
+                <span className="grow strong">{label}</span>{' '}
                 <span className={styles.count}>{data && inFigures(data[list])}</span>
                 <ChevronRight size={18} />
               </Link>

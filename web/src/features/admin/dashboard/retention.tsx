@@ -41,7 +41,7 @@ export function Retention() {
             {months.map(({ month, began, stayed }) => (
               <tr key={month}>
                 <th scope="row">
-                  {shortMonthAndYear(`${month}-01`)} <span className={styles.began}>({began})</span>
+                  {shortMonthAndYear(`${month}-01`)} <span className="faint light">({began})</span>
                 </th>
                 {columns.map((column) => {
                   const count = stayed[column - 1];

@@ -7,7 +7,6 @@ import { classes } from '../../../ui/classes.ts';
 import { inFigures } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import stack from '../../../ui/stack.module.css';
 import tabStyles from './dashboard-tab.module.css';
 import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
@@ -17,7 +16,7 @@ import type { Stats } from './stats-endpoints.ts';
 export function StatCards({ stats }: { readonly stats: Stats }) {
   const { specialTrainingsChange: special, receivedThisMonth: received } = stats;
   return (
-    <ul className={styles.cards}>
+    <ul className={`grid pairs gap3 ${styles.cards}`}>
       <StatCard label="Total de Usuarios" value={stats.totalUsers} change="+12%" icon={<Users size={20} />} />
       <StatCard label="Planes Activos" value={stats.activePlans} change="+5%" icon={<CreditCard size={20} />} />
       <StatCard
@@ -41,13 +40,13 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
 /** In a row of its own: an amount is longer than a number. */
 function ReceivedCard({ amount }: { readonly amount: number }) {
   return (
-    <Card as="li" className={classes(styles.card, styles.received)}>
+    <Card as="li" className={classes(styles.card, 'whole', styles.received)}>
       <h2 className={styles.label}>Recibido este mes</h2>
       <span className={styles.icon}>
         <Banknote size={20} />
       </span>
       <p className={styles.value}>{pesos(amount)}</p>
-      <Link to="?tab=reportes#caja" className={styles.more}>
+      <Link to="?tab=reportes#caja" className="line target hugs whole gap1 small strong">
         Ver la caja
         <ChevronRight size={18} />
       </Link>
@@ -70,7 +69,7 @@ function StatCard({ label, value, change, falling = false, icon }: StatCardProps
       <span className={styles.icon}>{icon}</span>
       <p className={styles.value}>{inFigures(value)}</p>
       <p className={styles.change}>
-        <strong className={classes(falling ? styles.falling : styles.rising)}>{change}</strong>{' '}
+        <strong className={falling ? 'bad' : 'good'}>{change}</strong>{' '}
         <span className={styles.against}>vs mes anterior</span>
       </p>
     </Card>
@@ -79,8 +78,8 @@ function StatCard({ label, value, change, falling = false, icon }: StatCardProps
 
 export function StatsSkeleton() {
   return (
-    <Loading label="Cargando estadísticas…" className={stack.gap5}>
-      <div className={styles.cards}>
+    <Loading label="Cargando estadísticas…" className="stack gap5">
+      <div className={`grid pairs gap3 ${styles.cards}`}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Card key={key} className={styles.card}>
             <Skeleton width="70%" height="2.25rem" />
@@ -94,7 +93,7 @@ export function StatsSkeleton() {
           </Card>
         ))}
       </div>
-      <div className={tabStyles.cards}>
+      <div className={`stack gap4 ${tabStyles.cards}`}>
         {['a', 'b', 'c'].map((key) => (
           <Card key={key}>
             <Skeleton height="11rem" />

@@ -12,11 +12,9 @@ import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { AdminTraining } from '../trainings/admin-training-endpoints.ts';
-import registrants from '../trainings/registrants.module.css';
 import { dayAndTime } from '../trainings/training-words.ts';
 import { useFoundUsers } from '../users/use-found-users.ts';
 import { fullName, shortDocument } from '../users/user-words.ts';
@@ -34,8 +32,8 @@ export function EnrolGuest({ training }: EnrolGuestProps) {
   const triedBefore = useDialog<Repeated>();
   const { subject: repeated } = triedBefore;
   return (
-    <section ref={place} className={stack.gap2} tabIndex={-1} aria-label="Invitados">
-      <div className={registrants.fold}>
+    <section ref={place} className="stack gap2" tabIndex={-1} aria-label="Invitados">
+      <div className="outset">
         <FoldButton label="Inscribir invitado" expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
       </div>
       {unfolded && <GuestFields enrol={enrol} onTriedBefore={triedBefore.open} onCancel={() => setUnfolded(false)} />}

@@ -11,8 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from '../users/follow-up-list.module.css';
 import { ContactButtons } from '../contacts/contact-buttons.tsx';
@@ -32,7 +30,7 @@ export function TriedList({ onCreate }: TriedListProps) {
   useFailureToast(error, 'Error al cargar quienes probaron');
   const { contactOf, isKnown, ownText } = useContacts('tried', data?.map(({ id }) => id) ?? []);
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows label="Cargando quienes probaron…" rows={3} height="5.5rem" className={stack.gap3} />;
+  if (!data) return <LoadingRows label="Cargando quienes probaron…" rows={3} height="5.5rem" className="stack gap3" />;
   const [first] = data;
   const text = (
     <ListText
@@ -44,7 +42,7 @@ export function TriedList({ onCreate }: TriedListProps) {
   );
   if (data.length === 0) {
     return (
-      <div className={stack.gap4}>
+      <div className="stack gap4">
         <EmptyState
           icon={<CircleCheck size={28} />}
           title={`Nadie probó una clase en los últimos ${GUEST_TRIED_DAYS} días`}
@@ -56,12 +54,12 @@ export function TriedList({ onCreate }: TriedListProps) {
     );
   }
   return (
-    <section className={stack.gap4} tabIndex={-1} aria-label="Probaron" aria-busy={isFetching}>
+    <section className="stack gap4" tabIndex={-1} aria-label="Probaron" aria-busy={isFetching}>
       <div>
-        <p className={typography.soft}>{hint}</p>
+        <p className="soft">{hint}</p>
         {text}
       </div>
-      <ul className={styles.rows}>
+      <ul className="stack gap3">
         {data.map((guest) => (
           <TriedRow
             key={guest.id}
@@ -102,11 +100,11 @@ function TriedRow({ guest, message, contact, isKnown, onCreate }: TriedRowProps)
   const facts = [title, bringer !== undefined && `Invitado de ${bringer}`, phone].filter(Boolean).join(' · ');
   return (
     <Card as="li" className={styles.row}>
-      <div className={styles.who}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.standing}>{`Probó el ${shortWeekdayAndDate(trainingDate)}, ${clockTime(startTime)}`}</p>
-        <p className={styles.facts}>{facts}</p>
-        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, today)}</p>}
+      <div>
+        <h3 className="person">{name}</h3>
+        <p className="strong">{`Probó el ${shortWeekdayAndDate(trainingDate)}, ${clockTime(startTime)}`}</p>
+        <p className="soft figures">{facts}</p>
+        {contact?.last && <p className="soft figures">{lastInWords(contact.last, today)}</p>}
       </div>
       <div ref={row} className={styles.actions}>
         <ContactButtons

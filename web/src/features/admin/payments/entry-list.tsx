@@ -15,7 +15,7 @@ interface EntryListProps {
 /** A user's entries of the cash book, newest first. */
 export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
   return (
-    <ol>
+    <ol className="divided">
       {entries.map((entry) => (
         <EntryRow
           key={entry.id}
@@ -47,14 +47,14 @@ function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
         <strong>{conceptInWords(entry)}</strong>
         <span className={classes(styles.amount, voidedBy !== null && styles.voided)}>{pesos(amount)}</span>
       </p>
-      <p className={styles.details}>
+      <p className="soft">
         {[number, shortDate(receivedOn), method && methodLabel(method), receivedBy].filter(Boolean).join(' · ')}
       </p>
-      {parts && <p className={styles.details}>{partsInWords(parts)}</p>}
-      {note && <p className={styles.details}>{note}</p>}
-      {voidedBy !== null && <p className={styles.void}>Anulado por {entryNumber(voidedBy)}</p>}
+      {parts && <p className="soft">{partsInWords(parts)}</p>}
+      {note && <p className="soft">{note}</p>}
+      {voidedBy !== null && <p className="small strong">Anulado por {entryNumber(voidedBy)}</p>}
       {(onReceipt ?? onVoid) && (
-        <p className={styles.acts}>
+        <p className="wrap outdent">
           {onReceipt && (
             <Button variant="quiet" size="small" aria-label={`Recibo ${number}`} onClick={onReceipt}>
               Recibo

@@ -23,8 +23,8 @@ export const amountOf = (value: string, proposed: Pesos): Pesos =>
 export function MethodField({ name, value, error, onValueChange, label }: FieldBinding & { readonly label: string }) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.chips}>
+      <legend className="caption">{label}</legend>
+      <div className="wrap gap2">
         {paymentMethods.map((method) => (
           <label key={method} className={styles.chip}>
             <input

@@ -8,8 +8,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { entryNumber, sumsInWords } from '../../payments/payment-words.ts';
 import { balanceInWords } from './balance-words.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
@@ -46,7 +44,7 @@ export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
     setChanged(false);
   }
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows label="Cargando pagos…" rows={3} className={stack.gap4} />;
+  if (!data) return <LoadingRows label="Cargando pagos…" rows={3} className="stack gap4" />;
   const given = {
     userId,
     payments: data,
@@ -55,11 +53,11 @@ export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
     onDone: () => show(null),
   };
   return (
-    <div ref={place} tabIndex={-1} className={stack.gap5}>
+    <div ref={place} tabIndex={-1} className="stack gap5">
       {changed && <ChangedNote />}
       {act ? (
-        <section className={stack.gap4} aria-labelledby="pago">
-          <h3 id="pago" className={styles.title}>
+        <section className="stack gap4" aria-labelledby="pago">
+          <h3 id="pago" className="large">
             {titleOf(act)}
           </h3>
           <ActForm act={act} {...given} />
@@ -96,9 +94,9 @@ function Overview({ payments, onAct, onReceipt }: OverviewProps) {
   const { debt, credit, plans, entries } = payments;
   return (
     <>
-      <div className={stack.gap3}>
+      <div className="stack gap3">
         <p className={styles.balance}>{balanceInWords(payments) ?? 'Está al día'}</p>
-        <div className={styles.buttons}>
+        <div className="wrap gap2">
           <Button onClick={() => onAct({ kind: 'payment' })}>Registrar pago</Button>
           {credit > 0 && debt > 0 && (
             <Button variant="secondary" onClick={() => onAct({ kind: 'credit' })}>
@@ -114,10 +112,10 @@ function Overview({ payments, onAct, onReceipt }: OverviewProps) {
       </div>
       {plans.length > 0 && (
         <section aria-labelledby="planes-pagados">
-          <h3 id="planes-pagados" className={styles.title}>
+          <h3 id="planes-pagados" className="large">
             Planes
           </h3>
-          <ul>
+          <ul className="divided">
             {plans.map((plan) => (
               <PlanRow key={plan.assignmentId} plan={plan} onDiscount={() => onAct({ kind: 'discount', plan })} />
             ))}
@@ -125,13 +123,13 @@ function Overview({ payments, onAct, onReceipt }: OverviewProps) {
         </section>
       )}
       <section aria-labelledby="movimientos-de-caja">
-        <h3 id="movimientos-de-caja" className={styles.title}>
+        <h3 id="movimientos-de-caja" className="large">
           Movimientos
         </h3>
         {entries.length > 0 ? (
           <EntryList entries={entries} onReceipt={onReceipt} onVoid={(entry) => onAct({ kind: 'void', entry })} />
         ) : (
-          <p className={typography.soft}>Aquí verás cada pago que recibas.</p>
+          <p className="soft">Aquí verás cada pago que recibas.</p>
         )}
       </section>
     </>
@@ -142,17 +140,17 @@ function PlanRow({ plan, onDiscount }: { readonly plan: PlanBalance; readonly on
   const { name, startDate, endDate, status, debt } = plan;
   return (
     <li className={styles.entry}>
-      <p className={styles.name}>
+      <p className="row gap2 snug">
         <strong>{name}</strong>
         {status === 'active' && <Badge tone="accent">Activo</Badge>}
         {status === 'next' && <Badge>Siguiente</Badge>}
         {isVoiding(status) && <Badge>{status}</Badge>}
         {debt > 0 && <Badge tone="bad">Debe {pesos(debt)}</Badge>}
       </p>
-      <p className={styles.details}>{`${shortDate(startDate)} – ${shortDate(endDate)}`}</p>
-      <p className={styles.details}>{sumsInWords(plan)}</p>
+      <p className="soft">{`${shortDate(startDate)} – ${shortDate(endDate)}`}</p>
+      <p className="soft">{sumsInWords(plan)}</p>
       {!isVoiding(status) && (
-        <p className={styles.acts}>
+        <p className="wrap outdent">
           <Button variant="quiet" size="small" aria-label={`Descuento de ${name}`} onClick={onDiscount}>
             Descuento
           </Button>

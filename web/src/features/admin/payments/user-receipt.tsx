@@ -3,7 +3,6 @@ import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
-import stack from '../../../ui/stack.module.css';
 import { paidPlanOf, Receipt, receiptText, type ReceiptFacts } from '../../payments/receipt.tsx';
 import { useStudio } from '../../studio/use-studio.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
@@ -25,11 +24,11 @@ export function UserReceipt({ user, entryId, onBack }: UserReceiptProps) {
   const studio = useStudio();
   const entry = data?.entries.find(({ id }) => id === entryId);
   if (!entry && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data || !entry) return <LoadingRows label="Cargando recibo…" rows={3} className={stack.gap4} />;
+  if (!data || !entry) return <LoadingRows label="Cargando recibo…" rows={3} className="stack gap4" />;
   const facts = receiptOf(entry, fullName(user), data);
   const text = receiptText({ studio: studio.name, to: user.first_name, facts });
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <Receipt facts={facts} send={<WhatsappLink phone={user.phone} name={fullName(user)} text={text} look="main" />}>
         <Button variant="quiet" onClick={onBack}>
           Ver sus pagos

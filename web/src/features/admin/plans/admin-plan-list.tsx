@@ -70,14 +70,14 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
   const perWeek = plan.max_trainings_per_week;
   const place = useFocusFallback<HTMLDivElement>();
   return (
-    <Card as="li" className={styles.card}>
-      <h3 className={styles.name}>{plan.name}</h3>
+    <Card as="li" className="column gap3 breaks">
+      <h3 className="large">{plan.name}</h3>
       <p className={styles.price}>
-        {wholePrice(plan.price)} <span className={styles.unit}>COP / mes</span>
+        {wholePrice(plan.price)} <span className="soft medium even">COP / mes</span>
       </p>
-      <p className={styles.rhythm}>
+      <p className="strong">
         {counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')} ·{' '}
-        <span className={styles.perMonth}>{classesPerMonth(perWeek)}</span>
+        <span className="unbroken">{classesPerMonth(perWeek)}</span>
       </p>
       <PlanBenefits plan={plan} small />
       <div ref={place} className={styles.actions}>
@@ -93,7 +93,7 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         <Button
           variant="quiet"
           size="small"
-          className={styles.delete}
+          className="bad"
           icon={<Trash2 size={16} />}
           aria-label={`Eliminar ${plan.name}`}
           onClick={() => onDelete(plan)}

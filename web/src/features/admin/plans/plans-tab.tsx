@@ -9,7 +9,6 @@ import { FormGrid } from '../../../ui/form/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
-import stack from '../../../ui/stack.module.css';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
 import { AdminPlanList } from './admin-plan-list.tsx';
@@ -30,9 +29,9 @@ export function PlansTab() {
   const createPlan = () => form.open(undefined);
   useAskedAct({ create: createPlan });
   return (
-    <div className={stack.gap4}>
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+    <div className="stack gap4">
+      <header className={`row between gap3 ${styles.header}`}>
+        <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Planes
         </h2>
         <Button icon={<Plus size={18} />} onClick={createPlan}>

@@ -14,9 +14,6 @@ import { classes } from '../../../ui/classes.ts';
 import { counted, inFigures } from '../../../ui/counted.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
-import tabStyles from '../tab.module.css';
 import { lacksGuardian } from '../users/user-words.ts';
 import styles from './compliance.module.css';
 
@@ -25,17 +22,17 @@ export function Compliance() {
   const { data, error, isFetching, refetch } = useGetComplianceQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar el cumplimiento');
   return (
-    <section className={stack.gap4} tabIndex={-1} aria-labelledby="cumplimiento">
-      <h2 id="cumplimiento" className={tabStyles.heading}>
+    <section className="stack gap4" tabIndex={-1} aria-labelledby="cumplimiento">
+      <h2 id="cumplimiento" className="yields xlarge">
         Cumplimiento
       </h2>
-      <Card className={styles.parts}>
+      <Card className="stack gap4">
         {data ? (
           <Owed {...data} />
         ) : error ? (
           <LoadFailed text="No pudimos cargar el cumplimiento." retrying={isFetching} onRetry={refetch} />
         ) : (
-          <Loading label="Cargando el cumplimiento…" className={stack.gap3}>
+          <Loading label="Cargando el cumplimiento…" className="stack gap3">
             <Skeleton height="3rem" />
             <Skeleton height="3rem" />
           </Loading>
@@ -56,7 +53,7 @@ function Owed({ consents, minorsWithoutGuardian, deletionRequests }: OwedProps) 
       </Part>
       <Part title="Menores de edad">
         {minorsWithoutGuardian > 0 ? (
-          <Link to={`?tab=usuarios&estado=${lacksGuardian}`} className={styles.link}>
+          <Link to={`?tab=usuarios&estado=${lacksGuardian}`} className="press strong">
             {counted(minorsWithoutGuardian, 'menor sin acudiente', 'menores sin acudiente')}
             <ChevronRight size={18} />
           </Link>
@@ -89,11 +86,11 @@ function DeletionRequest({ name, requestedAt, dueOn }: OwedProps['deletionReques
   const today = toStudioDate(useNow(60_000));
   const isLate = dueOn < today;
   return (
-    <li className={styles.request}>
-      <strong className={styles.name}>{name}</strong>
-      <span className={classes(isLate && styles.late)}>{`Plazo: ${shortDate(dueOn)}`}</span>
+    <li className="row gap3 tight">
+      <strong className="strong breaks">{name}</strong>
+      <span className={classes(isLate && 'strong bad')}>{`Plazo: ${shortDate(dueOn)}`}</span>
       {isLate && <Badge tone="bad">Vencido</Badge>}
-      <span className={typography.soft}>{`Lo pidió el ${shortDate(toStudioDate(new Date(requestedAt)))}`}</span>
+      <span className="soft">{`Lo pidió el ${shortDate(toStudioDate(new Date(requestedAt)))}`}</span>
     </li>
   );
 }
@@ -105,7 +102,7 @@ function Contacts() {
   return (
     <Part title="Contactos por pagos y renovaciones">
       {data ? (
-        <p className={classes(data.outsideHours > 0 && styles.late)}>
+        <p className={classes(data.outsideHours > 0 && 'strong bad')}>
           {data.contacts === 0
             ? 'Aún no hay contactos'
             : `${inFigures(data.outsideHours)} de ${counted(data.contacts, 'contacto', 'contactos')} fuera del horario de ley`}
@@ -121,8 +118,8 @@ function Contacts() {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+    <div className={`stack left breaks ${styles.part}`}>
+      <h3 className="normal">{title}</h3>
       {children}
     </div>
   );

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, SearchX } from 'lucide-react';
-import { classes } from '../../../ui/classes.ts';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { FileRun } from './use-file-run.ts';
@@ -20,7 +19,7 @@ export function FileProgress({ run, making, failed }: FileProgressProps) {
   return (
     <>
       {run.state === 'running' && (
-        <div className={styles.progress}>
+        <div className="stack gap2">
           <p className={styles.line}>
             <span>{making}</span>
             <span>
@@ -31,7 +30,7 @@ export function FileProgress({ run, making, failed }: FileProgressProps) {
           <ProgressBar value={run.progress} max={100} label={making} />
         </div>
       )}
-      <output className={styles.outcomes}>
+      <output className="live">
         <Outcome run={run} failed={failed} />
       </output>
     </>
@@ -41,7 +40,7 @@ export function FileProgress({ run, making, failed }: FileProgressProps) {
 function Outcome({ run, failed }: Pick<FileProgressProps, 'run' | 'failed'>) {
   if (run.state === 'empty') {
     return (
-      <p className={styles.outcome}>
+      <p className="line gap2 strong">
         <SearchX size={18} />
         {nothingFound}
       </p>
@@ -49,7 +48,7 @@ function Outcome({ run, failed }: Pick<FileProgressProps, 'run' | 'failed'>) {
   }
   if (run.state === 'failed') {
     return (
-      <p className={classes(styles.outcome, styles.wrong)}>
+      <p className="line gap2 strong bad">
         <CircleAlert size={18} />
         {failed}
       </p>
@@ -57,7 +56,7 @@ function Outcome({ run, failed }: Pick<FileProgressProps, 'run' | 'failed'>) {
   }
   if (run.state !== 'done') return null;
   return (
-    <p className={classes(styles.outcome, styles.done)}>
+    <p className="line gap2 strong good">
       <CircleCheck size={18} />
       {run.fileName} · {rowsOf(run.rows)}
     </p>

@@ -12,7 +12,6 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
@@ -38,17 +37,17 @@ export function ReportsTab() {
       empty: nothingFound,
     });
   return (
-    <div className={stack.gap4}>
-      <h2 className={tabStyles.heading}>Generar Reportes</h2>
-      <div className={styles.columns}>
-        <Card className={stack.gap4}>
+    <div className="stack gap4">
+      <h2 className="yields xlarge">Generar Reportes</h2>
+      <div className={`stack top gap4 ${styles.columns}`}>
+        <Card className="stack gap4">
           <ReportForm pending={run.state === 'running'} onRequest={request} onChange={forget} />
           <FileProgress run={run} making="Generando reporte…" failed={failed} />
         </Card>
         <aside className={styles.info} aria-label="Información sobre los reportes">
           <Info size={20} />
           <div>
-            <p className={styles.lead}>Información</p>
+            <p className="heavy">Información</p>
             <ul className={styles.points}>
               <li>Sin filtros se incluyen todos los registros.</li>
               <li>El archivo se descarga automáticamente.</li>
@@ -127,9 +126,9 @@ function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
   });
 
   return (
-    <form {...form.formProps} className={stack.gap4}>
+    <form {...form.formProps} className="stack gap4">
       {/* The shown progress and result belong to these choices and no others. */}
-      <fieldset disabled={pending} className={tabStyles.fields}>
+      <fieldset disabled={pending} className={`stack gap4 ${tabStyles.fields}`}>
         <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
         <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
         <FormGrid>

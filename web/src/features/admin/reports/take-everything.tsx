@@ -9,11 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { PasswordOwner } from '../../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import stack from '../../../ui/stack.module.css';
-import tabStyles from '../tab.module.css';
 import { FileProgress } from './file-progress.tsx';
 import { useFileRun, useOrderExportMutation } from './use-file-run.ts';
-import styles from './reports-tab.module.css';
 
 const failed = 'Error al preparar el archivo';
 
@@ -31,11 +28,11 @@ export function TakeEverything() {
   }
 
   return (
-    <section className={stack.gap4} aria-labelledby="take-everything">
-      <h2 id="take-everything" className={tabStyles.heading}>
+    <section className="stack gap4" aria-labelledby="take-everything">
+      <h2 id="take-everything" className="yields xlarge">
         Llevarse todo
       </h2>
-      <Card className={stack.gap4}>
+      <Card className="stack gap4">
         <p>
           Todos los datos del estudio en un ZIP: personas, planes, pagos, entrenamientos, inscripciones, movimientos y
           actividad, en tablas CSV, con una página que explica cada columna.
@@ -43,7 +40,7 @@ export function TakeEverything() {
         <Button
           variant="secondary"
           icon={<Download size={18} />}
-          className={styles.take}
+          className="hugs"
           pending={isMaking}
           onClick={() => setAsking(true)}
         >

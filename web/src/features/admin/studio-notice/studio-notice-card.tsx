@@ -14,9 +14,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
-import styles from './studio-notice.module.css';
 import { StudioNoticeForm } from './studio-notice-form.tsx';
 import { type StudioNotice, useEndStudioNoticeMutation, useGetStudioNoticeQuery } from './studio-notice-endpoints.ts';
 
@@ -25,8 +22,8 @@ export function StudioNoticeCard() {
   const { data, error, isFetching, refetch } = useGetStudioNoticeQuery(undefined, fresh);
   useFailureLog(error, 'The notice of the studio could not be loaded');
   return (
-    <Card as="section" className={stack.gap3} tabIndex={-1} aria-labelledby="aviso-del-estudio">
-      <h2 id="aviso-del-estudio" className={styles.title}>
+    <Card as="section" className="stack gap3" tabIndex={-1} aria-labelledby="aviso-del-estudio">
+      <h2 id="aviso-del-estudio" className="large">
         Aviso del estudio
       </h2>
       {data ? (
@@ -47,21 +44,19 @@ function Notice({ stored }: { readonly stored: StudioNotice }) {
   const { notice } = stored;
   const close = () => setAsked(null);
   return (
-    <div ref={place} tabIndex={-1} className={stack.gap3}>
+    <div ref={place} tabIndex={-1} className="stack gap3">
       {notice ? (
         <>
-          <p className={styles.text}>{notice.text}</p>
-          <p className={styles.when}>
+          <p className="strong">{notice.text}</p>
+          <p className="row gap2 snug">
             <Standing notice={notice} today={today} />
-            <span className={typography.soft}>{periodInWords(notice)}</span>
+            <span className="soft">{periodInWords(notice)}</span>
           </p>
         </>
       ) : (
-        <p className={typography.soft}>
-          Lo que escribas aquí lo leen todos los miembros al entrar, hasta que tocan «Entendido».
-        </p>
+        <p className="soft">Lo que escribas aquí lo leen todos los miembros al entrar, hasta que tocan «Entendido».</p>
       )}
-      <div className={styles.acts}>
+      <div className="wrap gap2">
         <Button variant="secondary" icon={<Megaphone size={18} />} onClick={() => setAsked('write')}>
           {notice ? 'Cambiar aviso' : 'Escribir aviso'}
         </Button>
@@ -117,7 +112,7 @@ function EndQuestion({ stored, ...dialog }: EndQuestionProps) {
       done="Aviso quitado"
       failed="Error al quitar el aviso"
     >
-      <p className={styles.text}>{record.notice?.text}</p>
+      <p className="strong">{record.notice?.text}</p>
       <p>Los miembros dejan de verlo.</p>
     </ActQuestion>
   );

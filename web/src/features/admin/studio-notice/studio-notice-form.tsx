@@ -4,8 +4,6 @@ import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { AnnouncementLine } from '../../announcements/announcements.tsx';
 import { type StudioNotice, useSetStudioNoticeMutation } from './studio-notice-endpoints.ts';
 import styles from './studio-notice.module.css';
@@ -55,8 +53,8 @@ export function StudioNoticeForm({ stored, today, onDone }: StudioNoticeFormProp
         {form.input('from')}
         {form.input('to', { min: lastOf(form.values.from, today) })}
       </FormGrid>
-      <div className={stack.gap2}>
-        <p className={typography.soft}>Así lo ven los miembros:</p>
+      <div className="stack gap2">
+        <p className="soft">Así lo ven los miembros:</p>
         <AnnouncementLine text={text.value.trim() || 'Aquí va tu aviso'}>
           <span className={styles.act} aria-hidden>
             Entendido

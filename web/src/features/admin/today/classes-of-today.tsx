@@ -31,7 +31,7 @@ export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
     const card = cards.find((each) => each.dataset['class'] === nextId);
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - cards[0]!.offsetLeft;
   }, [nextId]);
-  if (classes.length === 0) return <p className={styles.none}>Hoy no hay entrenamientos.</p>;
+  if (classes.length === 0) return <p className="faint">Hoy no hay entrenamientos.</p>;
   return (
     <ul ref={row} className={styles.row} aria-label="Entrenamientos de hoy">
       {classes.map((each) => (

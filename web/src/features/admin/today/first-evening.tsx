@@ -65,19 +65,19 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
     setHidden(true);
   };
   return (
-    <Card as="section" className={styles.guide} aria-labelledby="primeros-pasos">
-      <header className={styles.header}>
-        <h2 id="primeros-pasos" className={styles.title}>
+    <Card as="section" className="stack gap3" aria-labelledby="primeros-pasos">
+      <header className="row gap3 snug">
+        <h2 id="primeros-pasos" className="xlarge">
           Primeros pasos
         </h2>
-        <p className={styles.state}>
+        <p className="grow faint">
           {steps.length - open} de {steps.length} listos
         </p>
         <Button variant="quiet" size="small" className={styles.hide} onClick={hide}>
           Ya no mostrar
         </Button>
       </header>
-      <ol className={styles.steps}>
+      <ol className={`stack divided ${styles.steps}`}>
         {steps.map(({ part, label, hint, to }, index) => (
           <li key={part}>
             <Link to={to} className={classes(styles.step, isDone[part] && styles.done)}>
@@ -85,7 +85,7 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
               <span className={styles.words}>
                 {label}
                 {isDone[part] && <span className="visually-hidden"> (listo)</span>}
-                <span className={styles.hint}>{hint}</span>
+                <span className="soft light">{hint}</span>
               </span>
               <ChevronRight size={18} className={styles.chevron} />
             </Link>

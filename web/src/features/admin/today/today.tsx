@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
-import stack from '../../../ui/stack.module.css';
 import { methodLabel } from '../../payments/payment-words.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { asksForDeletion, lacksGuardian } from '../users/user-words.ts';
@@ -25,15 +24,15 @@ export function Today() {
   return (
     <>
       {data?.setup && <FirstEvening setup={data.setup} />}
-      <section className={stack.gap4} aria-labelledby="hoy">
-        <h2 id="hoy" className={styles.heading}>
+      <section className="stack gap4" aria-labelledby="hoy">
+        <h2 id="hoy" className="wrap baseline gap3 snug xlarge">
           Hoy
           {data && <span className={styles.date}>{weekdayAndDate(data.date)}</span>}
         </h2>
         {data ? (
           <>
             <ClassesOfToday date={data.date} classes={data.classes} />
-            <div className={styles.cards}>
+            <div className={`stack gap4 ${styles.cards}`}>
               <Money day={data} />
               <People day={data} />
               <WhatWaits />
@@ -88,7 +87,7 @@ function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
       {birthdays.people.map(({ user_id, name }) => (
         <Fact key={user_id} to={userAddress(name)} icon={<Cake size={18} />} words={`Cumple años ${name}`} />
       ))}
-      {unnamed > 0 && <li className={styles.more}>y {counted(unnamed, 'persona más', 'personas más')}</li>}
+      {unnamed > 0 && <li className="faint">y {counted(unnamed, 'persona más', 'personas más')}</li>}
     </Part>
   );
 }
@@ -161,8 +160,8 @@ interface PartProps {
 function Part({ title, empty, children }: PartProps) {
   return (
     <Card as="section" className={styles.part} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      {empty ? <div className={styles.empty}>{empty}</div> : <ul className={styles.facts}>{children}</ul>}
+      <h3 className="large">{title}</h3>
+      {empty ? <div className="faint">{empty}</div> : <ul className="stack divided">{children}</ul>}
     </Card>
   );
 }
@@ -179,9 +178,9 @@ function Fact({ to, icon, words, more }: FactProps) {
     <li>
       <Link to={to} className={styles.fact}>
         <span className={styles.icon}>{icon}</span>
-        <span className={styles.words}>
+        <span className="stack grow yields strong breaks named">
           {words}
-          {more && <span className={styles.small}>{more}</span>}
+          {more && <span className="soft light">{more}</span>}
         </span>
         <ChevronRight size={18} className={styles.chevron} />
       </Link>

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import tabStyles from '../tab.module.css';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
@@ -71,7 +70,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   );
   const folded = { days: named, show, nothingMore: <NoTrainings shown={shown} onCreate={onCreate} afterPastDays /> };
   return (
-    <div className={classes(stack.gap4, styles.list, stale)} aria-busy={isFetching}>
+    <div className={classes('stack gap4', styles.list, stale)} aria-busy={isFetching}>
       {/* In the current period, upcoming trainings come first. */}
       {!shown.isCurrent || shown.isOneDay ? (
         show(named)
@@ -156,7 +155,7 @@ function DaysFromNow({ days, show, nothingMore }: FoldedDaysProps) {
 
 function TrainingSkeleton() {
   return (
-    <Loading label="Cargando entrenamientos…" className={stack.gap4}>
+    <Loading label="Cargando entrenamientos…" className="stack gap4">
       <Skeleton width="14rem" height="1.5rem" />
       <div className={styles.cards}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

@@ -7,7 +7,6 @@ import { counted } from '../../../ui/counted.ts';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
-import stack from '../../../ui/stack.module.css';
 import { type BookingRules, bookingRulesApi } from '../../trainings/booking-rules-endpoints.ts';
 import { Note } from '../../../ui/note.tsx';
 
@@ -56,7 +55,7 @@ export function BookingRulesForm({ rules, onDone }: BookingRulesFormProps) {
   return (
     <ActForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
       {form.input('returns')}
-      <div className={stack.gap2}>
+      <div className="stack gap2">
         {form.input('counts')}
         {form.values.counts !== '' && (
           <FormGrid>

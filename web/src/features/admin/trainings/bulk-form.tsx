@@ -72,11 +72,11 @@ function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
   return (
     <span className={styles.days}>
       {groupedByName(days).map(({ from, to, name, trainings, leftOut }) => (
-        <span key={from} className={styles.day}>
+        <span key={from} className="wrap between gap3 tight">
           <span>
             {from === to ? dayAndShortMonth(from) : `${dayAndShortMonth(from)} – ${dayAndShortMonth(to)}`} · {name}
           </span>
-          <span className={styles.what}>
+          <span className="faint">
             {inFigures(trainings)} {outcomeInWords(trainings, leftOut)}
           </span>
         </span>
@@ -105,12 +105,12 @@ function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
         <span className={styles.waiting}>Completa el formulario para ver qué se creará.</span>
       ) : currentData ? (
         <>
-          <span className={styles.figure}>
+          <span className={`small ${styles.figure}`}>
             <strong>{inFigures(currentData.created)}</strong>
             {currentData.created === 1 ? 'se creará' : 'se crearán'}
             {currentData.past ? pastInWords(currentData.past) : null}
           </span>
-          <span className={styles.figure}>
+          <span className={`small ${styles.figure}`}>
             <strong>{inFigures(currentData.skipped)}</strong>
             ya {currentData.skipped === 1 ? 'existe y no cambia' : 'existen y no cambian'}
           </span>

@@ -18,7 +18,7 @@ export function ChipSet({ label, options, id, name, value, error, onValueChange 
       .join(',');
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="caption">{label}</legend>
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>

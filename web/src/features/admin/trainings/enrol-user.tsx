@@ -55,7 +55,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
   }
 
   return (
-    <div className={styles.enrol}>
+    <div className={`stack gap3 ${styles.enrol}`}>
       <UserSearch
         inputRef={search}
         text={text}

@@ -71,7 +71,7 @@ export function KeepTrainingDialog({ subject: training, ...dialog }: AskedAbout<
         Se hace aunque vengan pocos{asked !== undefined && `: ya no espera un mínimo de ${asked}`}. Nadie recibe un
         correo.
       </p>
-      <p className={dialogs.details}>
+      <p className={`below ${dialogs.details}`}>
         <strong>
           {classInWords(training)}, {whenInWords(training)}
         </strong>

@@ -5,9 +5,6 @@ import { CountedProgress } from '../../../ui/progress-bar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Cancellation } from './admin-training-endpoints.ts';
-import stack from '../../../ui/stack.module.css';
-import styles from './refund-progress.module.css';
-import typography from '../../../ui/typography.module.css';
 
 interface RefundProgressProps {
   readonly progress: Omit<Cancellation, 'total'>;
@@ -24,7 +21,7 @@ interface RefundProgressProps {
 export function RefundProgress({ progress, bookings, mails, message, settled, onClose }: RefundProgressProps) {
   const { refunded, mailed, failed, unreached = [] } = progress;
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <CountedProgress
         label={bookings.label}
         value={refunded}
@@ -41,7 +38,7 @@ export function RefundProgress({ progress, bookings, mails, message, settled, on
           <Unreached people={unreached} message={message} />
         </>
       )}
-      <output className={typography.soft}>
+      <output className="soft">
         {settled ? 'Todo listo.' : 'Puedes cerrar esta ventana: el proceso continúa solo.'}
       </output>
       <DialogActions>
@@ -62,16 +59,16 @@ interface UnreachedProps {
 /** The people whom the mail about a cancellation has not reached, with another way to reach them. */
 function Unreached({ people, message }: UnreachedProps) {
   return (
-    <ul className={styles.unreached} aria-label="Sin aviso">
+    <ul className="stack gap2" aria-label="Sin aviso">
       {people.map(({ id, first_name, last_name, phone }) => {
         const name = `${first_name} ${last_name}`;
         const text = `Hola, ${first_name}. ${message}`;
         return (
-          <li key={id} className={styles.person}>
+          <li key={id} className="row between gap2 breaks">
             <span>
               <strong>{name}</strong>
               <br />
-              <span className={typography.soft}>{phone}</span>
+              <span className="soft">{phone}</span>
             </span>
             <WhatsappLink phone={phone} name={name} text={text} />
           </li>

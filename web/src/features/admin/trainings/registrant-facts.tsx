@@ -29,7 +29,7 @@ export function Remark({ registrant }: { readonly registrant: Registrant }) {
   const { guest, brought_by: bringer, first_class, note } = registrant;
   return (
     <>
-      {hasArrived(registrant) && <span className={styles.arrived}>Llegó</span>}
+      {hasArrived(registrant) && <span className="heavy good">Llegó</span>}
       {guest && (bringer === undefined ? <Badge>Invitado</Badge> : <strong>{`Invitado de ${bringer}`}</strong>)}
       {first_class && <Badge tone="accent">Primera clase</Badge>}
       {note !== undefined && <span className={styles.note}>{note}</span>}
@@ -45,9 +45,7 @@ export function RegistrantFacts({ registrant }: { readonly registrant: Registran
     <>
       {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
       {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}{' '}
-      <span className={classes(styles.plan, registrant.plan === null && styles.withoutPlan)}>
-        {planInWords(registrant)}
-      </span>
+      <span className={classes(styles.plan, registrant.plan === null && 'bad')}>{planInWords(registrant)}</span>
     </>
   );
 }
@@ -62,11 +60,11 @@ interface ContactProps {
 /** How to reach a person on a training's lists: call, mail, chat. A guest has no address. */
 export function Contact({ person: { first_name, email, phone = '' }, name }: ContactProps) {
   return (
-    <div className={styles.contact}>
+    <div className="line between gap2">
       <span className={styles.reach}>
         {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
         {email && (
-          <span className={styles.email}>
+          <span className="faint">
             <EmailText>{email}</EmailText>
           </span>
         )}

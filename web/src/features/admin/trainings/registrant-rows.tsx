@@ -51,7 +51,7 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
         >
           {registrant.note !== undefined && <p>{registrant.note}</p>}
           <RegistrantFacts registrant={registrant} />
-          <div className={styles.reach}>
+          <div className={`row gap2 ${styles.reach}`}>
             <Contact person={registrant} name={nameOf(registrant)} />
             <RemoveRegistrant training={training} registrant={registrant} />
           </div>
@@ -70,11 +70,11 @@ interface RegistrantTableProps {
 
 export function RegistrantTable({ training, registrants, isOpen }: RegistrantTableProps) {
   return (
-    <table className={sheet.table}>
+    <table className={`ledger ${sheet.table}`}>
       <caption className="visually-hidden">Usuarios inscritos</caption>
       <thead>
         <tr>
-          <th scope="col" className={sheet.number}>
+          <th scope="col" className="faint figures unbroken">
             N.º
           </th>
           <th scope="col">Nombre</th>
@@ -113,7 +113,7 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
   const name = nameOf(registrant);
   return (
     <tr ref={row}>
-      <td className={sheet.number}>{number}</td>
+      <td className="faint figures unbroken">{number}</td>
       <th scope="row">
         {name} <RegistrantFacts registrant={registrant} />
         <span className={styles.remark}>
@@ -181,7 +181,7 @@ function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
     <>
       <IconButton
         label={`Eliminar a ${name}`}
-        className={sheet.remove}
+        className="bad"
         icon={leaving ? <Spinner /> : <UserMinus size={18} />}
         onClick={press}
       />

@@ -7,7 +7,6 @@ import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,7 +27,6 @@ import { Contact, nameOf } from './registrant-facts.tsx';
 import { dayAndTime, dayOf, startOf } from './training-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { watchRegistrants } from './watch-registrants.ts';
-import stack from '../../../ui/stack.module.css';
 import styles from './registrants.module.css';
 
 interface RegistrantsProps {
@@ -46,7 +44,7 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
   const coming = data?.filter(({ released }) => !released);
   const taken = coming?.length ?? training.current_participants;
   const enrolment = (
-    <div key="enrolment" className={classes(stack.gap4, styles.unprinted)}>
+    <div key="enrolment" className="stack gap4 unprinted">
       <FewRegistrants training={training} taken={taken} onAct={onAct} />
       <EnrolUser training={training} registrants={data ?? []} />
       <EnrolGuest training={training} />
@@ -54,12 +52,12 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
     </div>
   );
   const list = (
-    <section key="list" className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
-      <div className={styles.head}>
-        <h3 id="inscritos" className={styles.title}>
-          Inscritos <span className={styles.count}>{`${taken}/${training.max_capacity}`}</span>
+    <section key="list" className="stack gap2" tabIndex={-1} aria-labelledby="inscritos">
+      <div className="row between gap2">
+        <h3 id="inscritos" className="large">
+          Inscritos <span className="faint medium figures">{`${taken}/${training.max_capacity}`}</span>
         </h3>
-        <div className={styles.unprinted}>
+        <div className="unprinted">
           <ShowCode
             id={training.id}
             by="admin"
@@ -74,10 +72,10 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
     </section>
   );
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       {/* The keys preserve both parts with their typed text when the list is for marking and moves to the front. */}
       {isMarked ? [list, enrolment] : [enrolment, list]}
-      <div className={classes(stack.gap4, styles.unprinted)}>
+      <div className="stack gap4 unprinted">
         <GaveUp people={data?.filter(({ released }) => released) ?? []} />
         <WaitingList training={training} />
         <TrainingActivity trainingId={training.id} />
@@ -108,13 +106,13 @@ interface ListedProps {
 }
 
 function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
-  if (!registrants) return <LoadingRows label="Cargando inscritos…" rows={3} className={stack.gap2} />;
+  if (!registrants) return <LoadingRows label="Cargando inscritos…" rows={3} className="stack gap2" />;
   if (registrants.length === 0) {
     return <EmptyState icon={<UsersRound size={28} />} title="No hay usuarios inscritos" />;
   }
   return (
     <>
-      <div className={classes(stack.gap2, styles.unprinted)}>
+      <div className="stack gap2 unprinted">
         <AttendanceBar trainingId={training.id} registrants={registrants} isOpen={isOpen} />
         {isMarked ? (
           <MarkingList training={training} registrants={registrants} />
@@ -145,7 +143,7 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
     }
   }
   return (
-    <div className={styles.bar}>
+    <div className="wrap gap2">
       {isOpen && (
         <Button
           variant="secondary"
@@ -169,9 +167,9 @@ function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) 
 function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
   if (people.length === 0) return null;
   return (
-    <section className={stack.gap2} aria-labelledby="avisaron">
-      <h3 id="avisaron" className={styles.title}>
-        Avisaron que no vienen <span className={styles.count}>{`(${people.length})`}</span>
+    <section className="stack gap2" aria-labelledby="avisaron">
+      <h3 id="avisaron" className="large">
+        Avisaron que no vienen <span className="faint medium figures">{`(${people.length})`}</span>
       </h3>
       <ul>
         {people.map((person) => (
@@ -197,7 +195,7 @@ function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
 /** The printed list: number, name, telephone, and boxes to tick. */
 function PrintedRegistrants({ registrants }: { readonly registrants: readonly Registrant[] }) {
   return (
-    <table className={styles.printed}>
+    <table className={`ledger ${styles.printed}`}>
       <thead>
         <tr>
           <th scope="col">N.º</th>

@@ -22,7 +22,6 @@ import {
   useSubstituteCoachMutation,
 } from './admin-training-endpoints.ts';
 import { useTrainingChoices } from './class-fields.tsx';
-import styles from './training-form.module.css';
 import { ownerOf } from './training-words.ts';
 
 /** The choice of nobody as the substitute. */
@@ -170,19 +169,19 @@ function SubstitutionPreview({ substitution, nameOf }: SubstitutionPreviewProps)
   const { currentData, isError } = usePreviewSubstitutionQuery(substitution ?? skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  if (!substitution) return <p className={styles.waiting}>Completa el formulario para ver qué clases cambian.</p>;
-  if (isError) return <p className={styles.waiting}>No pudimos calcular qué clases cambian.</p>;
+  if (!substitution) return <p className="faint">Completa el formulario para ver qué clases cambian.</p>;
+  if (isError) return <p className="faint">No pudimos calcular qué clases cambian.</p>;
   if (!currentData) {
     return (
-      <p className={styles.waiting}>
+      <p className="faint">
         <Spinner /> Calculando…
       </p>
     );
   }
   const { trainings, clashes, replaced, standsInFor } = currentData;
   return (
-    <div className={styles.preview}>
-      <output className={styles.summary}>
+    <div className="stack gap2 well">
+      <output className="strong">
         {trainings === 0 ? 'No tiene clases por empezar en esas fechas.' : substitutionInWords(currentData)}
       </output>
       {replaced > 0 && <Note>{replacedInWords(replaced)}</Note>}

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
@@ -34,15 +33,15 @@ export function TrainingDays({ days, today, areOver = false, onAct }: TrainingDa
   const end = useInView(showMore);
   const shown = firstDays(days, wanted);
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       {shown.map(({ day, name, trainings }) => (
-        <section key={day} className={stack.gap3} aria-labelledby={`${id}${day}`}>
-          <h3 id={`${id}${day}`} className={styles.heading}>
-            <span className={styles.name}>{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
-            <span className={styles.count}>
+        <section key={day} className="stack gap3" aria-labelledby={`${id}${day}`}>
+          <h3 id={`${id}${day}`} className="wrap baseline gap3 snug large">
+            <span className="capital">{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
+            <span className="soft medium even">
               {trainings.length > 0 ? summaryOf(trainings, areOver) : 'Sin entrenamientos'}
             </span>
-            {name && <span className={styles.dayName}>{name}</span>}
+            {name && <span className="small strong even breaks">{name}</span>}
           </h3>
           <ul className={styles.cards}>
             {trainings.map((training) => (
@@ -80,14 +79,14 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
   const place = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
-      <div className={styles.header}>
+      <div className="row between gap3">
         <p className={styles.time}>{timeRange(training)}</p>
         <Badge tone={category === 'special' ? 'special' : 'good'}>{categoryNames[category]}</Badge>
       </div>
       <CardDetails training={training} />
-      <p className={styles.facts}>
+      <p className="wrap between gap3 tight soft">
         <span className={styles.date}>{weekdayAndDate(dayOf(training))}</span>
-        <span className={styles.taken}>
+        <span className="heavy ink figures">
           {taken}/{capacity}
         </span>
       </p>
@@ -116,7 +115,7 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
           />
           <IconButton
             label={`Cancelar: ${inWords}`}
-            className={styles.cancel}
+            className="bad"
             icon={<CalendarX2 size={18} />}
             onClick={() => onAct('cancel', training)}
           />
@@ -133,7 +132,7 @@ function CardDetails({ training }: { readonly training: AdminTraining }) {
   const isPlain = where === '' && room === undefined && !lacksCoach(training);
   if (isPlain) return null;
   return (
-    <p className={styles.details}>
+    <p className="row gap2 tight small">
       {where !== '' && <strong className={styles.title}>{where}</strong>}
       {room !== undefined && <span>{room}</span>}
       {substitute && <Badge>reemplazo</Badge>}

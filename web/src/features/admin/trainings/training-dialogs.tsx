@@ -152,7 +152,7 @@ function CancelTrainingDialog({ subject: training, open, place, onClose }: Asked
           devolverá 1 clase.
         </p>
         {begunAt && <p className={styles.over}>{pastWarning(begunAt, enrolled)}</p>}
-        <p className={styles.details}>
+        <p className={`below ${styles.details}`}>
           <strong>
             {classInWords(record)}, <When training={record} />
           </strong>
@@ -217,7 +217,7 @@ function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
 function When({ training }: { readonly training: AdminTraining }) {
   return (
     <>
-      {weekdayAndDate(dayOf(training))}, <span className={styles.hours}>{timeRange(training)}</span>
+      {weekdayAndDate(dayOf(training))}, <span className="unbroken">{timeRange(training)}</span>
     </>
   );
 }

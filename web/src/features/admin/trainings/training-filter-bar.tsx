@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelfRemovingButton, BackToThisWeek } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
 import { adminTrainingApi, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
 import styles from './training-filter-bar.module.css';
@@ -26,7 +25,7 @@ export function TrainingFilterBar({ shown }: FilterBarProps) {
   const choices = useFilterChoices(shown);
   const isDetailed = choices.hasTitles || choices.coaches.length > 0 || choices.rooms.length > 0;
   return (
-    <search tabIndex={-1} className={classes(styles.filters, isDetailed && styles.detailed)}>
+    <search tabIndex={-1} className={classes('bottom grid pairs gap3', styles.filters, isDetailed && styles.detailed)}>
       <FilterFields shown={shown} choices={choices} />
       {shown.isFiltered && <ClearFilters shown={shown} />}
     </search>
@@ -40,14 +39,14 @@ export function FoldedFilterBar({ shown }: FilterBarProps) {
   const choices = useFilterChoices(shown);
   const coach = choices.coaches.find(({ value }) => value === shown.coach)?.label ?? '';
   const inWords = shown.isFiltered && (
-    <div className={styles.words}>
+    <div className={`row gap2 tight small strong ${styles.words}`}>
       <p>{filtersInWords({ ...shown, coach })}</p>
       <ClearFilters shown={shown} />
     </div>
   );
   return (
-    <search tabIndex={-1} className={stack.gap2}>
-      <div className={styles.line}>
+    <search tabIndex={-1} className="stack gap2">
+      <div className={`line gap2 ${styles.line}`}>
         {shown.isOneDay ? inWords : <PeriodBar shown={shown} />}
         <IconButton
           label="Filtros"
@@ -60,7 +59,7 @@ export function FoldedFilterBar({ shown }: FilterBarProps) {
       </div>
       {!shown.isOneDay && inWords}
       {open && (
-        <div id={id} className={styles.filters}>
+        <div id={id} className={`bottom grid pairs gap3 ${styles.filters}`}>
           <FilterFields shown={shown} choices={choices} />
         </div>
       )}

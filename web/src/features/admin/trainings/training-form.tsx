@@ -10,7 +10,6 @@ import { counted } from '../../../ui/counted.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import { nameInWords } from '../../calendar/day-name.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -114,7 +113,7 @@ function CoachQuestions({ form: { values, base, input }, training, enrolled }: C
   if (!(isOther || training.substitute)) return null;
   const isNobody = values.coachId === '';
   return (
-    <div className={stack.gap2}>
+    <div className="stack gap2">
       {input(
         'substitute',
         isNobody
@@ -161,10 +160,10 @@ const startNotes = {
 /** The effects of the edit on the registrants (docs/product.md §3.6), before it is saved. */
 function MovePreview(edit: Parameters<typeof usePreviewMoveQuery>[0] & object) {
   const { currentData, isError } = usePreviewMoveQuery(edit, { refetchOnMountOrArgChange: true });
-  if (isError) return <p className={styles.waiting}>No pudimos revisar a quiénes afecta el cambio.</p>;
+  if (isError) return <p className="faint">No pudimos revisar a quiénes afecta el cambio.</p>;
   if (!currentData) {
     return (
-      <p className={styles.waiting}>
+      <p className="faint">
         <Spinner /> Revisando a quiénes afecta…
       </p>
     );
@@ -172,15 +171,15 @@ function MovePreview(edit: Parameters<typeof usePreviewMoveQuery>[0] & object) {
   const effects = moveEffects(currentData);
   const startNote = startNotes[currentData.start];
   return (
-    <div className={styles.preview}>
-      <output className={styles.summary}>{moveInWords(currentData)}</output>
+    <div className="stack gap2 well">
+      <output className="strong">{moveInWords(currentData)}</output>
       {effects.length > 0 && (
         <details>
           <summary className={styles.who}>Ver quiénes</summary>
-          <dl className={styles.effects}>
+          <dl className={`stack gap2 small ${styles.effects}`}>
             {effects.map(({ label, names }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="strong">{label}</dt>
                 <dd>{names.join(', ')}</dd>
               </div>
             ))}

@@ -79,7 +79,7 @@ function TrainingCell({ training, isPast, few, onAct }: TrainingCellProps) {
     >
       <span className="visually-hidden">{`Ver inscritos: ${trainingInWords(training)}, `}</span>
       {title !== undefined && (
-        <span className={styles.title} aria-hidden="true">
+        <span className={`heavy ${styles.title}`} aria-hidden="true">
           {title}
         </span>
       )}
@@ -88,12 +88,12 @@ function TrainingCell({ training, isPast, few, onAct }: TrainingCellProps) {
           {each}
         </span>
       ))}
-      <span className={styles.seats}>
+      <span className="heavy figures">
         {taken}/{capacity}
       </span>
       {taken >= capacity && <span> Lleno</span>}
       {few !== null && <span className={styles.details}> {few}</span>}
-      {category === 'special' && <span className={styles.category}> Especial</span>}
+      {category === 'special' && <span className="tiny"> Especial</span>}
     </button>
   );
 }

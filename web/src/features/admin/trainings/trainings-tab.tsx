@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import stack from '../../../ui/stack.module.css';
 import { type BookingRules, useGetBookingRulesQuery } from '../../trainings/booking-rules-endpoints.ts';
 import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { opensNext } from '../../trainings/week.ts';
@@ -17,7 +16,6 @@ import { ChoiceButtons } from '../choice-buttons.tsx';
 import { adminTrainingApi } from './admin-training-endpoints.ts';
 import type { TrainingAct } from './training-days.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
-import windowStyles from './booking-window-line.module.css';
 import { windowInWords } from './booking-window-words.ts';
 import { PeriodBar, FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
@@ -41,9 +39,9 @@ export function TrainingsTab() {
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
   const acts = tabActs.filter(({ kind }) => hasCoaches || kind !== 'substitute');
   return (
-    <div className={stack.gap4}>
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+    <div className="stack gap4">
+      <header className={`row between gap3 ${styles.header}`}>
+        <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Entrenamientos
         </h2>
         {shown.isDesk ? (
@@ -114,7 +112,7 @@ interface TrainingActsProps {
 /** At a desk, each act has a button. */
 function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
-    <div className={styles.buttons}>
+    <div className={`wrap gap2 ${styles.buttons}`}>
       {[...acts].reverse().map(({ kind, icon }) => (
         <Button
           key={kind}
@@ -149,7 +147,7 @@ function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProp
     onSelect: () => onWindow(window),
   };
   return (
-    <div className={styles.menu}>
+    <div className={`rigid ${styles.menu}`}>
       <Menu
         label="Acciones"
         labelled
@@ -175,9 +173,9 @@ function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
   const rules = useBookingRules();
   const now = useNow(60_000, (at) => window && opensNext(window, at).at);
   return (
-    <div className={windowStyles.line}>
-      <CalendarClock size={18} className={windowStyles.icon} />
-      <p className={windowStyles.words}>{window ? windowInWords(window, now) : ' '}</p>
+    <div className="line gap2 soft">
+      <CalendarClock size={18} className="rigid" />
+      <p className="yields">{window ? windowInWords(window, now) : ' '}</p>
       <Button
         variant="quiet"
         size="small"
@@ -187,13 +185,7 @@ function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
       >
         Cambiar
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={!rules}
-        className={windowStyles.rules}
-        onClick={() => rules && onRules(rules)}
-      >
+      <Button variant="quiet" size="small" disabled={!rules} className="rigid" onClick={() => rules && onRules(rules)}>
         {dialogTitles.rules}
       </Button>
     </div>

@@ -6,7 +6,6 @@ import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { fullName } from '../users/user-words.ts';
 import {
@@ -16,7 +15,6 @@ import {
   useRemoveWaitingMutation,
 } from './admin-training-endpoints.ts';
 import { Contact } from './registrant-facts.tsx';
-import registrants from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
 import styles from './waiting-list.module.css';
 
@@ -30,11 +28,11 @@ export function WaitingList({ training }: { readonly training: AdminTraining }) 
     <>
       {error && <LoadFailed text="No pudimos cargar la lista de espera." retrying={isFetching} onRetry={refetch} />}
       {data.length > 0 && (
-        <section ref={section} className={stack.gap2} tabIndex={-1} aria-labelledby="lista-de-espera">
-          <h3 id="lista-de-espera" className={registrants.title}>
-            Lista de espera <span className={registrants.count}>{`(${data.length})`}</span>
+        <section ref={section} className="stack gap2" tabIndex={-1} aria-labelledby="lista-de-espera">
+          <h3 id="lista-de-espera" className="large">
+            Lista de espera <span className="faint medium figures">{`(${data.length})`}</span>
           </h3>
-          <ol className={styles.list}>
+          <ol className="stack">
             {data.map((waiting) => (
               <WaitingRow key={waiting.id} waiting={waiting} onRemove={() => removal.open(waiting)} />
             ))}
@@ -57,14 +55,14 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
   const name = fullName(waiting);
   return (
     <li className={styles.row}>
-      <span className={styles.position}>{`${waiting.position}.`}</span>
-      <div className={styles.person}>
+      <span className="faint strong figures">{`${waiting.position}.`}</span>
+      <div className={`stack breaks ${styles.person}`}>
         <strong>{name}</strong>
         <Contact person={waiting} name={name} />
       </div>
       <IconButton
         label={`Quitar a ${name} de la lista de espera`}
-        className={registrants.remove}
+        className="bad"
         icon={<UserMinus size={18} />}
         onClick={onRemove}
       />

@@ -16,7 +16,6 @@ import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endp
 import { wholePrice } from '../../plans/price.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
-import typography from '../../../ui/typography.module.css';
 import { dayAfterHeld, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { AssignPayment, parsePayment, paymentFields } from '../payments/assign-payment.tsx';
 import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
@@ -41,7 +40,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
   useFailureToast(error, 'Error al cargar los planes');
   const today = toStudioDate(useNow(60_000));
   const form = useAssignForm({ ...act, held, hasNext, plans, renews, money, heldBalance });
-  const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
+  const title = <h3 className="large">{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
       <section className={styles.section}>
@@ -64,7 +63,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
         value: form.begins,
       })}
       {hasNext && (
-        <p className={typography.soft}>
+        <p className="soft">
           Ya tiene un plan siguiente: si se cruza con este, empieza cuando termine. Para asignar otro después,
           remuévelo.
         </p>
@@ -73,7 +72,7 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
       {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
         <>
           {replacingInWords(heldBalance, form.isMistake).map((line) => (
-            <p key={line} className={typography.soft}>
+            <p key={line} className="soft">
               {line}
             </p>
           ))}

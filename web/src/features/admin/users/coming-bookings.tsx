@@ -24,7 +24,7 @@ export function ComingBookings({ release, hint }: ComingBookingsProps) {
   if (bookings?.length === 0) return null;
   return (
     <section className={styles.box} aria-label="Reservas próximas">
-      <p className={styles.title}>{bookings ? titleOf(bookings.length) : 'Reservas próximas'}</p>
+      <p className="strong">{bookings ? titleOf(bookings.length) : 'Reservas próximas'}</p>
       {hasFailed ? (
         <LoadFailed text="No pudimos cargar sus reservas." retrying={isFetching} onRetry={refetch} />
       ) : bookings ? (
@@ -41,7 +41,7 @@ export function ComingBookings({ release, hint }: ComingBookingsProps) {
 
 export function BookingList({ bookings }: { readonly bookings: readonly UserBooking[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap1 small">
       {bookings.map((booking) => (
         <BookingRow key={booking.trainingId} booking={booking} />
       ))}
@@ -53,7 +53,7 @@ function BookingRow({ booking }: { readonly booking: UserBooking }) {
   const { trainingDate, startTime, endTime, category } = booking;
   const details = detailsInWords(booking);
   return (
-    <li className={styles.booking}>
+    <li className="row gap2 snug">
       {`${details && `${details}, `}${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}\u00A0–\u00A0${clockTime(endTime)}`}
       {category === 'special' && <Badge tone="special">Especial</Badge>}
     </li>

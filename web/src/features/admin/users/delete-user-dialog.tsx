@@ -36,7 +36,7 @@ function Consequences({ user }: { readonly user: AdminUser }) {
   return (
     <>
       <p>
-        <strong className={styles.name}>{fullName(user)}</strong> · <EmailText>{user.email}</EmailText>
+        <strong className="ink">{fullName(user)}</strong> · <EmailText>{user.email}</EmailText>
       </p>
       <ul className={styles.list}>
         <li>Se borran sus datos personales. No se puede deshacer.</li>

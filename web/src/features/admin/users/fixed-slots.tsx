@@ -6,6 +6,7 @@ import { useFailureToast } from '../../../api/show-failure.ts';
 import { useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
@@ -16,7 +17,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { categoryOptions } from '../trainings/training-words.ts';
@@ -41,12 +41,12 @@ export function FixedSlots({ userId }: { readonly userId: string }) {
     return <LoadFailed text="No pudimos cargar sus cupos fijos." retrying={isFetching} onRetry={refetch} />;
   }
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       <section ref={list} tabIndex={-1} aria-label="Sus cupos fijos">
         {slots ? (
           <SlotList slots={slots} onRemove={removal.open} />
         ) : (
-          <LoadingRows label="Cargando cupos fijos…" rows={2} height="3.25rem" className={stack.gap2} />
+          <LoadingRows label="Cargando cupos fijos…" rows={2} height="3.25rem" className="stack gap2" />
         )}
       </section>
       <FixedSlotForm userId={userId} slots={slots ?? []} />
@@ -71,7 +71,7 @@ function SlotList({ slots, onRemove }: SlotListProps) {
     );
   }
   return (
-    <ul>
+    <ul className="divided entries flush">
       {slots.map((slot) => (
         <SlotRow key={slotInWords(slot)} slot={slot} onRemove={() => onRemove(slot)} />
       ))}
@@ -84,8 +84,8 @@ function SlotRow({ slot, onRemove }: { readonly slot: FixedSlot; readonly onRemo
   const words = slotInWords(slot);
   return (
     <li ref={row} className={styles.slot}>
-      <p className={styles.hour}>{words}</p>
-      <p className={slot.last?.refusal ? styles.refused : styles.result}>{resultInWords(slot)}</p>
+      <p className="strong">{words}</p>
+      <p className={classes(styles.result, slot.last?.refusal ? 'small bad' : 'soft')}>{resultInWords(slot)}</p>
       <IconButton label={`Quitar ${words}`} className={styles.remove} icon={<Trash2 size={18} />} onClick={onRemove} />
     </li>
   );
@@ -124,7 +124,7 @@ function FixedSlotForm(props: FixedSlotFormProps) {
   const form = useSlotForm(props);
   return (
     <form {...form.formProps} className={styles.add}>
-      <h3 className={styles.title}>Nuevo cupo fijo</h3>
+      <h3 className="large">Nuevo cupo fijo</h3>
       <FormGrid>
         {form.input('weekday')}
         {form.input('startTime')}

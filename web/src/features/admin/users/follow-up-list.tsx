@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useStudio } from '../../studio/use-studio.ts';
 import { ContactButtons } from '../contacts/contact-buttons.tsx';
@@ -22,7 +21,6 @@ import { useListFollowUpsQuery, type FollowUp } from '../follow-ups/follow-up-en
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { messageTo, standingInWords, usualText } from '../follow-ups/follow-up-words.ts';
 import styles from './follow-up-list.module.css';
-import typography from '../../../ui/typography.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import type { AdminUser } from './user-endpoints.ts';
@@ -69,7 +67,7 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
   );
   if (total === 0) {
     return (
-      <div className={stack.gap4}>
+      <div className="stack gap4">
         <EmptyState icon={<CircleCheck size={28} />} title={empty}>
           {hint}
         </EmptyState>
@@ -78,12 +76,12 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
     );
   }
   return (
-    <div className={stack.gap4} aria-busy={isFetching}>
+    <div className="stack gap4" aria-busy={isFetching}>
       <div>
-        <p className={typography.soft}>{hint}</p>
+        <p className="soft">{hint}</p>
         {text}
       </div>
-      <ul className={styles.rows}>
+      <ul className="stack gap3">
         {items.map((followUp) => (
           <FollowUpRow
             key={followUp.user_id}
@@ -132,8 +130,8 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
   const actions = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.row}>
-      <div className={styles.who}>
-        <h3 className={styles.name}>
+      <div>
+        <h3 className="person">
           {name}
           {user.account_status !== 'active' && (
             <>
@@ -142,9 +140,9 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
             </>
           )}
         </h3>
-        <p className={styles.standing}>{standingInWords[list](followUp, today)}</p>
-        <p className={styles.facts}>{[plan, user.phone].join(' · ')}</p>
-        {contact?.last && <p className={styles.facts}>{lastInWords(contact.last, today)}</p>}
+        <p className="strong">{standingInWords[list](followUp, today)}</p>
+        <p className="soft figures">{[plan, user.phone].join(' · ')}</p>
+        {contact?.last && <p className="soft figures">{lastInWords(contact.last, today)}</p>}
       </div>
       <div className={styles.menu}>
         <UserActions user={user} onAct={onAct} folded />

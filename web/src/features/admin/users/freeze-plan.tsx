@@ -24,7 +24,6 @@ import bookingStyles from './coming-bookings.module.css';
 import { BookingList } from './coming-bookings.tsx';
 import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
 import styles from './manage-plan.module.css';
-import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import { type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
@@ -46,11 +45,11 @@ export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) 
     <div className={styles.section}>
       <Disclosure label="Congelar plan">
         <form {...form.formProps} className={styles.folded}>
-          <p className={typography.soft}>
+          <p className="soft">
             En esos días no usa su plan, y el plan vence otros tantos días después. Sus reservas de esos días se
             liberan.
           </p>
-          {balance && balance.debt > 0 && <p className={typography.soft}>{stillOwedInWords(balance)}</p>}
+          {balance && balance.debt > 0 && <p className="soft">{stillOwedInWords(balance)}</p>}
           <FormGrid>
             {form.input('from', { min: today })}
             {form.input('to', { min: from || today })}
@@ -130,7 +129,7 @@ export function EndFreeze({ current, freeze, ...act }: EndFreezeProps) {
   const close = () => setAsked(false);
   return (
     <section className={styles.section} aria-labelledby="congelacion">
-      <h3 id="congelacion" className={styles.title}>
+      <h3 id="congelacion" className="large">
         Congelación
       </h3>
       <p>{frozenInWords(freeze)}.</p>

@@ -13,9 +13,7 @@ import { useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
-import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
-import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { RemovePlanForm } from './remove-plan-form.tsx';
 import { UserAbsences } from './user-absences.tsx';
@@ -42,7 +40,7 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
   const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone, onReceipt };
   const balances = { current: balanceOf(money?.plans, current, 'active'), next: balanceOf(money?.plans, next, 'next') };
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       {data || error ? (
         <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} freeze={freeze} />
       ) : (
@@ -50,7 +48,7 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
           <Skeleton height="5.5rem" />
         </Loading>
       )}
-      {money && (money.debt > 0 || money.credit > 0) && <p className={styles.money}>{balanceInWords(money)}</p>}
+      {money && (money.debt > 0 || money.credit > 0) && <p className="strong">{balanceInWords(money)}</p>}
       <UserAttendance userId={user.id} />
       <UserAbsences userId={user.id} />
       {changed && <ChangedNote />}
@@ -79,7 +77,7 @@ interface HeldPlansProps {
 /** The current plan, the next one, and the classes kept for it. */
 function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
   return (
-    <div className={stack.gap2}>
+    <div className="stack gap2">
       {current ? <Current plan={current} freeze={freeze} /> : <p className={styles.none}>Sin plan activo</p>}
       {next && (
         <section className={styles.next} aria-label="Plan siguiente">
@@ -99,7 +97,7 @@ function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
 
 function Current({ plan, freeze }: { readonly plan: HeldPlan; readonly freeze: Days | null }) {
   return (
-    <section className={styles.held} aria-label="Plan actual">
+    <section className={`brand ${styles.held}`} aria-label="Plan actual">
       <p className={styles.name}>
         {plan.name} <Badge tone="accent">Activo</Badge>
       </p>
@@ -118,7 +116,7 @@ function UserAttendance({ userId }: { readonly userId: string }) {
   if (!data) return error ? null : <Skeleton width="70%" height="1.25rem" />;
   const { lastVisit } = data;
   return (
-    <p className={typography.soft}>
+    <p className="soft">
       {lastVisit ? `Última visita: ${longDate(lastVisit)}` : 'Sin visitas registradas'} · {attendanceInWords(data)}
     </p>
   );

@@ -12,7 +12,6 @@ import { endingInWords } from '../payments/balance-words.ts';
 import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
-import typography from '../../../ui/typography.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
@@ -35,7 +34,7 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
   };
   return (
     <form {...form.formProps} className={styles.section}>
-      <h3 className={styles.title}>Remover plan</h3>
+      <h3 className="large">Remover plan</h3>
       {current &&
         next &&
         form.input('which', {
@@ -47,14 +46,14 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
         })}
       {form.input('removeStatus', { onValueChange: choose('removeStatus') })}
       <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
-      <p className={typography.soft}>
+      <p className="soft">
         {which === 'current' && current
           ? lossOf(current.remainingClasses)
           : lossOf(next?.remainingClasses ?? next?.classesGranted ?? 0)}
       </p>
       {balance &&
         endingInWords(balance, removeStatus).map((line) => (
-          <p key={line} className={typography.soft}>
+          <p key={line} className="soft">
             {line}
           </p>
         ))}

@@ -9,8 +9,6 @@ import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import styles from './user-absences.module.css';
 
@@ -29,13 +27,13 @@ export function UserAbsences({ userId }: { readonly userId: string }) {
   if (!data?.rule) return null;
   const { rule, absences, sameDayOnlyUntil } = data;
   return (
-    <section ref={place} className={stack.gap2} tabIndex={-1} aria-labelledby="faltas">
-      <h3 id="faltas" className={styles.title}>
-        Faltas que cuentan <span className={styles.count}>{`${absences.length} de ${rule.limit}`}</span>
+    <section ref={place} className="stack gap2" tabIndex={-1} aria-labelledby="faltas">
+      <h3 id="faltas" className="normal">
+        Faltas que cuentan <span className="faint medium figures">{`${absences.length} de ${rule.limit}`}</span>
       </h3>
       {sameDayOnlyUntil !== null && <p>{`Hasta el ${endOf(sameDayOnlyUntil)} solo reserva clases del mismo día.`}</p>}
       {absences.length === 0 ? (
-        <p className={typography.soft}>{`Ninguna en ${ABSENCES_WITHIN_DAYS} días.`}</p>
+        <p className="soft">{`Ninguna en ${ABSENCES_WITHIN_DAYS} días.`}</p>
       ) : (
         <ul>
           {absences.map((absence) => (

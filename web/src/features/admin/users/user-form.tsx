@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
 import { GuardianGroup } from '../../guardian/guardian-group.tsx';
 import type { KeptGuardian } from '../../guardian/guardian-values.ts';
 import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
@@ -16,7 +15,6 @@ import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpo
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { parseNewUser, parseUser, userFields } from './user-fields.ts';
-import typography from '../../../ui/typography.module.css';
 import styles from './user-form.module.css';
 import { emailStanding } from './user-words.ts';
 
@@ -79,11 +77,9 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
         badge={user?.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}
         otherwise={user?.guardian && <FormerGuardian {...user.guardian} />}
       />
-      {user?.consent && (
-        <p className={typography.soft}>Autorizó el tratamiento de sus datos el {dayOf(user.consent.at)}.</p>
-      )}
+      {user?.consent && <p className="soft">Autorizó el tratamiento de sus datos el {dayOf(user.consent.at)}.</p>}
       {user?.fitness_declaration && (
-        <p className={typography.soft}>Declaró que puede entrenar el {dayOf(user.fitness_declaration.at)}.</p>
+        <p className="soft">Declaró que puede entrenar el {dayOf(user.fitness_declaration.at)}.</p>
       )}
     </ActForm>
   );
@@ -92,7 +88,7 @@ export function UserForm({ user, guest, onDone }: UserFormProps) {
 /** The classes that move to the guest's account, named before they do. */
 const Visits = ({ visits }: Pick<Tried, 'visits'>) => (
   <div>
-    <p className={typography.soft}>Pasan a su cuenta:</p>
+    <p className="soft">Pasan a su cuenta:</p>
     <ul>
       {visits.map(({ trainingId, trainingDate, startTime, title }) => (
         <li key={trainingId}>
@@ -105,9 +101,7 @@ const Visits = ({ visits }: Pick<Tried, 'visits'>) => (
 
 /** The guardian of a member who has come of age: the proof stays (docs/product.md §4.16). */
 const FormerGuardian = (guardian: KeptGuardian) => (
-  <p className={typography.soft}>
-    {`Acudiente registrado: ${guardianInWords(guardian)}. ${authorizationInWords(guardian)}.`}
-  </p>
+  <p className="soft">{`Acudiente registrado: ${guardianInWords(guardian)}. ${authorizationInWords(guardian)}.`}</p>
 );
 
 const dayOf = (instant: string) => longDate(toStudioDate(new Date(instant)));
@@ -118,7 +112,7 @@ type Form = Pick<ReturnType<typeof useUserForm>, 'input' | 'values'>;
 function EmergencyContact({ input, values }: Form) {
   const [isFolded] = useState(values.contactName === '' && values.contactPhone === '');
   const fields = (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <FormGrid>
         {input('contactName')}
         {input('contactPhone', { inputMode: 'tel' })}

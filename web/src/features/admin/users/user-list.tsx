@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import tabStyles from '../tab.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
@@ -53,7 +52,7 @@ export function UserList({ shown, onAct, onPlanForMany }: UserListProps) {
     );
   }
   return (
-    <div className={stack.gap4} aria-busy={isFetching}>
+    <div className="stack gap4" aria-busy={isFetching}>
       <div className={stale}>
         {wide ? (
           <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />
@@ -115,21 +114,21 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
     <Card as="li" className={styles.card}>
       <header className={styles.header}>
         <div className={styles.cardWho}>
-          <h3 className={styles.cardName}>{fullName(user)}</h3>
-          <p className={styles.soft}>
+          <h3 className="person">{fullName(user)}</h3>
+          <p className="soft">
             <EmailText>{user.email}</EmailText>
           </p>
         </div>
         <UserActions user={user} onAct={onAct} />
       </header>
-      <p className={styles.badges}>
+      <p className="wrap gap2 snug">
         {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
         {user.coach && <Badge>Entrenador</Badge>}
         <UserState user={user} />
         <MoneyBadges user={user} />
         {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}
       </p>
-      <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
+      <p className="soft figures">{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
     </Card>
   );
 });

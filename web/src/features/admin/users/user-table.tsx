@@ -61,7 +61,7 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
           <EmailText>{user.email}</EmailText>
         </span>
       </th>
-      <td className={styles.number}>
+      <td className="unbroken">
         {shortDocument(user)}
         <span className={styles.email}>{user.phone}</span>
       </td>
@@ -78,13 +78,13 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
         <UserState user={user} />
       </td>
       <td className={styles.plan}>
-        {user.active_plan ? <span>{user.active_plan}</span> : <span className={styles.none}>Sin plan</span>}
-        <span className={styles.money}>
+        {user.active_plan ? <span>{user.active_plan}</span> : <span className="faint">Sin plan</span>}
+        <span className="wrap gap2 snug">
           <MoneyBadges user={user} />
         </span>
       </td>
-      <td className={styles.special}>{user.special_trainings_remaining}</td>
-      <td className={styles.date}>{shortDate(toStudioDate(new Date(user.created_at)))}</td>
+      <td className="centered">{user.special_trainings_remaining}</td>
+      <td className="unbroken">{shortDate(toStudioDate(new Date(user.created_at)))}</td>
       <td className={styles.actions}>
         <UserActions user={user} onAct={onAct} />
       </td>
@@ -128,7 +128,7 @@ export function MoneyBadges({ user: { debt, credit } }: { readonly user: AdminUs
   return (
     <>
       {debt !== undefined && <Badge tone="bad">Debe {pesos(debt)}</Badge>}
-      {credit !== undefined && <span className={styles.credit}>A favor {pesos(credit)}</span>}
+      {credit !== undefined && <span className="soft unbroken">A favor {pesos(credit)}</span>}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
@@ -32,12 +31,12 @@ export function UsersTab() {
   useAskedAct({ import: () => open({ kind: 'import' }) });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   return (
-    <div className={stack.gap4}>
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+    <div className="stack gap4">
+      <header className={`row between gap3 ${styles.header}`}>
+        <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Usuarios
         </h2>
-        <div className={styles.buttons}>
+        <div className={`wrap gap2 ${styles.buttons}`}>
           <Button variant="secondary" icon={<FileUp size={18} />} onClick={() => open({ kind: 'import' })}>
             Importar
           </Button>
@@ -70,8 +69,8 @@ const sortOptions = [
 function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFilters> }) {
   const { filters, state, search, filter, sortBy } = shown;
   return (
-    <search className={styles.filters}>
-      <div className={styles.broad}>
+    <search className={`bottom grid pairs gap3 ${styles.filters}`}>
+      <div className={`whole ${styles.broad}`}>
         <SearchField
           label="Buscar usuarios"
           placeholder="Nombre, correo o documento"
@@ -95,7 +94,7 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
         options={stateFilterOptions}
         onValueChange={(value) => filter('estado', value)}
       />
-      <div className={styles.broad}>
+      <div className={`whole ${styles.broad}`}>
         <SelectField
           id="filtro-orden"
           label="Ordenar por"

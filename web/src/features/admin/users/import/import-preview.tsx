@@ -7,7 +7,6 @@ import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
-import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../../../ui/note.tsx';
 import { groupBy } from '../../../../ui/group-by.ts';
 import { CellFields } from './cell-fields.tsx';
@@ -41,7 +40,7 @@ export function ImportPreview({ list, checked, plans, onList, onBack, onStart }:
   const isOpen = isUnsettled(open);
   const ready = checked.filter((row) => row.kind === 'ready');
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <ReadingQuestions list={list} open={open} plans={plans} onList={onList} />
       <ColumnSelects list={list} isOpen={columnsOpen} onList={onList} />
       {missing.length > 0 && (
@@ -127,8 +126,8 @@ function PreviewRows({ list, checked, onList }: PreviewRowsProps) {
   const there = (Object.keys(views) as View[]).filter((view) => groups.has(view));
   const shown = chosen !== null && groups.has(chosen) ? chosen : (there[0] ?? 'ready');
   return (
-    <div tabIndex={-1} className={stack.gap4}>
-      <output className={styles.counts}>
+    <div tabIndex={-1} className="stack gap4">
+      <output className={`stack gap1 ${styles.counts}`}>
         {(Object.keys(countWords) as View[])
           .filter((view) => view === 'ready' || groups.has(view))
           .map((view) => (

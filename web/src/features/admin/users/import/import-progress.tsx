@@ -5,13 +5,11 @@ import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
-import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../../../ui/note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import type { Candidate } from '../plan-for-many/plan-for-many.tsx';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
-import typography from '../../../../ui/typography.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
 import { resultFile } from './result-file.ts';
@@ -50,7 +48,7 @@ export function ImportProgress(props: ImportProgressProps) {
     setSame([]);
   };
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <CountedProgress
         label="Progreso de la importación"
         title={isRunning ? 'Importando…' : 'Filas procesadas'}
@@ -58,7 +56,7 @@ export function ImportProgress(props: ImportProgressProps) {
         max={total}
         figures={`${inFigures(results.length)} de ${inFigures(total)}`}
       >
-        {isRunning && <p className={typography.soft}>{timeLeft(pace, total - results.length)}</p>}
+        {isRunning && <p className="soft">{timeLeft(pace, total - results.length)}</p>}
       </CountedProgress>
       <output className={styles.totals}>{!isRunning && <Counts run={run} checked={checked} />}</output>
       {isRunning && (

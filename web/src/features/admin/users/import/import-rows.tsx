@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import stack from '../../../../ui/stack.module.css';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
 import { rowInWords } from './result-words.ts';
@@ -24,15 +23,15 @@ interface NotedRow {
 export function ImportRows({ label, rows }: ImportRowsProps) {
   const [shown, setShown] = useState(step);
   return (
-    <section aria-label={label} className={stack.gap3}>
-      <ul className={styles.list}>
+    <section aria-label={label} className="stack gap3">
+      <ul className="stack">
         {rows.slice(0, shown).map(({ row, faults, choice }) => (
           <li key={row.number} className={styles.row}>
-            <span className={styles.number}>{`Fila ${row.number}`}</span>
-            <div className={styles.person}>
-              <p className={styles.words}>{rowInWords(row)}</p>
+            <span className="soft figures">{`Fila ${row.number}`}</span>
+            <div className="stack gap1 breaks">
+              <p className="small">{rowInWords(row)}</p>
               {faults.map((fault) => (
-                <p key={fault} className={styles.faulty}>
+                <p key={fault} className={`small medium bad ${styles.faulty}`}>
                   {fault}
                 </p>
               ))}

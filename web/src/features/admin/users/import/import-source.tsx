@@ -3,11 +3,8 @@ import { type ClipboardEvent, useRef, useState, useEffect, useEffectEvent } from
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
-import stack from '../../../../ui/stack.module.css';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { importFields, templateFields } from './column-titles.ts';
-import styles from './import.module.css';
-import typography from '../../../../ui/typography.module.css';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';
@@ -54,13 +51,13 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
 
   return (
     <form
-      className={stack.gap4}
+      className="stack gap4"
       onSubmit={(event) => {
         event.preventDefault();
         goOn(text);
       }}
     >
-      <p className={typography.soft}>
+      <p className="soft">
         Copia las filas de tu hoja de cálculo con sus títulos y pégalas aquí, o suelta un archivo de Excel (.xlsx) o
         CSV. Cada persona queda como miembro activo y entra con su número de documento como contraseña.
       </p>
@@ -78,7 +75,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
           setFault(undefined);
         }}
       />
-      <div className={styles.files}>
+      <div className="wrap gap2">
         <input
           ref={picker}
           type="file"

@@ -184,9 +184,9 @@ export function ColumnSelects({ list, isOpen, onList }: ColumnSelectsProps) {
   const leftOut = table.titles.filter((_, at) => columns[at] === null && !asked.has(at));
   const used = columns.filter((field) => field !== null).length;
   return (
-    <div className={styles.frame}>
+    <div className="stack gap1">
       <details className={styles.columns} open={isOpen}>
-        <summary className={styles.summary}>
+        <summary className="line target gap2 strong">
           <Columns3 size={18} />
           {`${used} de ${columns.length} columnas se importan`}
           <ChevronDown size={18} className={styles.chevron} />
@@ -207,7 +207,7 @@ export function ColumnSelects({ list, isOpen, onList }: ColumnSelectsProps) {
           ))}
         </FormGrid>
       </details>
-      {leftOut.length > 0 && <p className={styles.leftOut}>{`No se importan: ${leftOut.join(', ')}.`}</p>}
+      {leftOut.length > 0 && <p className="soft">{`No se importan: ${leftOut.join(', ')}.`}</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Announcements({ className }: { readonly className?: string | und
   const [thanks, setThanks] = useState('');
   const legalText = thanks || (legalTextPending && 'Actualizamos nuestra política de privacidad');
   return (
-    <div className={classes(styles.place, className)} aria-live="polite" tabIndex={-1}>
+    <div className={classes('stack gap2 live', className)} aria-live="polite" tabIndex={-1}>
       {legalText && <AnnouncementLine text={legalText}>{!thanks && <Acts onAccepted={setThanks} />}</AnnouncementLine>}
       {studioNotice && (
         <AnnouncementLine text={studioNotice.text}>
@@ -38,7 +38,7 @@ export function AnnouncementLine({ text, children }: AnnouncementLineProps) {
   return (
     <div className={styles.line}>
       <p className={styles.text}>{text}</p>
-      <div className={styles.acts}>
+      <div className={`row links target end gap4 tight ${styles.acts}`}>
         <Suspense>{children}</Suspense>
       </div>
     </div>

@@ -7,7 +7,6 @@ import { serverClock } from '../../dates/server-clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import typography from '../../ui/typography.module.css';
 import styles from './code-panel.module.css';
 
 /** A class whose code can be shown, and who shows it. */
@@ -52,7 +51,7 @@ function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
           <Qr text={addressOf(id, code)} />
         </>
       )}
-      <p className={typography.soft}>
+      <p className="soft">
         Apunta la cámara del teléfono al cuadro, o toca «Llegué» en tu clase y escribe los números.
       </p>
     </div>

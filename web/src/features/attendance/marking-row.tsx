@@ -22,7 +22,7 @@ export function MarkingRow({ number, name, attendance, onMark, about, children }
   const id = useId();
   return (
     <li ref={row} className={styles.row}>
-      <span className={styles.number}>{number}</span>
+      <span className="ordinal">{number}</span>
       {children ? (
         <button
           type="button"
@@ -32,7 +32,7 @@ export function MarkingRow({ number, name, attendance, onMark, about, children }
           onClick={() => setOpen(!open)}
         >
           <Who name={name} about={about} />
-          <ChevronDown size={16} className={styles.chevron} />
+          <ChevronDown size={16} className="rigid faint turns" />
         </button>
       ) : (
         <span className={styles.name}>
@@ -55,7 +55,7 @@ export function MarkingRow({ number, name, attendance, onMark, about, children }
 
 function Who({ name, about }: Pick<MarkingRowProps, 'name' | 'about'>) {
   return (
-    <span className={styles.who}>
+    <span className="stack yields">
       <span>{name}</span>
       {about && <span className={styles.about}>{about}</span>}
     </span>

@@ -5,9 +5,7 @@ import { useNow } from '../../dates/use-now.ts';
 import { FormGrid } from '../../ui/form/field.tsx';
 import { valuesOf } from '../../ui/form/form-fields.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
-import typography from '../../ui/typography.module.css';
 import { LegalLink } from '../legal/legal-link.tsx';
-import styles from './guardian-group.module.css';
 import { guardianFields } from './guardian-fields.ts';
 import type { GuardianField, GuardianValues, KeptGuardian } from './guardian-values.ts';
 import { authorizationInWords, guardianInWords } from './guardian-words.ts';
@@ -68,13 +66,13 @@ export function GuardianGroup({
   const stored = valuesOf(fields, { guardian: kept });
   const isSame = identity.every((name) => values[name] === stored[name]);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
+    <fieldset className="titled">
+      <legend className="row gap2">
         <span>Acudiente</span>
         {badge}
       </legend>
-      <div className={styles.fields}>
-        <p className={typography.soft}>{why}</p>
+      <div className="stack gap4">
+        <p className="soft">{why}</p>
         {fields.guardianName.input(ofPerson('guardianName'), { required })}
         <FormGrid>
           {fields.guardianDocumentType.input(ofPerson('guardianDocumentType'), { required })}
@@ -91,7 +89,7 @@ export function GuardianGroup({
           {fields.guardianAuthorized.input(form.field('guardianAuthorized'), {
             hint: kept && isSame ? `${authorizationInWords(kept)}.` : undefined,
           })}
-          <p className={typography.soft}>
+          <p className="soft">
             <LegalLink>Qué hacemos con esos datos</LegalLink>
           </p>
         </div>
@@ -103,9 +101,9 @@ export function GuardianGroup({
 /** Asks what becomes of a guardian whom a corrected birth date leaves unneeded. */
 function GuardianLeft({ kept, binding }: { readonly kept: KeptGuardian; readonly binding: FieldBinding }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Acudiente</legend>
-      <div className={styles.fields}>
+    <fieldset className="titled">
+      <legend>Acudiente</legend>
+      <div className="stack gap4">
         <p>{`Con esta fecha de nacimiento no hace falta un acudiente. Tenemos los datos de ${guardianInWords(kept)}.`}</p>
         {fields.guardianLeft.input(binding)}
       </div>

@@ -11,7 +11,7 @@ import styles from './guest-layout.module.css';
 export function GuestLayout() {
   const { version } = useStudio();
   return (
-    <div className={styles.layout}>
+    <div className={`column grow ${styles.layout}`}>
       <header className={styles.scene}>
         <Brand to="/login" />
         <p className={styles.claim}>
@@ -43,8 +43,8 @@ export function GuestLayout() {
 export function GuestHeaderLayout() {
   return (
     <>
-      <header className={styles.header}>
-        <div className={styles.inner}>
+      <header className="brand">
+        <div className="line page between bar gap4">
           <Brand to="/login" />
           <ThemeSwitch />
         </div>

@@ -106,7 +106,7 @@ export function LoginPage() {
       <PageHeading replaces={isBack} lead="Reserva tu próxima clase en un toque.">
         Iniciar sesión
       </PageHeading>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className="column gap4">
         <EmailField autoComplete="email" {...form.field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
         <GuestLink to="/forgot-password" className={styles.aside}>
@@ -117,7 +117,7 @@ export function LoginPage() {
           Iniciar sesión
         </Button>
       </form>
-      <p className={styles.other}>
+      <p className={`faint ${styles.other}`}>
         ¿Aún no tienes cuenta? <GuestLink to="/register">Regístrate</GuestLink>
       </p>
       {passkeysWork(publicUrl) && (

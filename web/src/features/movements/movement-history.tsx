@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import stack from '../../ui/stack.module.css';
 import styles from './movement-history.module.css';
 
 interface MovementHistoryProps extends ComponentProps<typeof MoreMovements> {
@@ -24,7 +23,7 @@ export function MovementHistory({ answer, actors, whenEmpty, ...more }: Movement
   const { data, error, isFetching, refetch } = answer;
   useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingRows label="Cargando movimientos…" rows={3} className={stack.gap4} />;
+  if (!data) return <LoadingRows label="Cargando movimientos…" rows={3} className="stack gap4" />;
   return (
     <>
       {data.length > 0 ? (
@@ -68,18 +67,18 @@ interface MovementListProps {
 /** The class-credit ledger, newest first. */
 function MovementList({ movements, actors }: MovementListProps) {
   return (
-    <ol className={styles.list}>
+    <ol className="stack divided entries">
       {movements.map((movement) => (
         <li key={movement.id} className={styles.item}>
           <Change movement={movement} />
           <span className={styles.what}>
-            <strong className={styles.reason}>{reasons[movement.reason]}</strong>
-            <span className={styles.details}>
+            <strong className="strong">{reasons[movement.reason]}</strong>
+            <span className="soft capital">
               {movement.subject && <>{movement.subject} · </>}
               {movement.balance === 'special' ? 'Especiales' : 'Clases del plan'}
             </span>
           </span>
-          <span className={styles.aside}>
+          <span className={`soft ${styles.aside}`}>
             <time dateTime={movement.at}>{instantInWords(movement.at)}</time>
             <span>
               {actors[movement.actor]} · saldo {movement.balanceAfter}
@@ -93,7 +92,7 @@ function MovementList({ movements, actors }: MovementListProps) {
 
 function Change({ movement: { reason, change } }: { readonly movement: Movement }) {
   if (movesNothing.has(reason)) return <span className={styles.change} />;
-  return <span className={classes(styles.change, change > 0 ? styles.gained : styles.spent)}>{signed(change)}</span>;
+  return <span className={classes(styles.change, change > 0 ? 'approved' : styles.spent)}>{signed(change)}</span>;
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');

@@ -20,7 +20,7 @@ export function ClockNotice() {
   }, [isDoubtful, refetch]);
   const off = deviceClockInWords(serverClock.deviceAheadMs() ?? 0);
   return (
-    <output className={styles.place}>
+    <output className="filled">
       {off && !isDoubtful && (
         <span className={styles.notice}>
           <ClockAlert size={18} />

@@ -12,7 +12,7 @@ import styles from './navigation-bar.module.css';
 export function NavigationBar() {
   return (
     <header className={styles.bar}>
-      <nav className={styles.inner} aria-label="Principal">
+      <nav className={`line page between bar gap4 ${styles.inner}`} aria-label="Principal">
         <Brand to="/" />
         <div className={styles.wide}>
           <NavLinks />
@@ -165,7 +165,7 @@ function NavLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const { type } = useUser();
   const shown = type === 'admin' ? [...links, adminLink] : links;
   return (
-    <ul className={styles.links}>
+    <ul className={`column gap1 ${styles.links}`}>
       {shown.map(({ to, label, Icon, preload }) => (
         <li key={to}>
           <NavLink

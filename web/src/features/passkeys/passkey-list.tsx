@@ -24,15 +24,15 @@ export function PasskeyList() {
     return <LoadFailed text="No pudimos cargar tus llaves." retrying={isFetching} onRetry={refetch} />;
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles.part}>
+    <div ref={place} tabIndex={-1} className="stack left gap4">
       <p>Entra con tu huella, tu rostro o un PIN, sin contraseña. Ten al menos dos, en dispositivos distintos.</p>
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack wide">
           {data.map((passkey) => (
             <li key={passkey.id} className={styles.item}>
-              <div>
-                <p className={styles.name}>{passkey.name}</p>
-                <p className={styles.soft}>{inWords(passkey)}</p>
+              <div className="yields">
+                <p className="strong">{passkey.name}</p>
+                <p className="soft">{inWords(passkey)}</p>
               </div>
               <Button
                 variant="quiet"

@@ -13,7 +13,6 @@ import { useStudio } from '../studio/use-studio.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { deviceWords, signInByPasskey, useListPasskeysQuery } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
-import styles from './passkeys.module.css';
 
 /** Replaces the administration in a session by password alone where passkeys are required (docs/product.md §4.12). */
 export function PasskeyNeeded() {
@@ -36,7 +35,7 @@ function FirstPasskey() {
   const { passkeyNeeded: _needed, ...user } = useUser();
   const dispatch = useDispatch();
   return (
-    <div className={styles.part}>
+    <div className="stack left gap4">
       <PageHeading lead="El estudio la pide para administrar. Solo toma un minuto.">
         Crea tu llave de acceso
       </PageHeading>
@@ -67,7 +66,7 @@ function UseIt() {
   }
 
   return (
-    <div className={styles.part}>
+    <div className="stack left gap4">
       <PageHeading lead="El estudio la pide para administrar.">Usa tu llave de acceso</PageHeading>
       {reason ? (
         <p>{reason}</p>
@@ -76,7 +75,7 @@ function UseIt() {
           Entrar con llave de acceso
         </Button>
       )}
-      <p className={styles.soft}>Si no la tienes, sal y entra con tu contraseña y un código por correo.</p>
+      <p className="soft">Si no la tienes, sal y entra con tu contraseña y un código por correo.</p>
     </div>
   );
 }

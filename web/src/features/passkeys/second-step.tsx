@@ -13,7 +13,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { deviceWords, signInByPasskey, useMailSignInCodeMutation } from './passkey-calls.ts';
 import { whyNoPasskey } from './why-no-passkey.ts';
-import styles from './second-step.module.css';
 
 /** The login page fetches only this file. */
 export { signInByPasskey };
@@ -112,7 +111,7 @@ function CodeForm({ send, another }: CodeFormProps) {
   // The button that requested the code has unmounted.
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className="stack gap4">
       <TextField
         label="Código del correo"
         hint="Vence en 10 minutos. Si no llega, mira en el correo no deseado."

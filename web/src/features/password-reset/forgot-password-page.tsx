@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
       <PageHeading lead="Escribe tu correo y te enviaremos un enlace que vale una hora.">
         Recuperar contraseña
       </PageHeading>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className="column gap4">
         <EmailField autoComplete="email" {...form.field('email')} />
         <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
           </span>
         </output>
       )}
-      <p className={styles.other}>
+      <p className={`faint ${styles.other}`}>
         <GuestLink to="/login">Volver a iniciar sesión</GuestLink>
       </p>
     </>

@@ -38,14 +38,14 @@ export function ResetPasswordPage() {
     <>
       <PageMeta title="Restablecer contraseña" description="Crea una contraseña nueva para tu cuenta." />
       <PageHeading lead="Elige una contraseña nueva para tu cuenta.">Restablecer contraseña</PageHeading>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className="column gap4">
         <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmPassword')} />
         <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending} disabled={done}>
           Restablecer contraseña
         </Button>
       </form>
-      <p className={styles.other}>
+      <p className={`faint ${styles.other}`}>
         <Link to="/login">Volver a iniciar sesión</Link>
       </p>
     </>

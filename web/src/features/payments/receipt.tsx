@@ -79,7 +79,7 @@ export function Receipt({ facts, send, children }: ReceiptProps) {
         </header>
         <p className={styles.number}>Recibo {entryNumber(facts.number)}</p>
         <p className={styles.amount}>{pesos(Math.abs(facts.amount))}</p>
-        <dl className={styles.facts}>
+        <dl className="stack gap2 facts">
           {rowsOf(facts).map(([term, value]) => (
             <div key={term} className={styles.row}>
               <dt>{term}</dt>

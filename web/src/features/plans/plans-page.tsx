@@ -31,7 +31,7 @@ export function PlansPage() {
         Planes
       </PageHeading>
       <PlanList />
-      <Card as="section" className={styles.buy} aria-labelledby="comprar">
+      <Card as="section" className="stack gap3" aria-labelledby="comprar">
         <h2 id="comprar">¿Quieres comprar un plan?</h2>
         <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
         <ContactLinks withAddress message={`${greeting} información sobre los planes.`} />
@@ -75,20 +75,20 @@ const skeletonLines = [
 /** `held`: whether this is the member's current plan. */
 function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly held: boolean }) {
   return (
-    <Card as="li" className={classes(styles.plan, held && styles.held)}>
+    <Card as="li" className={classes('column gap4 breaks', held && styles.held)}>
       <header className={styles.header}>
-        <h2 className={styles.name}>{plan.name}</h2>
+        <h2 className="xlarge">{plan.name}</h2>
         {held && <Badge tone="accent">Tu plan</Badge>}
       </header>
       <p className={styles.price}>
         {priceWithDecimals(plan.price)}
-        <span className={styles.unit}> COP / mes</span>
+        <span className="soft medium even unbroken"> COP / mes</span>
       </p>
       <p className={styles.rhythm}>
         <strong>{plan.maxTrainingsPerWeek}</strong>
         {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
       </p>
-      <p className={styles.month}>{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
+      <p className="strong">{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
       <PlanBenefits plan={plan} />
     </Card>
   );

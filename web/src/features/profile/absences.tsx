@@ -5,7 +5,6 @@ import { fresh } from '../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
-import typography from '../../ui/typography.module.css';
 import { type OwnAbsences, useGetOwnAbsencesQuery } from './absence-endpoints.ts';
 import styles from './profile-page.module.css';
 
@@ -22,7 +21,7 @@ export function Absences() {
   const { rule, absences, sameDayOnlyUntil } = data;
   return (
     <Card as="section" className={styles.section} aria-labelledby="faltas">
-      <h2 id="faltas" className={styles.title}>
+      <h2 id="faltas" className="large">
         Faltas que cuentan
       </h2>
       {absences.length > 0 && (
@@ -34,9 +33,7 @@ export function Absences() {
           ))}
         </ul>
       )}
-      <p className={typography.soft}>
-        {sameDayOnlyUntil ? whileItHolds(sameDayOnlyUntil) : whatComesNext(rule, absences.length)}
-      </p>
+      <p className="soft">{sameDayOnlyUntil ? whileItHolds(sameDayOnlyUntil) : whatComesNext(rule, absences.length)}</p>
     </Card>
   );
 }

@@ -10,7 +10,6 @@ import { userChanged } from '../../session/session-slice.ts';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
-import typography from '../../ui/typography.module.css';
 import { useDeclareFitnessMutation } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
 
@@ -25,11 +24,11 @@ export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrai
   const today = toStudioDate(useNow(60_000));
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="antes-de-entrenar">
-      <h2 id="antes-de-entrenar" className={styles.title}>
+      <h2 id="antes-de-entrenar" className="large">
         Antes de entrenar
       </h2>
       {!user.guardian && isMinor(user, today) && (
-        <div className={styles.asked}>
+        <div className="stack left gap2">
           <p>
             <strong>Falta tu acudiente.</strong>
             <span> Como tienes menos de 18 años, un adulto debe autorizar el tratamiento de tus datos.</span>
@@ -39,7 +38,7 @@ export function BeforeTraining({ user, onAddContact, onAddGuardian }: BeforeTrai
       )}
       <Declaration declared={user.fitnessDeclaration} />
       {!user.emergencyContact && (
-        <div className={styles.asked}>
+        <div className="stack left gap2">
           <p>¿A quién llamamos si te pasa algo en clase? Es opcional.</p>
           <SelfRemovingButton variant="secondary" onClick={onAddContact}>
             Agregar contacto de emergencia
@@ -66,12 +65,10 @@ function Declaration({ declared }: { readonly declared: User['fitnessDeclaration
 
   if (declared?.version === fitnessDeclaration) {
     const day = longDate(toStudioDate(new Date(declared.at)));
-    return (
-      <p className={typography.soft}>{`Declaraste el ${day} que puedes entrenar o que consultaste a tu médico.`}</p>
-    );
+    return <p className="soft">{`Declaraste el ${day} que puedes entrenar o que consultaste a tu médico.`}</p>;
   }
   return (
-    <div className={styles.asked}>
+    <div className="stack left gap2">
       <p>Declaro que puedo entrenar o consulté a mi médico.</p>
       <SelfRemovingButton pending={isLoading} onClick={() => void press()}>
         Lo declaro

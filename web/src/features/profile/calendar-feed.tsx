@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import styles from './folded-parts.module.css';
-import typography from '../../ui/typography.module.css';
 
 /** The member's calendar address: created, shown once, renewed and removed. */
 export function CalendarFeed() {
@@ -38,7 +37,7 @@ export function CalendarFeed() {
     return <LoadFailed text="No pudimos cargar tu calendario." retrying={isFetching} onRetry={refetch} />;
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles.part}>
+    <div ref={place} tabIndex={-1} className={`stack left gap3 ${styles.part}`}>
       <p>
         Con una dirección privada, tu calendario muestra las clases que reservas y se entera de las que cambian de hora
         o se cancelan.
@@ -57,11 +56,9 @@ export function CalendarFeed() {
           {address ? (
             <CalendarAddress address={address} />
           ) : (
-            <p className={typography.soft}>
-              Tienes una dirección desde el {longDate(toStudioDate(new Date(data.createdAt)))}.
-            </p>
+            <p className="soft">Tienes una dirección desde el {longDate(toStudioDate(new Date(data.createdAt)))}.</p>
           )}
-          <div className={styles.ends}>
+          <div className="wrap outdent">
             <Button variant="quiet" size="small" onClick={() => setEnding('renew')}>
               Renovar dirección
             </Button>
@@ -104,7 +101,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         {/* Calendar programs subscribe to addresses with this scheme. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
       </div>
-      <p className={typography.soft}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
+      <p className="soft">En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
     </>
   );
 }

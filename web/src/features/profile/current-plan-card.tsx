@@ -24,7 +24,7 @@ export function CurrentPlanCard() {
   useFailureLog(error, 'The current plan could not be loaded');
   return (
     <section className={styles.card} tabIndex={-1} aria-labelledby="plan-actual">
-      <h2 id="plan-actual" className={styles.title}>
+      <h2 id="plan-actual" className="pale small strong even">
         Plan actual
       </h2>
       {data ? (
@@ -48,7 +48,7 @@ function Held({ current }: { readonly current: CurrentPlan }) {
   const { plan } = current;
   if (!plan) {
     return (
-      <div className={styles.body}>
+      <div className="stack left gap3">
         <p>No tienes un plan activo.</p>
         <Coming current={current} />
         {!current.next && <ToPlans>Ver planes</ToPlans>}
@@ -57,16 +57,16 @@ function Held({ current }: { readonly current: CurrentPlan }) {
   }
   const { state, ends } = wordsFor(current.isActive, plan.status);
   return (
-    <div className={styles.body}>
+    <div className="stack left gap3">
       <div className={styles.name}>
         <strong>{plan.name}</strong>
         <Badge {...(current.isActive && { tone: 'accent' })}>{state}</Badge>
       </div>
-      <p className={styles.classes}>
+      <p className={`wrap baseline gap2 strong ${styles.classes}`}>
         <strong>{current.remainingClasses}</strong>
         {current.remainingClasses === 1 ? 'clase restante' : 'clases restantes'}
       </p>
-      <p className={styles.facts}>
+      <p className="pale small">
         {plan.maxTrainingsPerWeek} por semana · {priceWithDecimals(plan.price)} al mes
         <br />
         {ends} el {longDate(plan.endDate)}
@@ -83,7 +83,7 @@ function Coming({ current: { next, keptClasses = 0 } }: { readonly current: Curr
   return (
     <>
       {next && (
-        <p className={styles.facts}>
+        <p className="pale small">
           Siguiente: <strong>{next.name}</strong>
           <br />
           {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
@@ -103,7 +103,7 @@ function wordsFor(isActive: boolean, status: NonNullable<CurrentPlan['plan']>['s
 
 function PlanSkeleton() {
   return (
-    <Loading label="Cargando tu plan…" className={styles.body}>
+    <Loading label="Cargando tu plan…" className="stack left gap3">
       <Skeleton width="60%" height="1.75rem" />
       <Skeleton width="45%" height="3.25rem" />
       <Skeleton width="80%" height="2.75rem" />
@@ -126,7 +126,7 @@ function FixedSlots() {
           <li key={words}>{index < slots.length - 1 ? `${words},` : words}</li>
         ))}
       </ul>
-      <p className={styles.meaning}>
+      <p className="pale">
         Cada semana te inscribimos a {slots.length === 1 ? 'esta hora' : 'estas horas'} si tu plan lo permite. Si una
         semana no puedes, cancela esa clase.
       </p>

@@ -5,7 +5,6 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import styles from './folded-parts.module.css';
-import typography from '../../ui/typography.module.css';
 
 const kinds = [
   { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase, nunca de noche.' },
@@ -42,7 +41,7 @@ export function MailSwitches() {
           onCheckedChange={(checked) => void change({ [kind]: checked })}
         />
       ))}
-      <p className={typography.soft}>Si el estudio cancela o mueve una clase tuya, siempre te avisamos.</p>
+      <p className="soft">Si el estudio cancela o mueve una clase tuya, siempre te avisamos.</p>
     </div>
   );
 }

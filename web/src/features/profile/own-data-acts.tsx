@@ -32,7 +32,7 @@ export function OwnDataActs() {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.part}>
+    <div ref={place} tabIndex={-1} className={`stack left gap3 ${styles.part}`}>
       <p>
         Todo lo que el estudio guarda de ti, en un archivo: tu cuenta, tus planes, tus pagos, tus clases y sus
         movimientos.
@@ -83,7 +83,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
           </Button>
         </>
       ) : (
-        <Button variant="quiet" size="small" className={styles.request} onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="small" className="outdent" onClick={() => setAsking(true)}>
           Eliminar mi cuenta
         </Button>
       )}

@@ -9,8 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import stack from '../../ui/stack.module.css';
-import typography from '../../ui/typography.module.css';
 import { conceptOf, entryNumber, methodLabel, sumsInWords } from '../payments/payment-words.ts';
 import { paidPlanOf, Receipt } from '../payments/receipt.tsx';
 import styles from './own-payments.module.css';
@@ -35,11 +33,11 @@ export function OwnPaymentsDialog({ open, onClose }: OwnPaymentsDialogProps) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={receipt ? 'Recibo' : 'Mis pagos'}>
-      <div ref={place} tabIndex={-1} className={stack.gap5}>
+      <div ref={place} tabIndex={-1} className="stack gap5">
         {!data && error ? (
           <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
         ) : !data ? (
-          <LoadingRows label="Cargando pagos…" rows={3} className={stack.gap4} />
+          <LoadingRows label="Cargando pagos…" rows={3} className="stack gap4" />
         ) : receipt ? (
           <Receipt
             facts={{
@@ -77,12 +75,12 @@ function PaymentsByPlan({ payments: { plans, entries }, onReceipt }: PaymentsByP
     <>
       {plans.map((plan) => (
         <section key={plan.assignmentId} aria-labelledby={plan.assignmentId}>
-          <h3 id={plan.assignmentId} className={styles.name}>
+          <h3 id={plan.assignmentId} className="row gap2 snug large">
             <span>{plan.name}</span>
             {plan.debt > 0 && <Badge tone="bad">{`Debes ${pesos(plan.debt)}`}</Badge>}
           </h3>
-          <p className={typography.soft}>{`${shortDate(plan.startDate)} – ${shortDate(plan.endDate)}`}</p>
-          <p className={typography.soft}>{sumsInWords(plan)}</p>
+          <p className="soft">{`${shortDate(plan.startDate)} – ${shortDate(plan.endDate)}`}</p>
+          <p className="soft">{sumsInWords(plan)}</p>
           <EntryList
             entries={entries.filter(({ assignmentId }) => assignmentId === plan.assignmentId)}
             onReceipt={onReceipt}
@@ -91,7 +89,7 @@ function PaymentsByPlan({ payments: { plans, entries }, onReceipt }: PaymentsByP
       ))}
       {apart.length > 0 && (
         <section aria-labelledby="otros-pagos">
-          <h3 id="otros-pagos" className={styles.name}>
+          <h3 id="otros-pagos" className="row gap2 snug large">
             Otros movimientos
           </h3>
           <EntryList entries={apart} onReceipt={onReceipt} />
@@ -113,7 +111,7 @@ function EntryList({ entries, onReceipt }: EntryListProps) {
         <li key={entry.number} className={styles.entry}>
           <div>
             <p className={styles.amount}>{pesos(entry.amount)}</p>
-            <p className={typography.soft}>
+            <p className="soft">
               {[conceptOf(entry), entry.method && methodLabel(entry.method), shortDate(entry.receivedOn), entry.note]
                 .filter(Boolean)
                 .join(' · ')}

@@ -32,8 +32,8 @@ export function PersonalData({ user, editing, onEdit }: PersonalDataProps) {
   }
   return (
     <Card as="section" className={styles.section} aria-labelledby="datos">
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1} id="datos" className={styles.title}>
+      <header className="row between gap3">
+        <h2 ref={heading} tabIndex={-1} id="datos" className="large">
           Datos personales
         </h2>
         {!editing && (
@@ -91,8 +91,8 @@ export function DataList({ items }: { readonly items: readonly (readonly [name: 
     <dl className={styles.list}>
       {items.map(([name, value]) => (
         <div key={name} className={styles.item}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value || '—'}</dd>
+          <dt className="soft">{name}</dt>
+          <dd className="strong">{value || '—'}</dd>
         </div>
       ))}
     </dl>

@@ -4,13 +4,10 @@ import { useDispatch } from 'react-redux';
 import { ActForm, useActForm } from '../../edit/act-form.tsx';
 import { FormGrid } from '../../ui/form/field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import stack from '../../ui/stack.module.css';
-import typography from '../../ui/typography.module.css';
 import { userChanged } from '../../session/session-slice.ts';
 import { GuardianGroup } from '../guardian/guardian-group.tsx';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
 import { parseProfile, profileFields } from './profile-fields.ts';
-import styles from './profile-page.module.css';
 
 interface ProfileFormProps {
   readonly user: User;
@@ -55,9 +52,9 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
         <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
         <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
       </FormGrid>
-      <fieldset className={stack.gap3}>
-        <legend className={styles.legend}>Contacto de emergencia</legend>
-        <p className={typography.soft}>
+      <fieldset className="stack gap3">
+        <legend className="heavy">Contacto de emergencia</legend>
+        <p className="soft">
           Opcional. Además del estudio, solo lo ve quien te da la clase: desde media hora antes hasta dos horas después.
         </p>
         <FormGrid>

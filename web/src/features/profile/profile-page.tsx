@@ -49,7 +49,7 @@ export function ProfilePage() {
           <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
         </Suspense>
       )}
-      <div className={styles.columns}>
+      <div className={`stack gap4 ${styles.columns}`}>
         <div className={styles.column}>
           <CurrentPlanCard />
           <Suspense>
@@ -79,7 +79,7 @@ export function ProfilePage() {
 function AccountInfo({ user }: { readonly user: User }) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="cuenta">
-      <h2 id="cuenta" className={styles.title}>
+      <h2 id="cuenta" className="large">
         Información de la cuenta
       </h2>
       <DataList
@@ -106,7 +106,7 @@ function Movements() {
   const [limit, setLimit] = useState(firstMovements);
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="movimientos">
-      <h2 id="movimientos" className={styles.title}>
+      <h2 id="movimientos" className="large">
         Movimientos
       </h2>
       <MovementHistory
@@ -131,7 +131,7 @@ const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx
 function NoticesAndCalendar() {
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="avisos">
-      <h2 id="avisos" className={styles.title}>
+      <h2 id="avisos" className="large">
         Avisos y calendario
       </h2>
       <div>
@@ -160,7 +160,7 @@ const PasskeyList = lazyBoundary(async () => (await import('../passkeys/passkey-
 function Passkeys() {
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="llaves">
-      <h2 id="llaves" className={styles.title}>
+      <h2 id="llaves" className="large">
         Llaves de acceso
       </h2>
       <Disclosure label="Ver y agregar mis llaves">
@@ -178,7 +178,7 @@ const OwnDataActs = lazyBoundary(async () => (await import('./own-data-acts.tsx'
 function OwnData() {
   return (
     <Card as="section" className={styles.section} aria-labelledby="mis-datos">
-      <h2 id="mis-datos" className={styles.title}>
+      <h2 id="mis-datos" className="large">
         Mis datos
       </h2>
       <Disclosure label="Descargar mis datos o eliminar mi cuenta">

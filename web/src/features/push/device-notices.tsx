@@ -52,7 +52,7 @@ function Devices({ publicKey, devices }: DevicesProps) {
     <div ref={place} tabIndex={-1} className={styles.part}>
       <p>Lo que cambia en tus clases, en la pantalla de tu teléfono. El correo te llega igual.</p>
       {can !== 'possible' ? (
-        <p className={styles.obstacle}>{obstacles[can]}</p>
+        <p className="soft">{obstacles[can]}</p>
       ) : (
         !here && (
           <SelfRemovingButton
@@ -66,7 +66,7 @@ function Devices({ publicKey, devices }: DevicesProps) {
         )
       )}
       {devices.length > 0 && (
-        <ul className={styles.list} aria-label="Dispositivos con avisos">
+        <ul className="stack wide" aria-label="Dispositivos con avisos">
           {devices.map((device) => (
             <Device key={device.id} device={device} isHere={device === here} />
           ))}
@@ -100,13 +100,13 @@ function Device({
   }
   return (
     <li className={styles.device}>
-      <div>
-        <p className={styles.name}>
+      <div className="yields">
+        <p className="row gap2 snug strong">
           <span>{name}</span>
           {isHere && <Badge tone="good">Este teléfono</Badge>}
         </p>
-        <p className={styles.soft}>{`Desde el ${longDate(toStudioDate(new Date(createdAt)))}`}</p>
-        <p className={styles.soft}>
+        <p className="soft">{`Desde el ${longDate(toStudioDate(new Date(createdAt)))}`}</p>
+        <p className="soft">
           {lastNoticeAt === undefined ? 'Aún sin avisos' : `Último aviso: ${recentInWords(lastNoticeAt, today)}`}
         </p>
       </div>

@@ -42,7 +42,7 @@ function Offer({ publicKey, onAnswered }: OfferProps) {
   return (
     <fieldset aria-label="Avisos en este teléfono" className={styles.offer}>
       <p>¿Te avisamos en este teléfono cuando haya cupo?</p>
-      <div className={styles.answers}>
+      <div className="wrap gap1 tight">
         <SelfRemovingButton size="small" variant="secondary" pending={pending} onClick={() => void answer(true)}>
           Sí, avísame
         </SelfRemovingButton>

@@ -19,7 +19,6 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import guest from '../login/guest-form.module.css';
-import typography from '../../ui/typography.module.css';
 import { GuestLink } from '../login/guest-layout.tsx';
 import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -55,9 +54,9 @@ export function RegisterPage() {
         keywords="registro, crear cuenta"
       />
       <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
-      <form {...form.formProps} className={guest.form}>
+      <form {...form.formProps} className="column gap4">
         <RegistrationFields form={form} />
-        <p className={typography.soft}>
+        <p className="soft">
           Al crear tu cuenta autorizas el tratamiento de tus datos y aceptas nuestra{' '}
           <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>
@@ -66,7 +65,7 @@ export function RegisterPage() {
           Crear cuenta
         </Button>
       </form>
-      <p className={guest.other}>
+      <p className={`faint ${guest.other}`}>
         ¿Ya tienes cuenta? <GuestLink to="/login">Inicia sesión</GuestLink>
       </p>
     </>
@@ -166,9 +165,9 @@ interface FieldGroupProps {
 /** A group of related fields, under a legend. */
 function FieldGroup({ legend, children }: FieldGroupProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.fields}>{children}</div>
+    <fieldset className={`titled ${styles.group}`}>
+      <legend>{legend}</legend>
+      <div className="stack gap4">{children}</div>
     </fieldset>
   );
 }

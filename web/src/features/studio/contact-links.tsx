@@ -15,7 +15,7 @@ interface ContactLinksProps {
 export function ContactLinks({ withAddress = false, message }: ContactLinksProps) {
   const studio = useStudio();
   return (
-    <ul className={styles.links}>
+    <ul className="wrap gap2">
       {withAddress && <Address address={studio.address} mapUrl={studio.mapUrl} />}
       <Contact href={whatsappUrl(studio.whatsapp, message)} icon={<WhatsappIcon />}>
         WhatsApp

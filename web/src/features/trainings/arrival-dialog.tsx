@@ -12,7 +12,6 @@ import { parseWith } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import stack from '../../ui/stack.module.css';
 import { currentWeek } from './current-week.ts';
 import { startOf } from './hours.ts';
 import { trainingApi, useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
@@ -88,7 +87,7 @@ function CodeDialog({ training, code, open, onClose }: CodeDialogProps) {
   });
   return (
     <Dialog open={open} onClose={onClose} title="¿Ya llegaste?" description={startOf(training)}>
-      <form {...form.formProps} className={stack.gap4}>
+      <form {...form.formProps} className="stack gap4">
         <TextField
           label="Código"
           hint="Los cuatro números de la pantalla de tu clase."

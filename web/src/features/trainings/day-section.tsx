@@ -33,7 +33,7 @@ export function DaySection({ day, name, trainings, isToday, canChange, open, onT
   const booked = trainings.filter(({ state }) => isMine(state)).length;
   return (
     <section ref={place}>
-      <h2 className={styles.heading}>
+      <h2 className="normal even">
         <button
           type="button"
           id={triggerId}
@@ -49,7 +49,9 @@ export function DaySection({ day, name, trainings, isToday, canChange, open, onT
               {counted(trainings.length, 'clase', 'clases')}
               {booked > 0 && ' ·\u00A0'}
             </span>
-            {booked > 0 && <span className={styles.booked}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>}
+            {booked > 0 && (
+              <span className={`heavy good ${styles.booked}`}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>
+            )}
           </span>
           {name && <span className={styles.name}>{name}</span>}
           <ChevronDown size={20} className={styles.chevron} />

@@ -5,7 +5,6 @@ import { instantInWords } from '../../dates/instant-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import stack from '../../ui/stack.module.css';
 import { startOf } from './hours.ts';
 import styles from './reasons.module.css';
 import type { ClassFacts } from './training.ts';
@@ -28,15 +27,15 @@ export function LineDialog({ open, training, onClose }: LineDialogProps) {
       {!data && error ? (
         <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
-        <LoadingRows label="Cargando la fila…" rows={2} className={stack.gap4} />
+        <LoadingRows label="Cargando la fila…" rows={2} className="stack gap4" />
       ) : data.length === 0 ? (
         <p>La fila no se ha movido desde que entraste.</p>
       ) : (
-        <ol className={styles.list}>
+        <ol className="stack">
           {data.map(({ at, kind, text }) => (
             <li key={`${at} ${kind}`} className={styles.item}>
               <p>{text}</p>
-              <time dateTime={at} className={styles.when}>
+              <time dateTime={at} className="soft">
                 {instantInWords(at)}
               </time>
             </li>

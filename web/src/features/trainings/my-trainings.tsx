@@ -21,7 +21,6 @@ import { useAsk } from './act-questions.tsx';
 import { type Credits, payersOf, seatOf, usedThisWeek, whenOf } from './booking-facts.ts';
 import { confirmsInWords, detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
-import typography from '../../ui/typography.module.css';
 import { ArrivalButton } from './training-action.tsx';
 import { useGetComingQuery } from './training-endpoints.ts';
 import type { MyTraining } from './training.ts';
@@ -58,7 +57,7 @@ export function MyTrainings(props: MyTrainingsProps) {
           {`Tu próximo entrenamiento: ${weekdayAndDate(next.trainingDate)}, ${clockTime(next.startTime)}`}
         </Link>
       )}
-      <div className={styles.why}>
+      <div className={`ruled ${styles.why}`}>
         <FoldButton label="Por qué no quedé" expanded={why} onToggle={() => setWhy(!why)} />
         {why && (
           <Suspense fallback={<Skeleton height="3rem" />}>
@@ -70,14 +69,14 @@ export function MyTrainings(props: MyTrainingsProps) {
   ) : failure ? (
     <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
   ) : (
-    <LoadingRows label="Cargando tus entrenamientos…" rows={2} className={styles.list} />
+    <LoadingRows label="Cargando tus entrenamientos…" rows={2} className="stack" />
   );
   return (
     <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
       {hasRoom ? (
         <>
           <header className={styles.header}>
-            <h2 id="mis-entrenamientos" className={styles.title}>
+            <h2 id="mis-entrenamientos" className="large">
               Mis Entrenamientos
             </h2>
             <Parts parts={allowance} />
@@ -123,7 +122,7 @@ function Line({ parts, waits, opened, children }: LineProps) {
             Mis Entrenamientos
           </span>
           {waits ? <Skeleton width="75%" height="1.125rem" /> : <Parts parts={parts} />}
-          <ChevronDown size={18} className={styles.chevron} />
+          <ChevronDown size={18} className="faint turns" />
         </button>
       </h2>
       {open && <div id={panelId}>{children}</div>}
@@ -173,28 +172,28 @@ interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
 function List({ mine, canBook, shown, now }: ListProps) {
   if (mine.length === 0) {
     return (
-      <p className={typography.soft}>
+      <p className="soft">
         {shown.isPast ? 'No tuviste entrenamientos esa semana.' : `Aún no tienes entrenamientos ${weekInWords(shown)}.`}
         {canBook && ' Elige un día y toca Inscribirme.'}
       </p>
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {mine.map((training) => (
-        <li key={training.id} className={styles.row}>
+        <li key={training.id} className="row ruled">
           <Link to={addressOfDay(training.trainingDate)} state={{ training: training.id }} className={styles.item}>
             <span className={styles.when}>
               <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
-              <span className={styles.hours}>
+              <span className="soft breaks">
                 <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
                 {training.category === 'special' && ' · Especial'}
               </span>
-              <span className={styles.details}>{detailsOf(training)}</span>
-              {!isOver(training, now) && <span className={styles.details}>{confirmsInWords(training)}</span>}
+              <span className="soft breaks filled">{detailsOf(training)}</span>
+              {!isOver(training, now) && <span className="soft breaks filled">{confirmsInWords(training)}</span>}
             </span>
             {isOver(training, now) ? (
-              <span className={styles.badges}>
+              <span className="wrap gap2 snug">
                 {training.attendance === 'absent' && <Badge>No asististe</Badge>}
                 <Badge>Completado</Badge>
               </span>

@@ -5,8 +5,6 @@ import { studioApi } from '../../api/studio-api.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows } from '../../ui/loading.tsx';
-import stack from '../../ui/stack.module.css';
-import typography from '../../ui/typography.module.css';
 import { startOf } from './hours.ts';
 import styles from './reasons.module.css';
 
@@ -17,15 +15,15 @@ export function Reasons() {
   if (!data && error) {
     return <LoadFailed text="No pudimos cargar esta información." retrying={isFetching} onRetry={refetch} />;
   }
-  if (!data) return <LoadingRows label="Cargando por qué no quedaste…" rows={2} className={stack.gap4} />;
-  if (data.length === 0) return <p className={typography.soft}>{`En los últimos ${REASONS_DAYS} días no te pasó.`}</p>;
+  if (!data) return <LoadingRows label="Cargando por qué no quedaste…" rows={2} className="stack gap4" />;
+  if (data.length === 0) return <p className="soft">{`En los últimos ${REASONS_DAYS} días no te pasó.`}</p>;
   return (
-    <ol className={styles.list}>
+    <ol className="stack divided entries flush">
       {data.map(({ id, at, text, ...training }) => (
         <li key={id} className={styles.item}>
-          <p className={styles.what}>{startOf(training)}</p>
+          <p className="strong capital">{startOf(training)}</p>
           <p>{text}</p>
-          <time dateTime={at} className={styles.when}>
+          <time dateTime={at} className="soft">
             {instantInWords(at)}
           </time>
         </li>

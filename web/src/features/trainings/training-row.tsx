@@ -55,7 +55,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
     pending: isUnderWay(outcome),
   };
   return (
-    <li ref={place} className={styles.place}>
+    <li ref={place} className={`stack ${styles.place}`}>
       <article
         ref={row}
         id={`clase-${training.id}`}
@@ -80,7 +80,7 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
           details && <p className={styles.about}>{details}</p>
         )}
         <div className={styles.facts}>
-          <div className={styles.badges}>
+          <div className="row gap2 snug">
             {training.category === 'special' && <Badge tone="special">Especial</Badge>}
             {attendance === 'absent' ? (
               <Badge>No asististe</Badge>
@@ -143,7 +143,7 @@ function RowNote({ id, outcome, ...standing }: RowNoteProps) {
       className={classes(
         styles.note,
         (isRefused || standing.fromWaitlist || standing.training.released) && styles.sentence,
-        isRefused && styles.refused,
+        isRefused && `medium bad ${styles.refused}`,
       )}
     >
       {act || standingInWords(standing)}

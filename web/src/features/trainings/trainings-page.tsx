@@ -75,7 +75,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
         />
         <Announcements className={styles.announcements} />
         <div className={styles.columns}>
-          <div className={styles.beside}>
+          <div className={`stack gap3 ${styles.beside}`}>
             <MyTrainings
               mine={waiting ? undefined : mine.currentData}
               canBook={canBookAny(days)}
@@ -91,7 +91,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
               />
             )}
           </div>
-          <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={styles.days}>
+          <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={`yields ${styles.days}`}>
             {failed ? (
               <ErrorState retrying={week.isFetching} onRetry={() => void week.refetch()} />
             ) : waiting || !week.currentData ? (

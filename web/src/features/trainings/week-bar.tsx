@@ -24,7 +24,7 @@ export function WeekBar({ shown, today }: WeekBarProps) {
       <div className={styles.navigation}>
         <IconButton label="Semana anterior" icon={<ChevronLeft size={24} />} onClick={shown.showPrevious} />
         <p className={styles.range} aria-live="polite">
-          <span className={styles.which}>{shown.isThisWeek ? 'Esta semana' : 'Semana'}</span>
+          <span className="pale tiny medium even">{shown.isThisWeek ? 'Esta semana' : 'Semana'}</span>
           {dateRange(shown.week, addStudioDays(shown.week, 6), today)}
         </p>
         <IconButton

@@ -27,7 +27,7 @@ export function WeekDays(props: WeekDaysProps) {
   const { days, calendar, shown } = props;
   if (days.length > 0) return <Days {...props} />;
   return (
-    <div className={dayStyles.days}>
+    <div className="stack gap1">
       {withNamedDays([], calendar).map(({ day, name }) => (
         <NamedDay key={day} day={day} name={name} />
       ))}
@@ -40,7 +40,7 @@ function Days({ days, calendar, openDays, today, canChange, shown }: WeekDaysPro
   const place = useFocusFallback<HTMLElement>();
   useGoingTo(shown, openDays, canBookAny(days), place);
   return (
-    <section ref={place} tabIndex={-1} className={dayStyles.days} aria-label="Entrenamientos por día">
+    <section ref={place} tabIndex={-1} className="stack gap1" aria-label="Entrenamientos por día">
       {withNamedDays(days, calendar).map(({ day, content, name }) =>
         content ? (
           <DaySection
@@ -162,14 +162,14 @@ function NamedDay({ day, name }: { readonly day: StudioDate; readonly name: stri
 /** Placeholders for the rows of the open day and the closed days after it. */
 export function WeekSkeleton() {
   return (
-    <Loading label="Cargando entrenamientos…" className={dayStyles.days}>
+    <Loading label="Cargando entrenamientos…" className="stack gap1">
       <div className={dayStyles.header}>
         <Skeleton width="7rem" height="1.5rem" />
       </div>
       <div className={dayStyles.panel}>
         <div className={dayStyles.rows}>
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <div key={key} className={rowStyles.place}>
+            <div key={key} className={`stack ${rowStyles.place}`}>
               <div className={rowStyles.row}>
                 <Skeleton width="3rem" height="2.25rem" />
                 <Skeleton width="6rem" height="1.125rem" />

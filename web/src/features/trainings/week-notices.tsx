@@ -56,7 +56,7 @@ function ObstacleNotice({ notice }: { readonly notice: Notice }) {
         {advice && <span>{`. ${advice}`}</span>}
       </p>
       {links !== 'none' && (
-        <span className={styles.links}>
+        <span className={`wrap gap4 tight ${styles.links}`}>
           {links === 'plans' && (
             <Link to="/plans" className={styles.link}>
               Ver planes

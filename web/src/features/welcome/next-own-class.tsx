@@ -10,7 +10,6 @@ import { hasEnded, isRunning } from '../trainings/coach/coach-hours.ts';
 import { startOf } from '../trainings/hours.ts';
 import { ownClassesAddress } from '../trainings/view-switch.tsx';
 import { NextAct, NextTime } from './next-training.tsx';
-import styles from './welcome-page.module.css';
 
 /** The class that a coach gives now or next, and the way to its list (docs/product.md §6.11). */
 export function NextOwnClass() {
@@ -28,7 +27,7 @@ export function NextOwnClass() {
       </NextAct>
       <Link
         to={list}
-        className={classes(button.button, button.primary, styles.arrive)}
+        className={classes(button.button, button.primary, 'hugs')}
         aria-label={`Ver inscritos: ${startOf(next)}`}
       >
         Ver inscritos

@@ -47,13 +47,13 @@ export function NextTraining({ isBesides }: NextTrainingProps) {
       {arriving && (
         <Link
           to={`/trainings?llegue=${arriving.id}`}
-          className={classes(button.button, button.primary, styles.arrive)}
+          className={classes(button.button, button.primary, 'hugs')}
           aria-label={`Llegué: ${weekdayAndDate(arriving.trainingDate)}, ${clockTime(arriving.startTime)}`}
         >
           Llegué
         </Link>
       )}
-      {plan && leftInWords(plan) && <p className={styles.left}>{leftInWords(plan)}</p>}
+      {plan && leftInWords(plan) && <p className="pale small">{leftInWords(plan)}</p>}
     </>
   );
 }
@@ -97,7 +97,7 @@ interface NextActProps {
 export function NextAct({ label, to = '/trainings', children }: NextActProps) {
   return (
     <Link to={to} className={styles.next}>
-      <span className={styles.label}>{label}</span>
+      <span className="pale small">{label}</span>
       <span className={styles.what}>{children}</span>
     </Link>
   );

@@ -63,7 +63,7 @@ export function WelcomePage() {
         ))}
       </ul>
       {hasContacts(studio) && (
-        <section className={styles.follow} aria-labelledby="redes">
+        <section className="stack gap3" aria-labelledby="redes">
           <h2 id="redes">Sigamos en contacto</h2>
           <ContactLinks message={`${endSentence(`Hola, ${studio.name}`)} Tengo una pregunta.`} />
         </section>

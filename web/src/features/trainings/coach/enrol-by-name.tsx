@@ -7,8 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureBox } from '../../../ui/failure-box.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { type OwnClass, useEnrolAsCoachMutation, useFindEnrollableQuery } from './coach-endpoints.ts';
 
@@ -30,7 +28,7 @@ export function EnrolByName({ training, isFull }: EnrolByNameProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const { found, status } = useFoundPeople(training.id, text, chosen !== null);
-  if (isFull) return <p className={typography.soft}>La clase está llena: no quedan cupos.</p>;
+  if (isFull) return <p className="soft">La clase está llena: no quedan cupos.</p>;
 
   function type(next: string, person: Person | null): void {
     setText(next);
@@ -53,7 +51,7 @@ export function EnrolByName({ training, isFull }: EnrolByNameProps) {
   }
 
   return (
-    <div className={stack.gap2}>
+    <div className="stack gap2">
       <SuggestField
         inputRef={search}
         label="Inscribir a quien llegó"

@@ -15,7 +15,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import stack from '../../../ui/stack.module.css';
 import { PageMeta } from '../../studio/page-meta.tsx';
 import dayStyles from '../day-section.module.css';
 import { startOf } from '../hours.ts';
@@ -49,13 +48,13 @@ function ClassList() {
       <PageMeta title="Mis clases" description="Las clases que das y sus inscritos." keywords="clases, inscritos" />
       <PageHeading>Entrenamientos</PageHeading>
       <ViewSwitch />
-      <div className={stack.gap3}>
+      <div className="stack gap3">
         {data ? (
           <Days own={data} />
         ) : error ? (
           <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
-          <LoadingRows label="Cargando tus clases…" rows={4} height="4.5rem" className={stack.gap2} />
+          <LoadingRows label="Cargando tus clases…" rows={4} height="4.5rem" className="stack gap2" />
         )}
         <MarksNotice />
       </div>
@@ -80,7 +79,7 @@ function Days({ own }: { readonly own: readonly OwnClass[] }) {
   const unmarked = over.reduce((sum, each) => sum + toMark(each, now), 0);
   const label = counted(over.length, 'clase terminada', 'clases terminadas');
   return (
-    <section className={stack.gap3} tabIndex={-1} aria-label="Mis clases">
+    <section className="stack gap3" tabIndex={-1} aria-label="Mis clases">
       {over.length > 0 && (
         <FoldButton
           label={unmarked > 0 ? `${label} · ${unmarked} por marcar` : label}
@@ -89,9 +88,9 @@ function Days({ own }: { readonly own: readonly OwnClass[] }) {
         />
       )}
       {byDay(unfolded ? own : coming).map(([day, ofDay]) => (
-        <section key={day} className={stack.gap2} aria-labelledby={`mis-clases-${day}`}>
+        <section key={day} className="stack gap2" aria-labelledby={`mis-clases-${day}`}>
           <h2 id={`mis-clases-${day}`} className={styles.day}>
-            <span className={styles.name}>{weekdayAndDate(day)}</span>
+            <span className="capital">{weekdayAndDate(day)}</span>
             {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
           </h2>
           <ul className={dayStyles.rows}>
@@ -112,7 +111,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
   const unmarked = toMark(own, now);
   const few = fewOf(own, now);
   return (
-    <li className={rowStyles.place}>
+    <li className={`stack ${rowStyles.place}`}>
       <article className={classes(rowStyles.row, hasEnded(own, now) && rowStyles.over)} aria-label={startOf(own)}>
         <h3 className={rowStyles.time}>
           <time className={rowStyles.start}>{clockTime(own.startTime)}</time>{' '}
@@ -122,15 +121,15 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
         </h3>
         {about && <p className={rowStyles.about}>{about}</p>}
         <div className={rowStyles.facts}>
-          <div className={rowStyles.badges}>
+          <div className="row gap2 snug">
             {isRunning(own, now) && <Badge tone="good">Ahora</Badge>}
             {own.category === 'special' && <Badge tone="special">Especial</Badge>}
             {own.substitute && <Badge>Reemplazo</Badge>}
             <p className={rowStyles.seats}>{`${own.currentParticipants}/${own.maxCapacity}`}</p>
-            {few !== null && <p className={styles.few}>{few}</p>}
-            {own.waitlistCount && <p className={styles.soft}>{`${own.waitlistCount} en lista`}</p>}
-            {unmarked > 0 && <p className={styles.unmarked}>{`${unmarked} por marcar`}</p>}
-            {unsent > 0 && <p className={styles.unsent}>{`${unsent} sin enviar`}</p>}
+            {few !== null && <p className={`small heavy ${styles.few}`}>{few}</p>}
+            {own.waitlistCount && <p className="soft">{`${own.waitlistCount} en lista`}</p>}
+            {unmarked > 0 && <p className={`small heavy ${styles.unmarked}`}>{`${unmarked} por marcar`}</p>}
+            {unsent > 0 && <p className="small heavy bad">{`${unsent} sin enviar`}</p>}
           </div>
         </div>
         <div className={rowStyles.action}>
@@ -139,7 +138,7 @@ function ClassRow({ own, now }: { readonly own: OwnClass; readonly now: Date }) 
             className={classes(
               button.button,
               button.small,
-              styles.open,
+              'unbroken',
               unmarked > 0 ? button.primary : button.secondary,
             )}
             aria-label={`Ver inscritos: ${startOf(own)}`}

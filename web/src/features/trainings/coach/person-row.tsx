@@ -49,8 +49,8 @@ export function PersonRow({ number, person, trainingId, showsContact, onMark }: 
       about={
         (guest || firstClass || note || isUnsent || arrived) && (
           <>
-            {isUnsent && <span className={styles.unsent}>sin enviar</span>}
-            {arrived && <span className={styles.arrived}>Llegó</span>}
+            {isUnsent && <span className="rigid heavy bad">sin enviar</span>}
+            {arrived && <span className="rigid heavy good">Llegó</span>}
             {guest && <span className={styles.first}>Invitado</span>}
             {firstClass && <span className={styles.first}>Primera clase</span>}
             {note && <span className={styles.note}>{note}</span>}
@@ -87,11 +87,11 @@ function EmergencyContact({ id, userId, name }: EmergencyContactProps) {
   }
 
   return (
-    <div className={styles.contact} tabIndex={-1}>
+    <div className="stack left gap1" tabIndex={-1}>
       {contact ? (
         <>
           <span>{contact.relation ? `${contact.name} (${contact.relation})` : contact.name}</span>
-          <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={styles.call}>
+          <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="press strong">
             {contact.phone}
           </a>
         </>

@@ -15,8 +15,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingRows } from '../../../ui/loading.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import stack from '../../../ui/stack.module.css';
-import typography from '../../../ui/typography.module.css';
 import { ShowCode } from '../../attendance/show-code.tsx';
 import { PageMeta } from '../../studio/page-meta.tsx';
 import { startOf } from '../hours.ts';
@@ -41,7 +39,7 @@ export function Roster({ id }: { readonly id: string }) {
   // The class may have gone to another coach: nothing of it stays on the screen.
   const roster = isGone ? undefined : data;
   return (
-    <div className={classes(stack.gap3, styles.page)}>
+    <div className={classes('stack gap3', styles.page)}>
       <PageMeta title="Inscritos" description="Quién viene a tu clase." keywords="inscritos, asistencia" />
       <div>
         <Link to={ownClassesAddress} className={styles.back}>
@@ -61,7 +59,7 @@ export function Roster({ id }: { readonly id: string }) {
       ) : error ? (
         <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <LoadingRows label="Cargando inscritos…" rows={6} height="3.5rem" className={stack.gap2} />
+        <LoadingRows label="Cargando inscritos…" rows={6} height="3.5rem" className="stack gap2" />
       )}
       <MarksNotice>
         {roster && error !== undefined && (
@@ -105,13 +103,13 @@ function Listed({ roster, queue, waiting }: ListedProps) {
     );
   return (
     <>
-      <section className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
-        <div className={styles.bar}>
-          <h2 id="inscritos" className={styles.title}>
-            Inscritos <span className={styles.count}>{`${people.length}/${training.maxCapacity}`}</span>
+      <section className="stack gap2" tabIndex={-1} aria-labelledby="inscritos">
+        <div className="row between gap2">
+          <h2 id="inscritos" className="large">
+            Inscritos <span className="faint medium figures">{`${people.length}/${training.maxCapacity}`}</span>
           </h2>
           {few !== null && <p className={styles.few}>{few}</p>}
-          <div className={styles.acts}>
+          <div className="wrap gap2">
             <ShowCode
               id={training.id}
               by="coach"
@@ -125,12 +123,10 @@ function Listed({ roster, queue, waiting }: ListedProps) {
           </div>
         </div>
         {marking === 'before' && (
-          <p className={typography.soft}>{`Podrás marcar la asistencia desde las ${markingOpens(training)}.`}</p>
+          <p className="soft">{`Podrás marcar la asistencia desde las ${markingOpens(training)}.`}</p>
         )}
         {marking === 'over' && (
-          <p className={typography.soft}>
-            La lista se cerró 24 horas después del inicio. La administración puede corregirla.
-          </p>
+          <p className="soft">La lista se cerró 24 horas después del inicio. La administración puede corregirla.</p>
         )}
         {people.length === 0 ? (
           <EmptyState icon={<UsersRound size={28} />} title="Nadie se ha inscrito" />
@@ -192,7 +188,7 @@ function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
       icon={<CheckCheck size={18} />}
       pending={isLoading}
       disabled={unmarked.length === 0}
-      className={styles.all}
+      className="target"
       onClick={() => void press()}
     >
       Todos asistieron
@@ -203,13 +199,13 @@ function MarkAll({ id, people, waits, onMark }: MarkAllProps) {
 /** The members who released their seat, «Avisó»; they cannot be marked (docs/product.md §3.18). */
 function GaveUp({ people }: { readonly people: RosterAnswer['released'] }) {
   return (
-    <section className={stack.gap2} aria-labelledby="avisaron">
-      <h2 id="avisaron" className={styles.title}>
-        Avisaron que no vienen <span className={styles.count}>{people.length}</span>
+    <section className="stack gap2" aria-labelledby="avisaron">
+      <h2 id="avisaron" className="large">
+        Avisaron que no vienen <span className="faint medium figures">{people.length}</span>
       </h2>
       <ul className={styles.people}>
         {people.map(({ id, name }) => (
-          <li key={id} className={styles.waiting}>
+          <li key={id} className="line target ruled">
             {name || 'Usuario eliminado'}
           </li>
         ))}
@@ -220,14 +216,14 @@ function GaveUp({ people }: { readonly people: RosterAnswer['released'] }) {
 
 function Waiting({ waiting }: { readonly waiting: RosterAnswer['waiting'] }) {
   return (
-    <section className={stack.gap2} aria-labelledby="en-espera">
-      <h2 id="en-espera" className={styles.title}>
-        Lista de espera <span className={styles.count}>{waiting.length}</span>
+    <section className="stack gap2" aria-labelledby="en-espera">
+      <h2 id="en-espera" className="large">
+        Lista de espera <span className="faint medium figures">{waiting.length}</span>
       </h2>
       <ol className={styles.people}>
         {waiting.map(({ id, name }, index) => (
-          <li key={id} className={styles.waiting}>
-            <span className={styles.position}>{index + 1}</span>
+          <li key={id} className="line target ruled">
+            <span className="ordinal">{index + 1}</span>
             <span>{name}</span>
           </li>
         ))}

@@ -74,7 +74,7 @@ function ClassCard({ id, startTime, booked, capacity, toMark, standing, ...named
         {badges[standing] && <Badge tone="accent">{badges[standing]}</Badge>}
       </span>
       <span className={styles.name}>{classInWords(named)}</span>
-      <span className={styles.seats}>
+      <span className="strong">
         {booked}/{capacity}
         {booked >= capacity && ' Lleno'}
       </span>

@@ -67,7 +67,7 @@ export function UserList({ shown, onAct, onPlanForMany }: UserListProps) {
         noun={data.total === 1 ? 'usuario' : 'usuarios'}
         onPage={showPage}
       />
-      <Button variant="secondary" icon={<CreditCard size={18} />} className={styles.many} onClick={onPlanForMany}>
+      <Button variant="secondary" icon={<CreditCard size={18} />} className="hugs" onClick={onPlanForMany}>
         Asignar plan a varias personas
       </Button>
     </div>

@@ -12,7 +12,6 @@ import { groupBy } from '../../../../ui/group-by.ts';
 import { CellFields } from './cell-fields.tsx';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
-import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
 import { correctCell, openPoints, type ReadList } from './read-list.ts';
 import type { Offer } from './read-plan.ts';
@@ -127,7 +126,7 @@ function PreviewRows({ list, checked, onList }: PreviewRowsProps) {
   const shown = chosen !== null && groups.has(chosen) ? chosen : (there[0] ?? 'ready');
   return (
     <div tabIndex={-1} className="stack gap4">
-      <output className={`stack gap1 ${styles.counts}`}>
+      <output className="stack gap1">
         {(Object.keys(countWords) as View[])
           .filter((view) => view === 'ready' || groups.has(view))
           .map((view) => (
@@ -165,7 +164,7 @@ function PreviewRows({ list, checked, onList }: PreviewRowsProps) {
 
 function CountOf({ view, rows }: { readonly view: View; readonly rows: number }) {
   return (
-    <span className={view === 'faulty' ? styles.faulty : undefined}>
+    <span className={view === 'faulty' ? 'medium bad' : undefined}>
       <strong>{inFigures(rows)}</strong>
       {` ${countWords[view][rows === 1 ? 0 : 1]}`}
     </span>

@@ -31,7 +31,7 @@ export function ImportRows({ label, rows }: ImportRowsProps) {
             <div className="stack gap1 breaks">
               <p className="small">{rowInWords(row)}</p>
               {faults.map((fault) => (
-                <p key={fault} className={`small medium bad ${styles.faulty}`}>
+                <p key={fault} className="small medium bad">
                   {fault}
                 </p>
               ))}

@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { FormGrid } from '../../../../ui/form/field.tsx';
 import { type Option, SelectField } from '../../../../ui/form/select-field.tsx';
-import stack from '../../../../ui/stack.module.css';
 import styles from './import.module.css';
 import { importFields, fieldNames, type ImportField } from './column-titles.ts';
 import type { ColumnQuestion } from './columns.ts';
@@ -146,7 +145,7 @@ function ValueSelects({ list, values, plans, onList }: ValueSelectsProps) {
   const answer = (question: ValueQuestion, value: string) =>
     onList(answerValue(list, question, value === noValue ? '' : value));
   return (
-    <section className={stack.gap3} aria-label="Palabras de tu lista">
+    <section className="stack gap3" aria-label="Palabras de tu lista">
       <FormGrid>
         {values.slice(0, shown).map((question) => (
           <SelectField

@@ -3,8 +3,6 @@ import { fresh } from '../../../../api/studio-api.ts';
 import { inFigures } from '../../../../ui/counted.ts';
 import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import stack from '../../../../ui/stack.module.css';
-import typography from '../../../../ui/typography.module.css';
 import { useListUsersQuery, type UserFilters } from '../user-endpoints.ts';
 import { fullName } from '../user-words.ts';
 import { PlanForMany } from './plan-for-many.tsx';
@@ -29,9 +27,9 @@ export function PlanForListed({ filters, onDone }: PlanForListedProps) {
   if (!data) return <Spinner label="Cargando…" large />;
   if (data.total === 0) return <p>En esta lista no hay miembros activos.</p>;
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       {data.total > most && (
-        <p className={typography.soft}>
+        <p className="soft">
           {`Se muestran las primeras ${most} de ${inFigures(data.total)}: filtra la lista para las demás.`}
         </p>
       )}

@@ -22,8 +22,6 @@ import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import stack from '../../../../ui/stack.module.css';
-import typography from '../../../../ui/typography.module.css';
 import { methodNames } from '../../../payments/payment-words.ts';
 import { wholePrice } from '../../../plans/price.ts';
 import { methodField } from '../../payments/payment-fields.tsx';
@@ -58,7 +56,7 @@ export function PlanForMany({ candidates, onDone }: PlanForManyProps) {
   if (run) return <Progress run={run} onStop={stop} onGoOn={() => void goOn()} onDone={onDone} />;
   const people = candidates.filter(({ id }) => chosen.has(id));
   return (
-    <div className={stack.gap5}>
+    <div className="stack gap5">
       <People candidates={candidates} chosen={chosen} onChoose={setChosen} />
       <PlanForm plans={plans} people={people} onCancel={onDone} onSend={(body) => void start(people, body)} />
     </div>
@@ -175,7 +173,7 @@ function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
   const { values } = form;
   const plan = plans.find(({ id }) => id === values.planId);
   return (
-    <form {...form.formProps} className={stack.gap4}>
+    <form {...form.formProps} className="stack gap4">
       {form.input('planId', {
         options: plans.map(({ id, name, price }) => ({ value: id, label: `${name} · ${wholePrice(price)}` })),
       })}
@@ -208,7 +206,7 @@ function Progress({ run: { state, acts, results }, onStop, onGoOn, onDone }: Pro
   const refused = results.filter(({ refusal }) => refusal !== null);
   const assigned = results.length - refused.length;
   return (
-    <div className={stack.gap4}>
+    <div className="stack gap4">
       <CountedProgress
         label="Progreso de la asignación"
         title={state === 'running' ? 'Asignando…' : 'Personas'}
@@ -219,17 +217,15 @@ function Progress({ run: { state, acts, results }, onStop, onGoOn, onDone }: Pro
       <output>
         {state !== 'running' && <strong>{`Plan asignado a ${counted(assigned, 'persona', 'personas')}.`}</strong>}
       </output>
-      {state === 'stopped' && (
-        <p className={typography.soft}>Se detuvo: con «Continuar» sigue donde quedó, sin repetir nada.</p>
-      )}
+      {state === 'stopped' && <p className="soft">Se detuvo: con «Continuar» sigue donde quedó, sin repetir nada.</p>}
       {refused.length > 0 && (
-        <section aria-label="Personas sin el plan" className={stack.gap2}>
+        <section aria-label="Personas sin el plan" className="stack gap2">
           <h3>{`Sin el plan: ${counted(refused.length, 'persona', 'personas')}`}</h3>
-          <ul className={stack.gap2}>
+          <ul className="stack gap2">
             {refused.map(({ person, refusal }) => (
               <li key={person.id}>
                 <strong>{person.name}</strong>
-                <p className={styles.refusal}>{refusal}</p>
+                <p className="small bad">{refusal}</p>
               </li>
             ))}
           </ul>

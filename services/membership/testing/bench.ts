@@ -38,7 +38,8 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
   let members = 0;
   const clock = () => now ?? new Date();
   const otherServices = await startOtherServices(namespace);
-  const service = membership({ clock, upkeepEveryMs: 200 });
+  // Soon enough for a test to wait for: an upkeep that runs more often costs more than most tests.
+  const service = membership({ clock, upkeepEveryMs: 500 });
   const process = await startRole(service, ['api', 'worker'], environment);
   const connection = await connectMongo({
     url: environment.MONGO_URL,

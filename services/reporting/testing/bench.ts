@@ -33,9 +33,10 @@ export async function openBench() {
   const service = reporting({
     clock,
     rereadMs: 0,
-    tellEveryMs: 20,
-    reviveEveryMs: 100,
-    cleanEveryMs: 100,
+    // Soon enough for a test to wait for: sweeps that run more often cost more than most tests.
+    tellEveryMs: 100,
+    reviveEveryMs: 250,
+    cleanEveryMs: 250,
     farewellMs: 5_000,
     silenceMs: patienceMs,
   });

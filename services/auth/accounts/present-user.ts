@@ -7,7 +7,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { StoredStudioNotice } from '../models/studio-notice.model.ts';
-import { isLegalTextPending } from '../rules/consent-policy.ts';
+import { pendingLegalText } from '../rules/consent-policy.ts';
 import { noticeOn } from '../rules/studio-notice-policy.ts';
 
 interface Parts {
@@ -22,10 +22,12 @@ export async function presentUser(parts: Parts, account: Account): Promise<User>
     parts.models.creditBalances.findById(account._id).lean(),
     noticeFor(parts, account),
   ]);
+  const legalText = pendingLegalText(account);
   return presentAs(userSchema, account, {
     id: account._id,
     specialTrainingsRemaining: balance?.specialTrainingsRemaining ?? 0,
-    legalTextPending: isLegalTextPending(account) || undefined,
+    legalTextPending: legalText !== null || undefined,
+    legalTextFirst: legalText === 'first' || undefined,
     studioNotice,
     passkeyNeeded: undefined,
   });

@@ -157,7 +157,7 @@ describe('the own profile', () => {
       await bench.call('POST', '/api/admin/users', { token: admin.body.token, body: opened });
       const credentials = { email: opened.email, password: opened.documentNumber };
       const signedIn = await bench.call('POST', '/api/auth/login', { body: credentials });
-      expect(signedIn.body.user).toMatchObject({ legalTextPending: true });
+      expect(signedIn.body.user).toMatchObject({ legalTextPending: true, legalTextFirst: true });
     });
   });
 

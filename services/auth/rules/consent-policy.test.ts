@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { legalVersion } from '@studio/contracts/rules/people';
-import { accepting, isLegalTextPending } from './consent-policy.ts';
+import { accepting, pendingLegalText } from './consent-policy.ts';
 
 const at = new Date('2026-11-30T15:00:00Z');
 const before = new Date('2026-11-26T15:00:00Z');
 
 test.each([
-  ['member', null, true],
-  ['member', '2026-11-25', true],
-  ['member', legalVersion, false],
-  ['member', '2999-01-01', false],
-  ['admin', null, false],
-  ['admin', '2026-11-25', false],
-] as const)('the text is pending for a %s who accepted %j: %s', (type, version, isPending) => {
-  expect(isLegalTextPending({ type, consent: version && { version, at: before } })).toBe(isPending);
+  ['member', null, 'first'],
+  ['member', '2026-11-25', 'changed'],
+  ['member', legalVersion, null],
+  ['member', '2999-01-01', null],
+  ['admin', null, null],
+  ['admin', '2026-11-25', null],
+] as const)('the text that is pending for a %s who accepted %j: %s', (type, version, pending) => {
+  expect(pendingLegalText({ type, consent: version && { version, at: before } })).toBe(pending);
 });
 
 describe('accepting a text', () => {

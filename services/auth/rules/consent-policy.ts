@@ -2,11 +2,13 @@ import { legalVersion } from '@studio/contracts/rules/people';
 import type { Account } from '../models/account.model.ts';
 
 /**
- * Whether a member has yet to accept the current legal page (`docs/product.md` §4.16). Versions are dates, so a text
- * newer than the one this server knows counts as accepted.
+ * Which text a member has yet to accept (`docs/product.md` §4.16): the first one, as after an import, or a changed one.
+ * Versions are dates, so a text newer than the one this server knows counts as accepted.
  */
-export function isLegalTextPending({ type, consent }: Pick<Account, 'type' | 'consent'>): boolean {
-  return type !== 'admin' && (consent === null || consent.version < legalVersion);
+export function pendingLegalText({ type, consent }: Pick<Account, 'type' | 'consent'>): 'first' | 'changed' | null {
+  if (type === 'admin') return null;
+  if (consent === null) return 'first';
+  return consent.version < legalVersion ? 'changed' : null;
 }
 
 type Consents = Pick<Account, 'consent' | 'pastConsents'>;

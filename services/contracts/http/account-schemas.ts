@@ -43,6 +43,8 @@ export const userSchema = z.object({
   ...stated,
   /** Set for a member who has not accepted the current legal page. */
   legalTextPending: z.literal(true).optional(),
+  /** Set beside it for a member who has accepted no earlier one either. */
+  legalTextFirst: z.literal(true).optional(),
   /** The studio's notice of today, until this account has closed it; absent without one. */
   studioNotice: shownNoticeSchema.optional(),
   /** Set for a session that needs a passkey before it may administrate (`docs/product.md` §4.12). */

@@ -19,6 +19,8 @@ test.each([
   ['no end date', bulkFormSchema, { ...bulk, endDate: '2026-11-31' }, 'endDate'],
   ['no time of a slot', bulkFormSchema, { ...bulk, morningSlots: ['5:00'] }, 'morningSlots.0'],
   ['a slot that ends on the next day', bulkFormSchema, { ...bulk, morningSlots: ['23:00'] }, 'morningSlots'],
+  ['a long class late in the day', bulkFormSchema, { ...bulk, durationMinutes: 241 }, 'afternoonSlots'],
+  ['too short a class in bulk', bulkFormSchema, { ...bulk, durationMinutes: 4 }, 'durationMinutes'],
 ])('%s: nothing else is found fault with', (_what, schema, form, field) => {
   const faults = schema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
   expect(faults).toEqual([field]);

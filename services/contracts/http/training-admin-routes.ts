@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   AFTERNOON_SLOTS,
+  BULK_DURATION_MINUTES,
   CAPACITY,
   CLASS_DESCRIPTION_MAX_LENGTH,
   MORNING_SLOTS,
@@ -9,6 +10,7 @@ import {
   WEEKDAYS,
   trainingCategories,
 } from '../rules/classes.ts';
+import { endAfter } from '../rules/classes-policy.ts';
 import { calendarDaySchema, dateRange, isInOrder, isWithinLimit, limitError, orderError } from './days.ts';
 import {
   idParams,
@@ -114,10 +116,11 @@ const slots = (usual: readonly string[]) =>
   z
     .array(studioTimeSchema, { error: texts.time })
     .max(24, { error: texts.time })
-    .refine((times) => times.every((time) => time < '23:00:00'), {
-      error: 'Los entrenamientos deben terminar el mismo día',
-    })
     .default(usual.map((time) => `${time}:00`));
+
+const endOnTheDay = (starts: readonly string[], minutes: number) =>
+  starts.every((start) => endAfter(start, minutes) !== null);
+const lateError = (path: string) => ({ error: 'Los entrenamientos deben terminar el mismo día', path: [path] });
 
 const weekdayMessage = 'Elige los días de la semana';
 const weekdays = z
@@ -130,9 +133,13 @@ export const bulkFormSchema = z
     ...dateRange,
     category,
     maxCapacity,
-    /** Start times of one-hour trainings; the last one may start at 22:59:59 so that it ends on the same day. */
+    /** Start times; each training ends on its day. */
     morningSlots: slots(MORNING_SLOTS),
     afternoonSlots: slots(AFTERNOON_SLOTS),
+    durationMinutes: integerBetween(
+      BULK_DURATION_MINUTES,
+      `La duración debe ser un número entero de ${BULK_DURATION_MINUTES.min} a ${BULK_DURATION_MINUTES.max} minutos`,
+    ).default(BULK_DURATION_MINUTES.default),
     /** 1 = Monday … 7 = Sunday. */
     weekdays: weekdays.default([...WEEKDAYS]),
     skipHolidays: z.boolean({ error: 'Elige si se saltan los festivos' }).default(false),
@@ -140,7 +147,12 @@ export const bulkFormSchema = z
   })
   .refine(isInOrder, orderError)
   .refine(isWithinLimit, limitError)
-  .refine(leavesRoom, minimumError);
+  .refine(leavesRoom, minimumError)
+  .refine(({ morningSlots, durationMinutes }) => endOnTheDay(morningSlots, durationMinutes), lateError('morningSlots'))
+  .refine(
+    ({ afternoonSlots, durationMinutes }) => endOnTheDay(afternoonSlots, durationMinutes),
+    lateError('afternoonSlots'),
+  );
 
 /** Recipients of the mails that failed. */
 export const unreachedSchema = z.array(

@@ -9,7 +9,9 @@ export const ROOM_MAX_LENGTH = 30;
 export const BULK_MAX_DAYS = 366;
 /** The days of a week, 1 = Monday … 7 = Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Start times of the one-hour slots, every day, Sundays included. */
+/** Minutes of each class of a bulk generation; the product's own bound (`docs/product.md` §3.9). */
+export const BULK_DURATION_MINUTES = { min: 5, max: 480, default: 60 } as const;
+/** Start times of the proposed slots, every day, Sundays included. */
 export const MORNING_SLOTS = ['05:00', '06:00', '07:00', '08:00', '09:00'] as const;
 export const AFTERNOON_SLOTS = ['16:00', '17:00', '18:00', '19:00', '20:00'] as const;
 

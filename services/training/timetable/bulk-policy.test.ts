@@ -4,7 +4,14 @@ import { trainingOn } from '../testing/fixtures.ts';
 import { type BulkForm, bulkTrainings, goesWithRun, planBulk } from './bulk-policy.ts';
 
 const range = { startDate: '2026-11-16', endDate: '2026-11-22' };
-const form = { category: 'normal', maxCapacity: 10, ...range, weekdays: WEEKDAYS, skipHolidays: false } as const;
+const form = {
+  category: 'normal',
+  maxCapacity: 10,
+  ...range,
+  durationMinutes: 60,
+  weekdays: WEEKDAYS,
+  skipHolidays: false,
+} as const;
 const slots = (times: readonly string[]) => times.map((time) => `${time}:00`);
 
 describe('a bulk generation', () => {
@@ -17,6 +24,11 @@ describe('a bulk generation', () => {
     expect(trainings).toHaveLength(70);
     expect(trainings[0]).toMatchObject({ trainingDate: '2026-11-16', startTime: '05:00:00', endTime: '06:00:00' });
     expect(trainings.at(-1)).toMatchObject({ trainingDate: '2026-11-22', startTime: '20:00:00', endTime: '21:00:00' });
+  });
+
+  test('lasts as long as the form says, also across an hour', () => {
+    const [first] = bulkTrainings({ ...form, durationMinutes: 45, morningSlots: ['06:30:00'], afternoonSlots: [] });
+    expect(first).toMatchObject({ startTime: '06:30:00', endTime: '07:15:00' });
   });
 
   test('counts a time that is named twice once', () => {

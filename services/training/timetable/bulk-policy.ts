@@ -1,3 +1,4 @@
+import { endAfter } from '@studio/contracts/rules/classes-policy';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
@@ -11,20 +12,22 @@ export interface BulkForm extends Omit<TrainingForm, 'trainingDate' | 'startTime
   /** Start times, `HH:MM:SS`. */
   readonly morningSlots: readonly string[];
   readonly afternoonSlots: readonly string[];
+  /** Every class ends on its day. */
+  readonly durationMinutes: number;
   /** 1 = Monday … 7 = Sunday. */
   readonly weekdays: readonly number[];
   readonly skipHolidays: boolean;
 }
 
-/** The one-hour trainings of the weekdays of the range (`docs/product.md` §3.8); a repeated time counts once. */
+/** The trainings of the weekdays of the range (`docs/product.md` §3.8); a repeated time counts once. */
 export function bulkTrainings(form: Omit<BulkForm, 'skipHolidays'>): TrainingForm[] {
-  const { startDate, endDate, morningSlots, afternoonSlots, weekdays, ...same } = form;
+  const { startDate, endDate, morningSlots, afternoonSlots, durationMinutes, weekdays, ...same } = form;
   const times = [...new Set([...morningSlots, ...afternoonSlots])].toSorted();
   const forms: TrainingForm[] = [];
   for (let trainingDate = startDate; trainingDate <= endDate; trainingDate = addStudioDays(trainingDate, 1)) {
     if (!weekdays.includes(weekdayOf(trainingDate))) continue;
     for (const startTime of times) {
-      forms.push({ ...same, trainingDate, startTime, endTime: anHourLater(startTime) });
+      forms.push({ ...same, trainingDate, startTime, endTime: endAfter(startTime, durationMinutes)! });
     }
   }
   return forms;
@@ -81,8 +84,4 @@ export function goesWithRun(
 ): boolean {
   if (status === 'cancelled' || released) return false;
   return bookings.length === 0 || (startsAt > now && bookings.every(({ bookedBy }) => bookedBy === 'fixed-slot'));
-}
-
-function anHourLater(time: string): string {
-  return `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`;
 }

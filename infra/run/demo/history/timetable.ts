@@ -21,7 +21,7 @@ export function timetable(
   coaches: ReadonlyMap<string, TrainingCoach>,
 ): Training[] {
   const normal = normalClasses.flatMap(({ coach, starts, weekdays = WEEKDAYS, maxCapacity = capacity, ...details }) => {
-    const slots = { morningSlots: [...starts], afternoonSlots: [], weekdays };
+    const slots = { morningSlots: [...starts], afternoonSlots: [], durationMinutes: 60, weekdays };
     const range = { startDate: firstMonday, endDate: addStudioDays(end, -1) };
     const forms = bulkTrainings({ ...range, category: 'normal', maxCapacity, ...slots, ...details });
     return forms.map((form) => ({ form, coach }));

@@ -30,6 +30,12 @@ test.each(['/', '/trainings'])('%s shows a new text of the policy until it is ac
   expect(studio.calls(acceptLegalText)).toMatchObject([{ body: { legalVersion } }]);
 });
 
+test('who has accepted no text before is not told of a changed one', async () => {
+  await renderScreen('/', { as: member({ legalTextPending: true, legalTextFirst: true }) });
+  expect(await screen.findByText('Lee y acepta nuestra política de privacidad')).toBeVisible();
+  expect(screen.queryByText(pending)).toBeNull();
+});
+
 test('a text that could not be accepted stays', async () => {
   const { person, studio } = await renderScreen('/', {
     as: member({ legalTextPending: true }),

@@ -13,9 +13,10 @@ const Acts = lazyBoundary(async () => (await import('./announcement-acts.tsx')).
  * it moves no other announcement.
  */
 export function Announcements({ className }: { readonly className?: string | undefined }) {
-  const { legalTextPending, studioNotice } = useUser();
+  const { legalTextPending, legalTextFirst, studioNotice } = useUser();
   const [thanks, setThanks] = useState('');
-  const legalText = thanks || (legalTextPending && 'Actualizamos nuestra política de privacidad');
+  const asked = legalTextFirst ? 'Lee y acepta nuestra' : 'Actualizamos nuestra';
+  const legalText = thanks || (legalTextPending && `${asked} política de privacidad`);
   return (
     <div className={classes('stack gap2 live', className)} aria-live="polite" tabIndex={-1}>
       {legalText && <AnnouncementLine text={legalText}>{!thanks && <Acts onAccepted={setThanks} />}</AnnouncementLine>}

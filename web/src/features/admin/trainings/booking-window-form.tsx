@@ -6,7 +6,7 @@ import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { type BookingWindow, showWindow } from '../../trainings/booking-window-endpoints.ts';
 import { Note } from '../../../ui/note.tsx';
-import { parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
+import { lateOpening, parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
 
 interface BookingWindowFormProps {
   readonly window: BookingWindow;
@@ -28,6 +28,7 @@ export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
     onDone,
   });
   const parsed = parseWindow(form.values);
+  const late = parsed.ok ? lateOpening(parsed.input, now) : null;
   return (
     <ActForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
       {form.input('weeksAhead')}
@@ -35,6 +36,7 @@ export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
         {form.input('weekday')}
         {form.values.weekday !== '' && form.input('time')}
       </FormGrid>
+      {late && <Note>{late}</Note>}
       {parsed.ok && <Note>{windowInWords(parsed.input, now)}</Note>}
     </ActForm>
   );

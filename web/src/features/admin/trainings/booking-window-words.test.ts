@@ -1,7 +1,7 @@
 import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../../ui/form/form-fields.tsx';
-import { parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
+import { lateOpening, parseWindow, windowFields, windowInWords } from './booking-window-words.ts';
 
 const sundayNoon = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } };
 const wednesday = studioInstant('2026-11-25', '09:00');
@@ -20,6 +20,14 @@ describe('the booking window in words', () => {
   ])('%j: %s', (window, words) => {
     expect(windowInWords(window, wednesday)).toBe(words);
   });
+});
+
+it.each([
+  [{ weeksAhead: 0, opening: null }, true],
+  [{ weeksAhead: 1, opening: null }, false],
+  [sundayNoon, false],
+])('%j leaves the class of Monday out of reach on Sunday evening: %s', (window, isLate) => {
+  expect(lateOpening(window, wednesday) !== null).toBe(isLate);
 });
 
 describe('the form of the booking window', () => {

@@ -1,6 +1,6 @@
 import { bookingWindowFormSchema } from '@studio/contracts/http/booking-window-routes';
 import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { clockTime, dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { fieldsOf, sentOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
@@ -15,6 +15,13 @@ export function windowInWords(window: BookingWindow, now: Date): string {
   const { week, at } = opensNext(window, now);
   const opens = `La semana del ${dayOfMonth(week)} abre ${openingInWords(at, now)}.`;
   return `Se puede reservar hasta el ${weekdayAndDate(lastDay)}. ${opens}`;
+}
+
+/** Said where a week opens only as it begins: on the evening before, its first class is out of reach. */
+export function lateOpening(window: BookingWindow, now: Date): string | null {
+  const { week, at } = opensNext(window, now);
+  if (at < studioInstant(week, '00:00:00')) return null;
+  return 'Así, el domingo por la noche nadie puede reservar la clase del lunes: abre 1 semana, o elige cuándo abre la siguiente.';
 }
 
 const { number, select, time } = fieldsOf<BookingWindow>();

@@ -94,3 +94,32 @@ test('a block is undone from its message', async () => {
   await toast('Se quitaron 10 entrenamientos');
   expect(studio.calls(undoGeneration)).toMatchObject([{ params: { runId } }]);
 });
+
+test('a block takes any other hour and length, as single classes do', async () => {
+  const { person, studio, modal, generate } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) => {
+    answers(previewTrainings, counts);
+    answers(generateTrainings, { ...counts, message: '' });
+  });
+  const hour = modal.getByLabelText('Otra hora');
+  await person.type(hour, '9999{Enter}');
+  expect(await modal.findByText('La hora no es válida')).toBeVisible();
+  await person.clear(hour);
+  await person.type(hour, '630{Enter}');
+  expect(modal.getByRole('checkbox', { name: '06:30' })).toBeChecked();
+  expect(hour).toHaveValue('');
+  await fill(person, hour, '12:00');
+  await person.click(modal.getByRole('button', { name: 'Agregar' }));
+  await person.click(modal.getByRole('checkbox', { name: '05:00' }));
+  await fill(person, modal.getByLabelText('Duración en minutos'), '45');
+  await person.click(generate);
+  await toast('Entrenamientos generados exitosamente: 70 nuevos, 0 ya existían.');
+  expect(studio.calls(generateTrainings)).toMatchObject([
+    {
+      body: {
+        morningSlots: ['06:00:00', '06:30:00', '07:00:00', '08:00:00', '09:00:00'],
+        afternoonSlots: ['12:00:00', '16:00:00', '17:00:00', '18:00:00', '19:00:00', '20:00:00'],
+        durationMinutes: 45,
+      },
+    },
+  ]);
+});

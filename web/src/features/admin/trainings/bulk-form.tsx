@@ -1,7 +1,12 @@
+import { texts } from '@studio/contracts/http/fields';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useId, useState } from 'react';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
+import { readTime } from '../../../dates/typed-time.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { inFigures, counted } from '../../../ui/counted.ts';
 import { FormGrid } from '../../../ui/form/field.tsx';
@@ -16,7 +21,7 @@ import {
   useUndoGenerationMutation,
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
-import { bulkFields, parseBulk, pastShare } from './bulk-fields.ts';
+import { bulkFields, parseBulk, pastShare, withHour } from './bulk-fields.ts';
 import styles from './bulk-form.module.css';
 import { groupedByName } from './grouped-days.ts';
 
@@ -56,11 +61,61 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
       {input('weekdays')}
       {input('morningSlots')}
       {input('afternoonSlots')}
+      <FormGrid>
+        <AnotherHour
+          onAdd={(time) => {
+            const { name, value } = withHour(form.values, time);
+            form.setValue(name, value);
+          }}
+        />
+        {input('durationMinutes')}
+      </FormGrid>
       {input('skipHolidays')}
       <ClassFields field={form.field} capacity={form.values.maxCapacity} proposed={proposed} />
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? whatCounts(parsed.input) : null} />
     </ActForm>
+  );
+}
+
+/** A start that is not among the proposed ones. */
+function AnotherHour({ onAdd }: { readonly onAdd: (time: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  function add(): void {
+    const time = readTime(typed);
+    if (time === null) {
+      setError(texts.time);
+      return;
+    }
+    onAdd(time);
+    setTyped('');
+  }
+  return (
+    <div
+      className={styles.another}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // It would submit the form.
+        event.preventDefault();
+        add();
+      }}
+    >
+      <TimeField
+        id={id}
+        label="Otra hora"
+        value={typed}
+        error={error}
+        onValueChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <Button variant="secondary" onClick={add}>
+        Agregar
+      </Button>
+    </div>
   );
 }
 

@@ -8,9 +8,13 @@ interface ChipSetProps extends FieldBinding {
   readonly options: readonly { readonly value: string; readonly label: string; readonly longLabel?: string }[];
 }
 
-/** Any number of a few choices, each one a chip. */
-export function ChipSet({ label, options, id, name, value, error, onValueChange }: ChipSetProps) {
-  const chosen = value.split(',');
+/** Any number of a few choices, each one a chip, in the order of their values. A chosen value that none of them has is one more. */
+export function ChipSet({ label, options: usual, id, name, value, error, onValueChange }: ChipSetProps) {
+  const chosen = value.split(',').filter(Boolean);
+  const added = chosen.filter((each) => usual.every((option) => option.value !== each));
+  const options: ChipSetProps['options'] = [...usual, ...added.map((each) => ({ value: each, label: each }))].sort(
+    (one, other) => (one.value < other.value ? -1 : 1),
+  );
   const toggle = (option: string) =>
     options
       .map((each) => each.value)

@@ -128,6 +128,9 @@ const valueWords: Record<ValueField, { readonly kind: string; readonly none: str
   gender: { kind: 'qué género es', none: 'Ninguno: entran sin género' },
 };
 
+const isProposed = ({ answer, word }: ValueQuestion, { choices }: ReadList) =>
+  answer !== null && !choices.meanings.has(word);
+
 interface ValueSelectsProps extends ReadingQuestionsProps {
   readonly values: readonly ValueQuestion[];
   readonly plans: readonly Offer[];
@@ -153,6 +156,7 @@ function ValueSelects({ list, values, plans, onList }: ValueSelectsProps) {
             id={`palabra-${question.word}`}
             label={`«${question.text}» (${counted(question.rows, 'fila', 'filas')}), ¿${valueWords[question.field].kind}?`}
             placeholder="Elige"
+            hint={isProposed(question, list) && 'Lo proponemos: revisa que sea este.'}
             value={question.answer === '' ? noValue : (question.answer ?? '')}
             options={[...named[question.field], { value: noValue, label: valueWords[question.field].none }]}
             onValueChange={(value) => answer(question, value)}

@@ -94,6 +94,7 @@ function AnotherHour({ onAdd }: { readonly onAdd: (time: string) => void }) {
   }
   return (
     <div
+      role="presentation"
       className={styles.another}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

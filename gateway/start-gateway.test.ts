@@ -97,6 +97,39 @@ test.each(['/index.php', '/planes.html', '/trainings%20', '//trainings', '/a/../
   },
 );
 
+test('the page shows the studio as auth knows it, with its own logo in place of the mark, as soon as it changes', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'web-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, 'index.html'), '<svg class="mark" viewBox="0 0 1 1"><path/></svg>%STUDIO_NAME%<svg/>');
+  let logo = '';
+  const auth = await startService((request, response) => {
+    const isProfile = request.url === '/api/studio/profile';
+    response.writeHead(isProfile ? 200 : 404).end(JSON.stringify({ ...contacts, logo }));
+  });
+  const { url } = await start({ WEB_ROOT: root, AUTH_URL: auth.origin, STUDIO_NIT: '900' });
+  const read = async (path: string) => (await fetch(url + path)).text();
+  expect(await read('/')).toBe('<svg class="mark" viewBox="0 0 1 1"><path/></svg>Ritmo &amp; Cía<svg/>');
+  expect(JSON.parse(await read('/api/studio'))).toMatchObject({ ...contacts, nit: '', publicUrl: expect.any(String) });
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ name: 'Ritmo & Cía' });
+  expect(await read('/.well-known/security.txt')).toContain('mailto:hola@ritmo.example');
+  logo = '/api/studio/logos/1a';
+  await expect.poll(() => read('/')).toBe('<img class="mark" src="/api/studio/logos/1a" alt="">Ritmo &amp; Cía<svg/>');
+  auth.stop();
+  expect(JSON.parse(await read('/api/studio'))).toMatchObject({ name: 'Ritmo & Cía', logo });
+});
+
+const contacts = {
+  name: 'Ritmo & Cía',
+  address: 'Calle 1',
+  mapUrl: '',
+  facebookUrl: '',
+  instagramUrl: '',
+  tiktokUrl: '',
+  whatsapp: '',
+  email: 'hola@ritmo.example',
+  nit: '',
+};
+
 test('without a web app it does not start, and says what is missing', async () => {
   await expect(start({ WEB_ROOT: join(webRoot, 'nowhere') })).rejects.toThrow(/no web app in .*nowhere/);
 });

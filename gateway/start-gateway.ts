@@ -13,6 +13,7 @@ import type { Studio } from '@studio/contracts/http/studio-routes';
 import { createGatewayApp } from './gateway-app.ts';
 import { createOwnPages } from './own-pages/own-pages.ts';
 import type { GatewayConfig, gatewaySettings } from './settings.ts';
+import { openKnownStudio } from './upstreams/known-studio.ts';
 import { upstreamCheck } from './upstreams/ask-readiness.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
 import { siteHeaders } from './web/page-headers.ts';
@@ -25,12 +26,13 @@ type GatewayParts = ProcessParts<typeof gatewaySettings>;
 
 /** Starts the gateway; resolves to its URL. */
 export async function startGateway({ config, logger, metrics, onStop }: GatewayParts): Promise<{ url: string }> {
-  const studio = studioOf(config);
   const { services, workers, closeAll } = await openUpstreams(config, logger);
   onStop('upstreams', closeAll);
   const asked = [...Object.values(services).map(({ reads }) => reads), ...workers];
   const readiness = shareReports(createReadiness(asked.map(upstreamCheck)));
 
+  const { current: studio, close } = await openKnownStudio(studioOf(config), services.auth.reads);
+  onStop('studio', close);
   const site = siteHeaders(config.PUBLIC_URL);
   const trustedProxies = trustedProxiesOf(config);
   const app = createGatewayApp({
@@ -87,6 +89,7 @@ function studioOf(config: GatewayConfig): Studio {
     whatsapp: config.STUDIO_WHATSAPP,
     email: config.STUDIO_EMAIL,
     nit: config.STUDIO_NIT,
+    logo: '',
     publicUrl: config.PUBLIC_URL,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
     signsInByOidc: config.OIDC_ISSUER !== undefined,

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createOwnPages } from './own-pages.ts';
 
-const pages = createOwnPages({
+const studio = {
   name: 'Ritmo',
   address: '',
   mapUrl: '',
@@ -14,11 +14,13 @@ const pages = createOwnPages({
   whatsapp: '',
   email: '',
   nit: '',
+  logo: '',
   publicUrl: 'http://localhost:8080',
   refusesOverlaps: false,
   signsInByOidc: false,
   version: '1.2.3',
-});
+};
+const pages = createOwnPages(() => studio);
 
 test.each([...pages])('%s is encoded once for all requests', (_path, page) => {
   const bodies = [1, 2].map(() => {

@@ -7,19 +7,29 @@ import { allRoutes } from '@studio/contracts/http/all-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { type WebhookFact, webhookFacts, webhookMessageSchema } from '@studio/contracts/webhooks';
 import { getStudio, type Studio } from '@studio/contracts/http/studio-routes';
+import { madeOf } from '../upstreams/known-studio.ts';
 import { setPageHeaders } from '../web/page-headers.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 
 /** Responses of the gateway's own pages, by path. */
-export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandler> {
-  const openApi = studioApiDocument(studio);
+export function createOwnPages(studio: () => Studio): ReadonlyMap<string, RequestHandler> {
+  const openApi = madeOf(studio, studioApiDocument);
   return new Map([
-    [getStudio.path, json(studio)],
-    ['/api/openapi.json', json(openApi)],
-    ['/api/docs', page('text/html', docsPage(openApi))],
-    ['/api/docs.css', page('text/css', docsStyle)],
+    [getStudio.path, json(madeOf(studio, toJson))],
+    ['/api/openapi.json', json(madeOf(studio, () => toJson(openApi())))],
+    [
+      '/api/docs',
+      page(
+        'text/html',
+        madeOf(studio, () => Buffer.from(docsPage(openApi()))),
+      ),
+    ],
+    ['/api/docs.css', page('text/css', () => style)],
   ]);
 }
+
+const toJson = (value: unknown) => Buffer.from(JSON.stringify(value));
+const style = Buffer.from(docsStyle);
 
 /** The OpenAPI document of every public route and of the webhooks. */
 export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'version'>): OpenApiDocument {
@@ -30,21 +40,20 @@ export function studioApiDocument({ name, version }: Pick<Studio, 'name' | 'vers
   return openApiDocument({ title: `${name} API`, version, routes: allRoutes, catalogue: refusals, webhooks });
 }
 
-function json(value: unknown): RequestHandler {
-  return reading('application/json', JSON.stringify(value), setSafetyHeaders);
+function json(body: () => Buffer): RequestHandler {
+  return reading('application/json', body, setSafetyHeaders);
 }
 
-function page(mediaType: string, text: string): RequestHandler {
-  return reading(mediaType, text, setPageHeaders);
+function page(mediaType: string, body: () => Buffer): RequestHandler {
+  return reading(mediaType, body, setPageHeaders);
 }
 
-/** Encodes the body once, not per request. */
-function reading(mediaType: string, text: string, setHeaders: (response: Response) => void): RequestHandler {
-  const bytes = Buffer.from(text);
+function reading(mediaType: string, body: () => Buffer, setHeaders: (response: Response) => void): RequestHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
     }
+    const bytes = body();
     setHeaders(response);
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);

@@ -12,6 +12,7 @@ import { escapeHtml } from '@studio/chassis/text/escape-html';
 import type { Refusal } from '@studio/contracts/http/problem';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
+import { madeOf } from '../upstreams/known-studio.ts';
 import { pageHeaders, setPageHeaders } from './page-headers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -21,7 +22,8 @@ const looksLikeFile = /\.[a-z\d]{2,11}$/i;
 
 interface WebParts {
   readonly webRoot: string;
-  readonly studio: Studio;
+  /** The studio as it is now. */
+  readonly studio: () => Studio;
   readonly siteHeaders: Map<string, string>;
 }
 
@@ -31,8 +33,11 @@ interface WebParts {
  * @throws Error when the web app wasn't built
  */
 export function createWebApp(parts: WebParts): RequestHandler {
-  const sendIndexPage = createIndexResponder(readIndexPage(parts.webRoot, parts.studio));
-  const manifest = appManifest(parts.studio);
+  const template = readIndexPage(parts.webRoot);
+  const indexPage = madeOf(parts.studio, (studio) => createIndexResponder(branded(template, studio)));
+  const manifest = madeOf(parts.studio, appManifest);
+  // Compressed before anybody waits for it.
+  indexPage();
   const serveFile = sirv(parts.webRoot, {
     etag: true,
     brotli: true,
@@ -56,11 +61,11 @@ export function createWebApp(parts: WebParts): RequestHandler {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
-    if (path === appManifestPath) return sendText(response, 'application/manifest+json', manifest);
+    if (path === appManifestPath) return sendText(response, 'application/manifest+json', manifest());
     if (path === '/.well-known/security.txt') {
-      return sendText(response, 'text/plain; charset=utf-8', securityText(parts.studio, new Date()));
+      return sendText(response, 'text/plain; charset=utf-8', securityText(parts.studio(), new Date()));
     }
-    if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
+    if (!looksLikeFile.test(path) || path === '/index.html') return indexPage()(request, response);
     // A new build removes files under the running gateway.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     return serveFile(request, response, () => refuseOr(genericRefusals.NOT_FOUND));
@@ -155,17 +160,25 @@ function createIndexResponder(page: string): (request: IncomingMessage, response
   };
 }
 
-/** The web app's page with the brand in it. @throws Error when the web app wasn't built */
-function readIndexPage(webRoot: string, { name, publicUrl }: Studio): string {
-  const values: Readonly<Record<string, string>> = { STUDIO_NAME: name, PUBLIC_URL: publicUrl };
+/** The web app's page. @throws Error when the web app wasn't built */
+function readIndexPage(webRoot: string): string {
   try {
-    const template = readFileSync(join(webRoot, 'index.html'), 'utf8');
-    return template.replaceAll(/%([A-Z_]+)%/g, (whole, key: string) => {
-      const value = values[key];
-      return value === undefined ? whole : escapeHtml(value);
-    });
+    return readFileSync(join(webRoot, 'index.html'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new Error(`there is no web app in ${webRoot}: build it with npm run build`, { cause: error });
   }
+}
+
+/** The mark of the splash, which gives way to the studio's own logo. */
+const mark = /<svg class="?mark"?[^]*?<\/svg>/;
+
+/** The page with the brand in it. */
+function branded(template: string, { name, publicUrl, logo }: Studio): string {
+  const values: Readonly<Record<string, string>> = { STUDIO_NAME: name, PUBLIC_URL: publicUrl };
+  const named = template.replaceAll(/%([A-Z_]+)%/g, (whole, key: string) => {
+    const value = values[key];
+    return value === undefined ? whole : escapeHtml(value);
+  });
+  return logo === '' ? named : named.replace(mark, () => `<img class="mark" src="${escapeHtml(logo)}" alt="">`);
 }

@@ -4,6 +4,7 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
+import type { openStudioDirectory, StoredStudio } from '@studio/chassis/studio/studio-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IdentityProvider } from './credentials/identity-provider.ts';
@@ -16,8 +17,6 @@ import type { CountUsers } from './search/find-users.ts';
 
 /** The studio as passkeys know it (WebAuthn's «relying party»). */
 export interface RelyingParty {
-  /** The brand. */
-  readonly name: string;
   /** Host name of `PUBLIC_URL`: passkeys are made for it and open nothing under another one. */
   readonly rpId: string;
   /** Origin of `PUBLIC_URL`, where the web app runs. */
@@ -48,6 +47,9 @@ export interface AuthParts extends AccountStores {
   readonly resetRequests: Pick<Limiter, 'consume'>;
   /** Sends notices to devices; null if the studio sends none. */
   readonly push: PushService | null;
+  /** The studio as administrators set it, else as the settings say. */
+  readonly knownStudio: KnownSetting<StoredStudio>;
+  readonly studioDirectory: ReturnType<typeof openStudioDirectory>;
   /** The studio notice to all members. */
   readonly knownNotice: KnownSetting<StoredStudioNotice>;
   readonly mailOutbox: MailOutbox;

@@ -12,6 +12,7 @@ import { profileBindings } from './profile/profile.ts';
 import { pushBindings } from './push/push-devices.ts';
 import { registrationBindings } from './registration/register-member.ts';
 import { signInBindings } from './sign-in/log-in.ts';
+import { studioBindings } from './studio/studio.ts';
 import { studioNoticeBindings } from './studio-notice/studio-notice.ts';
 import { userBindings } from './users/user-bindings.ts';
 
@@ -25,11 +26,10 @@ interface BindingsParts {
   };
   /** Once passed, training has applied all earlier account events. */
   readonly trainingFence: Fence;
-  readonly studioName: string;
 }
 
 /** All routes of auth, by feature folder. */
-export function bindings(parts: AuthParts, { limits, trainingFence, studioName }: BindingsParts): Binding[] {
+export function bindings(parts: AuthParts, { limits, trainingFence }: BindingsParts): Binding[] {
   return [
     ...signInBindings(parts, limits),
     ...passkeyBindings(parts),
@@ -40,8 +40,9 @@ export function bindings(parts: AuthParts, { limits, trainingFence, studioName }
     ...importBindings(parts),
     ...exportBindings(parts),
     ...ownDataBindings(parts),
-    ...mailPreferenceBindings(parts, studioName),
+    ...mailPreferenceBindings(parts),
     ...pushBindings(parts),
+    ...studioBindings(parts),
     ...studioNoticeBindings(parts),
     ...complianceBindings(parts),
   ];

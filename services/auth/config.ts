@@ -42,7 +42,7 @@ const attempts = (usual: number) => wholeNumber(1, 1_000_000).default(usual);
 
 export const authApiSettings = {
   ...apiSettings,
-  STUDIO_NAME: studioSettings.STUDIO_NAME,
+  ...studioSettings,
   ...oidcSettings,
   OIDC_CLIENT_ID: z.string().max(200).optional().describe('Client id of the studio at that provider'),
   OIDC_CLIENT_SECRET: z.string().max(400).optional().describe('Secret of that client'),

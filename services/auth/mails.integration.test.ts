@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ describe('the mails of auth', () => {
     return account;
   }
 
-  const parts = () => ({ ...bench, clock, publicUrl: 'https://estudio.example', studioName: 'Estudio' });
+  const parts = () => ({ ...bench, clock, publicUrl: 'https://estudio.example', readBrand: brandNamed('Estudio') });
   async function resetMailOf(account: Account) {
     const key = passwordResetMail(account._id);
     const row = { ...key, _id: key.key, createdAt: now, sentAt: null, outcome: null };

@@ -32,9 +32,10 @@ export function composeMail(parts: ComposeParts) {
     if (!account) return null;
     const letter = letters[row.template];
     if (!letter) throw new Error(`no such mail: ${row.template}`);
+    const { name: studioName } = await parts.readBrand();
     // A registration may name somebody else's address, so its name is left out until a mailed link has been used.
     const firstName = account.emailConfirmedAt ? account.firstName : null;
-    const reader = { firstName, studioName: parts.studioName, publicUrl: parts.publicUrl };
+    const reader = { firstName, studioName, publicUrl: parts.publicUrl };
     const content = await letter({ account, reader, row }, parts);
     return content && { to: account.email, ...content };
   };

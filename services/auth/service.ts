@@ -12,6 +12,7 @@ import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/read
 import { readSender } from '@studio/chassis/config/sender';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { createBrandReader, openStudioDirectory, unsetStudio } from '@studio/chassis/studio/studio-directory';
 import type { AuthParts, RelyingParty } from './auth-parts.ts';
 import { bindings } from './bindings.ts';
 import { type AuthApiConfig, authApiSettings, workerSettings } from './config.ts';
@@ -66,6 +67,14 @@ async function openApi(
     logger,
   });
   onStop('studio notice', () => knownNotice.close());
+  const studioDirectory = openStudioDirectory({ connection, namespace: config.NAMESPACE });
+  await studioDirectory.ensure();
+  const knownStudio = await openKnownSetting({
+    collection: studioDirectory.studio,
+    unset: unsetStudio(config),
+    logger,
+  });
+  onStop('studio', () => knownStudio.close());
   const parts: AuthParts = {
     models,
     directory,
@@ -80,6 +89,8 @@ async function openApi(
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     push: readPushService(config),
     knownNotice,
+    knownStudio,
+    studioDirectory,
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),
     logger,
@@ -89,19 +100,16 @@ async function openApi(
   if (Boolean(email) !== Boolean(password)) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   if (email && password) await ensureFirstAdmin(parts, { email, password });
   return {
-    bindings: bindings(parts, { limits: perAddress, trainingFence, studioName: config.STUDIO_NAME }),
+    bindings: bindings(parts, { limits: perAddress, trainingFence }),
     fence,
     requestsSecret: config.SESSION_PRIVATE_KEY,
     checks: [redisCheck(redis)],
   };
 }
 
-function relyingParty({
-  PUBLIC_URL,
-  STUDIO_NAME: name,
-}: Pick<AuthApiConfig, 'PUBLIC_URL' | 'STUDIO_NAME'>): RelyingParty {
+function relyingParty({ PUBLIC_URL }: Pick<AuthApiConfig, 'PUBLIC_URL'>): RelyingParty {
   const { hostname: rpId, origin } = new URL(PUBLIC_URL);
-  return { name, rpId, origin };
+  return { rpId, origin };
 }
 
 /** @throws Error if only some of the three settings are set */
@@ -155,10 +163,11 @@ async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, models, broker }: AuthProcess,
 ): Promise<ReadinessCheck[]> {
-  const { PUBLIC_URL: publicUrl, STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  const { PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const readBrand = createBrandReader({ connection, namespace }, config);
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, readBrand });
   onStop('smtp', () => mailer.close());
-  const compose = composeMail({ connection, models, publicUrl, studioName, clock: () => new Date() });
+  const compose = composeMail({ connection, models, publicUrl, readBrand, clock: () => new Date() });
   const mails = await startMailWorker({
     connection,
     redisUrl,

@@ -91,3 +91,8 @@ test.each([
 test('what is written can be read again', () => {
   for (const amount of [0, 999, 1_000, 40_000, 100_000_000]) expect(parsePesos(pesos(amount))).toBe(amount);
 });
+
+test('an amount below zero has a minus of its own, before the sign', () => {
+  expect(pesos(-1_000_000).replace('\u00A0', ' ')).toBe('−$ 1.000.000');
+  expect(pesos(-0)).toBe(pesos(0));
+});

@@ -5,9 +5,12 @@ export type Pesos = number;
 
 const format = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 
-/** `$ 40.000`, with a non-breaking space. Screens, mails, receipts and reports format money with it. */
+/**
+ * `$ 40.000`, with a non-breaking space, and `−$ 40.000` below zero. Screens, mails, receipts and reports format money
+ * with it.
+ */
 export function pesos(amount: Pesos): string {
-  return format.format(amount);
+  return `${amount < 0 ? '−' : ''}${format.format(Math.abs(amount))}`;
 }
 
 /** How an amount may be written. In each the first group is the whole pesos; cents are zeros or a dash. */

@@ -29,7 +29,7 @@ export function composeMail(parts: ComposeParts) {
 }
 
 function composePlanMail(parts: ComposeParts) {
-  const { models, studioName, publicUrl, clock } = parts;
+  const { models, readBrand, publicUrl, clock } = parts;
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
     const person = await models.accounts.findOne({ _id: accountId }).lean<Account | null>();
     // Deleted accounts keep a row, so a missing row means that its event has not arrived yet.
@@ -41,6 +41,7 @@ function composePlanMail(parts: ComposeParts) {
     if (person.deleted || !assignment) return null;
     const letter = letters[template];
     if (!letter) throw new Error(`no such mail: ${template}`);
+    const { name: studioName } = await readBrand();
     const next = assignment === plans.next ? null : plans.next;
     const facts = {
       studioName,

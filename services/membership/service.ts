@@ -12,6 +12,7 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { brokerCheck, eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { createBrandReader } from '@studio/chassis/studio/studio-directory';
 import { topology } from '@studio/contracts/events/topology';
 import { startPlanUpkeep } from './assignments/plan-upkeep.job.ts';
 import { bindings } from './bindings.ts';
@@ -104,10 +105,11 @@ async function startWorker(
 }
 
 async function openMails({ config, logger, metrics, onStop }: WorkerProcess, { connection, parts }: Membership) {
-  const { STUDIO_NAME: studioName, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  const { PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const readBrand = createBrandReader({ connection, namespace }, config);
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, readBrand });
   onStop('mailer', () => mailer.close());
-  const compose = composeMail({ ...parts, studioName, publicUrl });
+  const compose = composeMail({ ...parts, readBrand, publicUrl });
   const worker = await startMailWorker({ connection, redisUrl, namespace, service, logger, metrics, mailer, compose });
   onStop('mail worker', () => worker.close());
   return worker;

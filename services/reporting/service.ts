@@ -10,6 +10,7 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { brokerCheck, eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { createBrandReader } from '@studio/chassis/studio/studio-directory';
 import { topology } from '@studio/contracts/events/topology';
 import { bindings } from './bindings.ts';
 import { reportingApiSettings, reportingWorkerSettings } from './config.ts';
@@ -124,7 +125,14 @@ async function startWorker(
   const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
   const makers = openMakerPool({ mongoUrl, databaseName: connection.name, silentMs: timing.silenceMs });
   onStop('report makers', () => makers.close());
-  const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
+  const making = {
+    models,
+    files,
+    makers,
+    clock,
+    logger,
+    readBrand: createBrandReader({ connection, namespace }, config),
+  };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
   const exporting = { models, unitOfWork, queue: reports.queue, clock };

@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import { expect, test } from 'vitest';
 import type { Member } from './models/member.model.ts';
@@ -42,7 +43,7 @@ function composeFor(member: Member | null) {
     mailOutbox: { write: notUsed, release: notUsed },
     clock: () => new Date(),
   };
-  return composeMail({ ...parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' })(cancelled);
+  return composeMail({ ...parts, readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' })(cancelled);
 }
 
 test('a mail goes to the latest address of the account', async () => {

@@ -1,5 +1,6 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail, MailEvent } from '@studio/chassis/mail/mail-worker';
+import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import { noticeDue } from '@studio/contracts/events/notice-events';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import { refuses } from '@studio/contracts/mail-preferences';
@@ -28,7 +29,7 @@ const letters: TrainingLetters = {
 };
 
 interface Parts extends LetterParts {
-  readonly studioName: string;
+  readonly readBrand: ReadBrand;
 }
 
 /**
@@ -50,9 +51,10 @@ export function composeMail(parts: Parts) {
     if (refusedAs && (isShutOut || refuses(member, refusedAs))) return null;
     const unsubscribing = refusedAs && unsubscribeUrl(parts.publicUrl, member.unsubscribeToken, refusedAs);
     const { firstName } = member;
+    const { name: studioName } = await parts.readBrand();
     const reader = {
       firstName,
-      studioName: parts.studioName,
+      studioName,
       isShutOut,
       ...(unsubscribing && { unsubscribeUrl: unsubscribing }),
     };

@@ -13,6 +13,7 @@ import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-
 import { openKnownSetting } from '@studio/chassis/process/known-setting';
 import { eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { createBrandReader } from '@studio/chassis/studio/studio-directory';
 import { ARRIVAL_ATTEMPTS } from '@studio/contracts/rules/attendance';
 import { bindings } from './bindings.ts';
 import { startReturnSweep } from './booking/return-classes.ts';
@@ -143,7 +144,7 @@ async function openApi(
   });
   const calendars = {
     publicUrl: config.PUBLIC_URL,
-    studio: { name: config.STUDIO_NAME, address: config.STUDIO_ADDRESS },
+    readBrand: createBrandReader({ connection, namespace: config.NAMESPACE }, config),
     reads: perAddress(reads, () => true),
   };
   return { bindings: bindings(parts, { readWeeks, weekWatch, listWatch }, { calendars, arrivalAttempts }), fence };
@@ -164,7 +165,8 @@ async function startWorker(
   { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
   { connection, broker, refundQueue: queue, observe, settleActs, commitWork, ...shared }: TrainingProcess,
 ): Promise<ReadinessCheck[]> {
-  const { STUDIO_NAME: studioName, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const { PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const readBrand = createBrandReader({ connection, namespace }, config);
   const settleTogether = createSettleTogether(settleActs, observe);
   const parts = { ...shared, settleTogether, mails: mailsOf(connection), logger };
 
@@ -184,9 +186,9 @@ async function startWorker(
   const retry = startFailedRefundRetry(queue, logger);
   onStop('refund retry', () => retry.close());
 
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, readBrand });
   onStop('smtp', () => mailer.close());
-  const compose = composeMail({ ...parts, studioName, publicUrl });
+  const compose = composeMail({ ...parts, readBrand, publicUrl });
   const mails = await startMailWorker({ connection, service: name, ...jobs, mailer, compose, commitWork });
   onStop('mails', () => mails.close());
   const heard = subscriptions({ ...parts, broker });

@@ -84,6 +84,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'migration', database: 'training', id: '2026-11-29-telephones' },
   { kind: 'migration', database: 'auth', id: '2026-11-29-guardians' },
   { kind: 'collections', brings: { membership: ['guests'], reporting: ['guardians'] } },
+  { kind: 'collections', brings: { sessions: ['studio', 'studio-logos'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -1,4 +1,5 @@
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import type { Settings } from '../../run/launcher/settings.ts';
 import { isInDocker } from '../../run/operator-command.ts';
 import { fail, type Finding, note, ok } from './finding.ts';
@@ -20,7 +21,7 @@ export function startMailServer(): string {
  * @param catchesMail whether it is the mail catcher of a real studio
  */
 export async function lookAtMailServer(smtpUrl: string, catchesMail: boolean): Promise<readonly Finding[]> {
-  const mailer = createMailer({ smtpUrl, from: '', studioName: '' });
+  const mailer = createMailer({ smtpUrl, from: '', readBrand: brandNamed('') });
   try {
     const isUp = await mailer.isUp();
     if (isUp && catchesMail)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { studioVersion } from '@studio/chassis/config/studio-version';
 import { z } from 'zod';
 import { runningProcesses } from '../../run/launcher/instance.ts';
@@ -73,7 +74,7 @@ async function tell(targets: readonly Told[], diagnosis: Diagnosis, { servers, d
   if (targets.length === 0) return true;
   const studioName = settingText(process.env, 'STUDIO_NAME') ?? 'Studio';
   const from = settingText(process.env, 'MAIL_FROM') ?? 'no-reply@localhost';
-  const mailer = createMailer({ smtpUrl: servers.smtpUrl, from, studioName });
+  const mailer = createMailer({ smtpUrl: servers.smtpUrl, from, readBrand: brandNamed(studioName) });
   try {
     await notify({
       targets,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailer } from '@studio/chassis/mail/mailer';
 import { catchMails } from '@studio/chassis/testing/mail-catcher';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +13,7 @@ import { notify, readTargets, type Told } from './notify.ts';
 /** A doctor that notifies these targets, with a mail server held by the test. */
 async function doctorWho(...targets: Told[]) {
   const catcher = await catchMails();
-  const mailer = createMailer({ smtpUrl: catcher.url, from: 'estudio@example.com', studioName: 'Ritmo' });
+  const mailer = createMailer({ smtpUrl: catcher.url, from: 'estudio@example.com', readBrand: brandNamed('Ritmo') });
   onTestFinished(async () => {
     mailer.close();
     await catcher.close();

@@ -3,6 +3,7 @@ import type { Collection } from '@studio/chassis/mongo/collection';
 import { commonCollections } from '@studio/chassis/process/ensure-indexes';
 import { apiKeyCollection } from '@studio/chassis/session/api-keys';
 import { sessionCollection } from '@studio/chassis/session/session-directory';
+import { studioCollections } from '@studio/chassis/studio/studio-directory';
 import { originsOf, publications, storedBy } from '../../operate/audit/stored.ts';
 
 const atDeletion = {
@@ -13,7 +14,7 @@ const atDeletion = {
 
 const besides: Readonly<Record<string, readonly Collection[]>> = {
   'each service': Object.values(commonCollections),
-  sessions: [sessionCollection, apiKeyCollection],
+  sessions: [sessionCollection, apiKeyCollection, ...Object.values(studioCollections)],
 };
 
 /** docs/stored-data.md: each collection of each service, as declared. */
@@ -24,7 +25,7 @@ export function storedDataPage(): string {
     'Written by `npm run docs:write` from the declarations in `services/*/models`; a test compares them. Each service has a',
     'database of its own, and its own user (`docs/decisions/0034-users-of-the-servers.md`). A **copy** holds what another',
     'service publishes: events keep it current, `npm run republish` fills it again, and the audit compares it with its owner',
-    'each night. Auth also writes the directory of sessions, in a database that all services read.',
+    'each night. Auth also writes the directory of sessions and the studio itself, in a database that all services read.',
     '',
     '«At deletion» is what the deletion of an account does with the documents about it (`docs/product.md` §4.8).',
     '',

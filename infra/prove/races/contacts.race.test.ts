@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
 import { studioInstant } from '@studio/contracts/studio-time';
@@ -68,7 +69,11 @@ race('of an administrator and the mail that a plan ends, one reaches the member'
   const assignment = await bench.models.assignments.findOne({ accountId }).orFail().lean();
   const row = { accountId, template: 'plan-ends', payload: { assignmentId: assignment._id } };
   const mail = { ...row, _id: `plan-ends:${assignment._id}`, createdAt: now, sentAt: null, outcome: null };
-  const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+  const compose = composeMail({
+    ...bench.parts,
+    readBrand: brandNamed('Estudio'),
+    publicUrl: 'https://estudio.example',
+  });
   const sent = async (): Promise<Answer> => {
     const isSent = 'to' in ((await compose(mail)) ?? {});
     return { status: isSent ? 201 : 409, headers: new Headers(), body: {}, bytes: Buffer.from('') };

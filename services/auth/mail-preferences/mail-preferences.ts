@@ -8,11 +8,11 @@ import { changeAccount, findAccount, findOwnAccount } from '../accounts/stored-a
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork'>;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'knownStudio'>;
 
 /** Routes of mail preferences: with a session, or by a mailed link without one (`docs/product.md` §4.10). */
-export function mailPreferenceBindings(parts: Parts, studioName: string): Binding[] {
-  const { models, unitOfWork } = parts;
+export function mailPreferenceBindings(parts: Parts): Binding[] {
+  const { models, unitOfWork, knownStudio } = parts;
   return [
     on(routes.getMailPreferences, async ({ session }) =>
       mailPreferencesOf(await findOwnAccount(models, session.accountId)),
@@ -25,7 +25,7 @@ export function mailPreferenceBindings(parts: Parts, studioName: string): Bindin
     ),
     on(routes.askToUnsubscribe, async ({ params: { token, kind } }) => {
       if (!(await models.accounts.exists({ unsubscribeToken: token }))) throw invalidLink();
-      return askingPage(studioName, kind);
+      return askingPage(knownStudio.current().name, kind);
     }),
     on(routes.unsubscribe, async ({ params: { token, kind } }) => {
       await unitOfWork(async (tx) => {
@@ -33,7 +33,7 @@ export function mailPreferenceBindings(parts: Parts, studioName: string): Bindin
         if (!account) throw invalidLink();
         await changeAccount(parts, account, wanting(account, { [kind]: false }), tx);
       });
-      return endedPage(studioName, kind);
+      return endedPage(knownStudio.current().name, kind);
     }),
   ];
 }

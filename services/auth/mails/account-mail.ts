@@ -1,6 +1,7 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailRow, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
+import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Connection } from 'mongoose';
 import type { AuthParts } from '../auth-parts.ts';
@@ -9,7 +10,7 @@ import type { Account } from '../models/account.model.ts';
 export interface ComposeParts extends Pick<AuthParts, 'models' | 'clock'> {
   readonly connection: Connection;
   readonly publicUrl: string;
-  readonly studioName: string;
+  readonly readBrand: ReadBrand;
 }
 
 export interface Reader {

@@ -9,6 +9,7 @@ import type { Account } from '../models/account.model.ts';
 import type { Passkey } from '../models/passkey.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'relyingParty'>;
+type RegistrationParts = Parts & Pick<AuthParts, 'knownStudio'>;
 
 /** Loaded once somebody uses a passkey: it takes 8 MB, and many studios have none. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -26,11 +27,11 @@ const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
  * The options for a browser to create a passkey on a device that has none of `kept`. The passkey is discoverable, so
  * that nobody types an address to sign in, and requires a finger, a face or a PIN.
  */
-export async function beginRegistration(parts: Parts, account: Account, kept: readonly Passkey[]) {
-  const { rpId, name } = parts.relyingParty;
+export async function beginRegistration(parts: RegistrationParts, account: Account, kept: readonly Passkey[]) {
+  const { rpId } = parts.relyingParty;
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: name,
+    rpName: parts.knownStudio.current().name,
     rpID: rpId,
     userID: new Uint8Array(Buffer.from(account._id)),
     userName: account.email,

@@ -54,7 +54,7 @@ function presentPasskey({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyS
 
 type Parts = Pick<
   AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'relyingParty' | 'passkeysRequired' | 'clock'
+  'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'relyingParty' | 'knownStudio' | 'passkeysRequired' | 'clock'
 >;
 
 /** The passkeys of an account, oldest first. */

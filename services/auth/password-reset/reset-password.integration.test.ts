@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ describe('a reset link', () => {
     const request = { accountId: account._id, template: 'password-reset', payload: {}, sentAt: null, outcome: null };
     const rows = [0, 1].map((minute) => ({ ...request, _id: newId(), createdAt: minutesLater(minute)() }));
     await mails.insertMany(rows);
-    const compose = composeMail({ ...bench, clock: minutesLater(2), publicUrl, studioName: 'Estudio' });
+    const compose = composeMail({ ...bench, clock: minutesLater(2), publicUrl, readBrand: brandNamed('Estudio') });
     const [earlier, later] = await Promise.all(rows.map(compose));
     expect(earlier).toBeNull();
     const token = /\/reset-password\/([\w-]+)/.exec(later?.text ?? '')?.[1] ?? '';

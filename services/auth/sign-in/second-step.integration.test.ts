@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { statusesOf } from '@studio/chassis/testing/api-client';
@@ -47,7 +48,7 @@ describe('where passkeys are required', () => {
   /** Makes the newest code, as the worker does when it sends the mail. */
   async function mailedCode(): Promise<string> {
     const rows = await mailsOf(bench.connection).find({ accountId: id, template: 'sign-in-code' }).toArray();
-    const parts = { ...bench, clock: () => new Date(), publicUrl: origin, studioName: 'Estudio' };
+    const parts = { ...bench, clock: () => new Date(), publicUrl: origin, readBrand: brandNamed('Estudio') };
     const { subject, text } = (await composeMail(parts)(rows.at(-1)!))!;
     const [code = ''] = /\b\d{6}\b/.exec(text) ?? [];
     expect(subject).not.toContain(code);

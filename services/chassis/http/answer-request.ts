@@ -182,6 +182,7 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   } else if ('file' in success && success.conditional) {
     sendConditionalFile(request, response, answer as FileAnswer<Uint8Array>);
   } else if ('file' in success) {
+    if (success.forGood) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     await sendFile(response, answer as FileAnswer);
   } else if ('eventStream' in success) {
     if (session) parts.streams.add(session.accountId, response);

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../text/escape-html.ts';
+import { brandColors } from '../text/brand-colors.ts';
 import { nameInMail, unlinked } from '../text/unlinked.ts';
 
 /**
@@ -29,6 +30,11 @@ interface Link {
 /** An item of a list, with links to what the reader can do about it. */
 type Item = string | { readonly text: string; readonly links: readonly Link[] };
 
+/** The id of the logo within a mail; the mailer attaches it. */
+export const logoId = 'logo@studio';
+
+const { brand, accent, page, ink, soft, link: linkColor } = brandColors;
+
 /** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter) {
   const { studioName, link, unsubscribeUrl } = letter;
@@ -55,9 +61,11 @@ export function writeLetter(letter: Letter) {
     <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
     <title>${escapeHtml(subject)}</title>
   </head>
-  <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
-    <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;overflow-wrap:break-word">
-      <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(studioName)}</h1>
+  <body style="margin:0;padding:24px 12px;background:${page};font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:${ink}">
+    <div style="max-width:560px;margin:0 auto;padding:20px 24px;background:${brand};border-bottom:4px solid ${accent};border-radius:12px 12px 0 0;overflow-wrap:break-word">
+      <h1 style="margin:0;font-size:20px;line-height:1.3;color:#ffffff"><img src="cid:${logoId}" alt="" height="40" style="height:40px;width:auto;max-width:160px;margin-right:12px;vertical-align:middle">${escapeHtml(studioName)}</h1>
+    </div>
+    <div style="max-width:560px;margin:0 auto;padding:20px 24px 28px;background:#ffffff;border-radius:0 0 12px 12px;overflow-wrap:break-word">
 ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.map(paragraphHtml), ...(unsubscribeUrl ? [refusingHtml(unsubscribeUrl)] : [])].join('\n')}
     </div>
   </body>
@@ -91,17 +99,17 @@ function paragraphHtml(paragraph: string | readonly Item[]): string {
 function itemHtml(item: Item): string {
   if (typeof item === 'string') return escapeHtml(item);
   const links = item.links.map(
-    ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(text)}</a>`,
+    ({ text, url }) => `<a href="${escapeHtml(url)}" style="color:${linkColor}">${escapeHtml(text)}</a>`,
   );
   return `${escapeHtml(item.text)}<br>${links.join(' · ')}`;
 }
 
 function linkHtml({ text, url }: NonNullable<Letter['link']>): string {
   const address = escapeHtml(url);
-  return `      <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#18181b;color:#ffffff;border-radius:8px;text-decoration:none">${escapeHtml(text)}</a></p>
-      <p>Si el botón no funciona, copia este enlace en tu navegador:<br><a href="${address}" style="color:#1d4ed8;word-break:break-all">${address}</a></p>`;
+  return `      <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:${accent};color:${brand};border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(text)}</a></p>
+      <p style="font-size:13px;color:${soft}">Si el botón no funciona, copia este enlace en tu navegador:<br><a href="${address}" style="color:${linkColor};word-break:break-all">${address}</a></p>`;
 }
 
 function refusingHtml(url: string): string {
-  return `      <p style="margin-top:32px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#52525b">${refusing}</a></p>`;
+  return `      <p style="margin-top:32px;font-size:13px"><a href="${escapeHtml(url)}" style="color:${soft}">${refusing}</a></p>`;
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { brandNamed } from '../studio/studio-directory.ts';
 import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
+import { writeLetter } from './letter.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 let server: MailCatcher;
@@ -7,7 +9,7 @@ let mailer: Mailer;
 
 beforeEach(async () => {
   server = await catchMails();
-  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', studioName: 'Mi Estudio' });
+  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', readBrand: brandNamed('Mi Estudio') });
 });
 afterEach(async () => {
   mailer.close();
@@ -31,6 +33,19 @@ it('sends a mail as text and as HTML, from the studio', async () => {
   expect(mail?.source).toContain('text/html');
 });
 
+it('brings the logo along in the mails that show it, and in no others', async () => {
+  const letter = writeLetter({ studioName: 'Mi Estudio', subject: 'Aviso', firstName: 'Ana', paragraphs: ['Hola'] });
+  await mailer.send({ to: 'ana@example.com', ...letter });
+  await mailer.send({ to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' });
+  const [written, plain] = server.mails;
+  const { readLogo } = await brandNamed('Mi Estudio')();
+  const source = written?.source.replaceAll(/\s/g, '') ?? '';
+  expect(source).toMatch(/content-id:<logo@studio>/i);
+  expect(source).toContain('Content-Disposition:inline');
+  expect(source).toContain((await readLogo()).toString('base64').slice(0, 60));
+  expect(plain?.source).not.toContain('logo@studio');
+});
+
 it.each([
   'Ana <ana@example.com>',
   'ana@example.com, eve@example.com',
@@ -44,7 +59,7 @@ it.each([
 
 it('uses the name of the setting, if it has one', async () => {
   const from = '"Recepción, Estudio" <hola@studio.test>';
-  const named = createMailer({ smtpUrl: server.url, from, studioName: 'Mi Estudio' });
+  const named = createMailer({ smtpUrl: server.url, from, readBrand: brandNamed('Mi Estudio') });
   await named.send({ to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' });
   named.close();
   expect(server.mails[0]?.source).toMatch(/^From: =\?UTF-8\?Q\?Recepci=C3=B3n=2C_Estudio\?= <hola@studio\.test>$/m);

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { plainAddress, readSender } from '../config/sender.ts';
+import type { ReadBrand } from '../studio/studio-directory.ts';
+import { logoId } from './letter.ts';
 
 export interface Mail {
   /** One plain address, `ana@example.com`: no name, no list. */
@@ -28,11 +30,11 @@ interface MailerSettings {
   readonly smtpUrl: string;
   /** The sender: an address, with or without a name. Without one, the studio's name is used. */
   readonly from: string;
-  readonly studioName: string;
+  readonly readBrand: ReadBrand;
 }
 
 /** Opens a pool of connections to the SMTP server. */
-export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mailer {
+export function createMailer({ smtpUrl, from, readBrand }: MailerSettings): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -46,12 +48,15 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
   return {
     send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       if (!plainAddress.test(to)) throw new MailRefusedError('not a plain mail address');
+      const { name, readLogo } = await readBrand();
       const mail = {
-        from: { name: studioName, address: from, ...readSender(from) },
+        from: { name, address: from, ...readSender(from) },
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\r\n]+/g, ' '),
         text,
         html,
+        // Within the mail it shows without a question, which an image from elsewhere may not.
+        attachments: html.includes(`cid:${logoId}`) ? [inlineLogo(await readLogo())] : [],
         // RFC 3834: suppresses automatic replies.
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -70,6 +75,16 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
     isUp: () => transport.verify().then(Boolean, () => false),
     close: () => transport.close(),
   };
+}
+
+function inlineLogo(content: Buffer) {
+  return {
+    cid: logoId,
+    filename: 'logo.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline',
+    content,
+  } as const;
 }
 
 interface SmtpFailure {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { type Connection, createConnection } from 'mongoose';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brandNamed } from '../studio/studio-directory.ts';
 import { waitFor } from '../testing/until.ts';
 import { createLogger } from '../logging/logger.ts';
 import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName: namespace }).asPromise();
   await ensureCollection(connection.db!, mailCollection);
   server = await catchMails({ refuse: (to) => answers[to.split(/[-@]/)[0]!] });
-  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', studioName: 'Estudio' });
+  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', readBrand: brandNamed('Estudio') });
   worker = await startMailWorker({
     connection,
     redisUrl,

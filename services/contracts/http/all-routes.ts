@@ -36,7 +36,7 @@ import { reasonRoutes } from './reason-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
-import { studioRoutes } from './studio-routes.ts';
+import { studioProfileRoutes, studioRoutes } from './studio-routes.ts';
 import { studioNoticeRoutes } from './studio-notice-routes.ts';
 import { substitutionRoutes } from './substitution-routes.ts';
 import { todayRoutes } from './today-routes.ts';
@@ -56,6 +56,7 @@ const auth = {
   withdrawDeletion,
   ...mailPreferenceRoutes,
   ...pushRoutes,
+  ...studioProfileRoutes,
   ...studioNoticeRoutes,
   ...complianceRoutes,
 };

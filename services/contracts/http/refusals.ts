@@ -14,6 +14,7 @@ import { planRefusals } from '../rules/plans.ts';
 import { pushRefusals } from '../rules/push.ts';
 import { reportRefusals } from '../rules/reports.ts';
 import { signInRefusals } from '../rules/sign-in.ts';
+import { studioRefusals } from '../rules/studio.ts';
 import { studioNoticeRefusals } from '../rules/studio-notice.ts';
 import { waitlistRefusals } from '../rules/waitlist.ts';
 import type { RefusalText } from '../rules/refusal.ts';
@@ -30,6 +31,7 @@ export const refusals = catalogue({
   ...peopleRefusals,
   ...signInRefusals,
   ...pushRefusals,
+  ...studioRefusals,
   ...studioNoticeRefusals,
   ...contactRefusals,
   ...planRefusals,

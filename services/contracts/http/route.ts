@@ -43,8 +43,8 @@ export type Success =
   | { readonly status: 204 }
   /** An HTML page for people. */
   | { readonly status: 200; readonly page: true }
-  /** `conditional`: as above. */
-  | { readonly status: 200; readonly file: readonly string[]; readonly conditional?: true }
+  /** `conditional`: as above. `forGood`: its address names its content, so that everybody may keep it. */
+  | { readonly status: 200; readonly file: readonly string[]; readonly conditional?: true; readonly forGood?: true }
   | { readonly status: 200; readonly eventStream: z.ZodType };
 
 /** A field of a call's input, e.g. `params.id`. */

@@ -39,6 +39,7 @@ test('every call that edits or deletes a versioned resource takes If-Match', () 
     'PUT /api/users/profile',
     'PUT /api/admin/users/:id',
     'DELETE /api/admin/users/:id',
+    'PUT /api/admin/studio',
     'PUT /api/admin/studio-notice',
     'DELETE /api/admin/studio-notice',
     'PUT /api/admin/plans/:id',

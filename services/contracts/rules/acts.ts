@@ -48,6 +48,7 @@ export const actKinds = [
   'absences-forgiven',
   'member-contacted',
   'contact-text-set',
+  'studio-described',
   'studio-notice-set',
   'attendance-marked',
   'all-marked-attended',

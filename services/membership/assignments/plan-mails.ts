@@ -54,12 +54,13 @@ export const planLetters: PlanLetters = {
 
 /** About an ended plan; the plan held now does not matter. Null if the person or the plan no longer exists. */
 export async function composeRemoved(
-  { models, studioName, publicUrl }: ComposeParts,
+  { models, readBrand, publicUrl }: ComposeParts,
   { deleted, firstName, email }: Account,
   assignmentId: unknown,
 ): Promise<Mail | null> {
   const plan = await models.assignments.findOne({ _id: String(assignmentId) }).lean<Assignment | null>();
   if (deleted || !plan) return null;
+  const { name: studioName } = await readBrand();
   const facts = { studioName, publicUrl, firstName, planName: plan.plan.name };
   return { to: email, ...planRemovedLetter({ ...facts, wasRefunded: plan.status === 'Rembolsado' }) };
 }

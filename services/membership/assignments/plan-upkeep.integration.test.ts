@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { composeMail } from '../mails.ts';
 import { nextContactHour } from '../rules/contact-policy.ts';
@@ -127,7 +128,7 @@ describe('a plan that was renewed', () => {
     await expect.poll(() => mailKeys(accountId)).toContain('plan-ends');
     const row = await mailsOf(bench.connection).findOne({ accountId, template: 'plan-ends' });
     const soon = { ...bench.parts, clock: () => nextContactHour(hoursBefore(90)) };
-    const compose = composeMail({ ...soon, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+    const compose = composeMail({ ...soon, readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' });
     const mail = await compose(row!);
     expect(mail).toHaveProperty('text', expect.stringContaining('Después sigue tu Plan '));
     expect(mail).toHaveProperty('text', expect.not.stringContaining('renovar'));
@@ -167,7 +168,7 @@ describe('a plan that ends in three days', () => {
 describe('a mail', () => {
   const rowsOf = (accountId: string) => mailsOf(bench.connection).find({ accountId }).toArray();
   const compose = (clock = () => nextContactHour(new Date())) =>
-    composeMail({ ...bench.parts, clock, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+    composeMail({ ...bench.parts, clock, readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' });
 
   test('goes to the address that the member has when it is sent', async () => {
     const member = await memberWithPlan();

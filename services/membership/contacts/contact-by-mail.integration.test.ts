@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
@@ -138,7 +139,7 @@ describe('the reminder that a plan ends', () => {
     const row = (await mailOf(member.accountId))!;
     for (const time of ['10:00', '10:05']) {
       const parts = { ...bench.parts, clock: () => at('2024-06-07', time) };
-      const compose = composeMail({ ...parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+      const compose = composeMail({ ...parts, readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' });
       expect(await compose(row)).toMatchObject({ to: member.email });
     }
     expect(await stored(member.accountId)).toMatchObject([{ at: at('2024-06-07', '10:05') }]);

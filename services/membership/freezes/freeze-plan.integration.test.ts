@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { composeMail } from '../mails.ts';
@@ -89,7 +90,11 @@ describe('the mails about a freeze', () => {
 
   test('describe the plan as it is when they are sent', async () => {
     const { accountId } = await memberWithPlan();
-    const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+    const compose = composeMail({
+      ...bench.parts,
+      readBrand: brandNamed('Estudio'),
+      publicUrl: 'https://estudio.example',
+    });
     await freeze(bench, accountId, days);
     const frozen = (await mailed(accountId, 'plan-frozen'))!;
     const about = (words: string) => ({ subject: expect.stringContaining(words) });

@@ -1,5 +1,6 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
+import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import { namedPlan } from '@studio/contracts/named-plan';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -16,7 +17,7 @@ export function mailAbout({ _id, accountId }: Assignment, template: string, once
 }
 
 export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'> {
-  readonly studioName: string;
+  readonly readBrand: ReadBrand;
   readonly publicUrl: string;
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Logger } from '@studio/chassis/logging/logger';
+import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import type { Report } from '../models/report.model.ts';
 import { newFileId } from './making/report-files.ts';
 import type { MakerPool } from './making/maker-pool.ts';
@@ -8,7 +9,7 @@ import { afterFailedRun, progressOf, reportLifetimeMs } from './report-policy.ts
 
 export interface MakingParts extends Pick<ReportParts, 'models' | 'files' | 'clock'> {
   readonly makers: Pick<MakerPool, 'make'>;
-  readonly studioName: string;
+  readonly readBrand: ReadBrand;
   readonly logger: Logger;
 }
 
@@ -20,11 +21,12 @@ export interface MakingParts extends Pick<ReportParts, 'models' | 'files' | 'clo
 export async function makeReport(parts: MakingParts, reportId: string): Promise<void> {
   const run = await claimReport(parts, reportId);
   if (!run) return;
-  const { makers, files, studioName, clock, logger } = parts;
+  const { makers, files, readBrand, clock, logger } = parts;
   const { type, format, filters } = run.report;
   const fileId = newFileId();
   try {
-    const order = { fileId, type, format, filters, studioName, madeAt: clock() };
+    const { readLogo, ...studio } = await readBrand();
+    const order = { fileId, type, format, filters, studio, logo: await readLogo(), madeAt: clock() };
     const rows = await makers.make(order, (written, total) => run.saveProgress(written, total));
     if (rows === 0) await run.finish('empty', { rows, fileId: null });
     else await run.finish('done', { rows, fileId });

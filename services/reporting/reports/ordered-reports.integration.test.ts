@@ -177,7 +177,7 @@ describe('the cash report', () => {
   const valuesOf = (row: Record<string, { value: string | null }>) =>
     Object.values(row).flatMap(({ value }) => value ?? []);
 
-  test('has each entry, sums by day, method and person, and the closings with their differences', async () => {
+  test('has each entry, sums by method, person and day, and the closings with their differences', async () => {
     const [ana, gloria] = [someAccount(), someAccount({ type: 'admin', firstName: 'Gloria', lastName: 'Mejía' })];
     const plan = someAssignment(ana.accountId);
     const [actorId, cashDay] = [gloria.accountId, '2018-09-01'];
@@ -216,7 +216,7 @@ describe('the cash report', () => {
     await bench.otherServices.closing(someClosing('2018-09-01', counted));
 
     const { fileName, file } = await fileOf('excel');
-    expect(fileName).toBe('caja.xlsx');
+    expect(fileName).toBe('caja-2018-09-01-a-2018-09-30.xlsx');
     const rows = byHeader(await readSheet(file)).map((row) => valuesOf(row).slice(1));
     const [who, received] = ['Ana María Gómez Núñez', 'Gloria Mejía'];
     expect(rows).toEqual([
@@ -264,7 +264,8 @@ describe('the cash report', () => {
     const texts = cells.flatMap(([, { type, value }]) => (type === 'str' ? (value ?? []) : []));
     expect(texts.filter((text) => /^[\d/:.-]+$/.test(text))).toEqual([]);
     const pages = await readPages((await fileOf('pdf')).file);
-    expect(pages.join('\n')).toMatch(/01\/09\/2018 +1 +18:00[^]+Totales por día[^]+30\/09\/2018[^]+Total/);
-    expect(pages.at(-1)).toMatch(/Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +– +– +-\$ 2\.000/);
+    expect(pages[0]).toMatch(/Totales por medio[^]+Total[^]+Totales por día[^]+30\/09\/2018[^]+Total/);
+    expect(pages[0]).toMatch(/Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +– +– +−\$ 2\.000/);
+    expect(pages.join('\n')).toMatch(/Cierres[^]+01\/09\/2018 +1 +18:00/);
   });
 });

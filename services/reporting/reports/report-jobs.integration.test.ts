@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -56,7 +57,7 @@ async function putReport(changes: Partial<Report> = {}): Promise<string> {
 const stateOf = async (id: string) => (await bench.models.reports.findById(id).lean())?.state;
 const parts = (makers: Pick<MakerPool, 'make'> = pool) => {
   const { models, files, clock } = bench;
-  return { models, files, makers, clock, logger: silentLogger, studioName: 'Estudio' };
+  return { models, files, makers, clock, logger: silentLogger, readBrand: brandNamed('Estudio') };
 };
 const countFiles = () => bench.connection.db!.collection('report-files.files').countDocuments();
 const countChunks = () => bench.connection.db!.collection('report-files.chunks').countDocuments();

@@ -220,7 +220,7 @@ describe('plans of users', () => {
       Pagado: '80000',
       Debe: '40000',
     });
-    expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0' });
+    expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0;"−$" #,##0' });
     expect(valuesOf(rows[1])).toMatchObject({
       Usuario: 'Usuario eliminado',
       Precio: '120000',
@@ -275,7 +275,7 @@ describe('plans of users', () => {
       ['Vencido', '2', '240000', '240000', null],
       ['Total', '5', '570000', '300000', null],
     ]);
-    expect(byHeader(totals)[0]?.['Valor']).toMatchObject({ type: 'n', format: '"$" #,##0' });
+    expect(byHeader(totals)[0]?.['Valor']).toMatchObject({ type: 'n', format: '"$" #,##0;"−$" #,##0' });
     const [page] = await readPages((await download(`${plans}?${query}`)).file);
     expect(page).toMatch(/Total +5 +\$ 570\.000 +\$ 300\.000/);
   });

@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -236,7 +237,7 @@ describe('the absence that leaves one to go', () => {
   const warningsTo = ({ id }: Person) =>
     mailsOf(studio.connection).find({ accountId: id, template: 'absence-warning' }).toArray();
   const compose = (row: MailRow) =>
-    composeMail({ ...sweepParts(twice), studioName: 'Estudio', publicUrl: 'https://estudio.example' })(row);
+    composeMail({ ...sweepParts(twice), readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' })(row);
 
   test('is mailed once, with the class and what comes next', async () => {
     const ana = await memberWithPlan();

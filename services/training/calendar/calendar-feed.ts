@@ -1,5 +1,6 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
+import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
 import * as routes from '@studio/contracts/http/calendar-feed-routes';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -9,12 +10,12 @@ import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import { findTraining, readBookings } from '../models/reads.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type CalendarEvent, eventOfMember, eventOfTraining } from './calendar-event-policy.ts';
-import { type CalendarStudio, presentCalendar } from './present-calendar.ts';
+import { presentCalendar } from './present-calendar.ts';
 
 export interface CalendarParts {
   /** Origin of the addresses. */
   readonly publicUrl: string;
-  readonly studio: CalendarStudio;
+  readonly readBrand: ReadBrand;
   /** How often one client address may read calendars. */
   readonly reads: Limit;
 }
@@ -36,13 +37,14 @@ export function calendarBindings(parts: TrainingParts, calendars: CalendarParts)
     }),
     on(
       routes.readCalendarFeed,
-      async ({ params: { token } }) => presentCalendar(await readCalendarFeed(parts, token), calendars.studio),
+      async ({ params: { token } }) =>
+        presentCalendar(await readCalendarFeed(parts, token), await calendars.readBrand()),
       { limits: [calendars.reads] },
     ),
     on(
       routes.getTrainingEvent,
       async ({ params: { id } }) =>
-        presentCalendar([eventOfTraining(await findTraining(parts.stores, id))], calendars.studio),
+        presentCalendar([eventOfTraining(await findTraining(parts.stores, id))], await calendars.readBrand()),
       { limits: [calendars.reads] },
     ),
   ];

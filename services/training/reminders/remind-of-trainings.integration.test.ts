@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
@@ -50,7 +51,7 @@ const compose = (row: MailRow, now: Date) =>
     stores: studio.stores,
     unitOfWork,
     mailOutbox: createMailOutbox(studio.connection),
-    studioName: 'Estudio',
+    readBrand: brandNamed('Estudio'),
     publicUrl: 'https://estudio.example',
     clock: () => now,
   })(row);

@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
@@ -48,7 +49,7 @@ const parts = (now: Date) => ({
 });
 const tellAt = (now: Date) => tellOfThinClasses(parts(now));
 const compose = (row: MailRow, now: Date) =>
-  composeMail({ ...parts(now), studioName: 'Estudio', publicUrl: 'https://estudio.example' })(row);
+  composeMail({ ...parts(now), readBrand: brandNamed('Estudio'), publicUrl: 'https://estudio.example' })(row);
 
 /** The mails of a notice, `T20:00` of the day before or `T12:00` of the day. */
 const mailsOfNotice = (id: string) =>

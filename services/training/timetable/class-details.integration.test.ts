@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
@@ -96,7 +97,7 @@ test('the mail about a cancelled class names it by all it has', async () => {
       stores: studio.stores,
       unitOfWork: () => Promise.reject(new Error('nothing is written')),
       mailOutbox: createMailOutbox(studio.connection),
-      studioName: 'Estudio',
+      readBrand: brandNamed('Estudio'),
       publicUrl: 'https://estudio.example',
       clock: () => new Date(),
     })((await due())!);

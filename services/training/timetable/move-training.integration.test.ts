@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { addStudioDays } from '@studio/contracts/studio-time';
@@ -89,7 +90,7 @@ describe('the mail about a move', () => {
           work({ session, emit: () => undefined, noteAct: () => undefined, dropAct: () => undefined }),
         ) as never,
       mailOutbox: createMailOutbox(studio.connection),
-      studioName: 'Estudio',
+      readBrand: brandNamed('Estudio'),
       publicUrl: 'https://estudio.example',
       clock: () => new Date(),
     })(row);

@@ -1,3 +1,4 @@
+import { brandNamed } from '@studio/chassis/studio/studio-directory';
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
@@ -216,7 +217,7 @@ describe('the mail about another coach', () => {
       stores: studio.stores,
       unitOfWork: () => Promise.reject(new Error('nothing is written')),
       mailOutbox: createMailOutbox(studio.connection),
-      studioName: 'Estudio',
+      readBrand: brandNamed('Estudio'),
       publicUrl: 'https://estudio.example',
       clock: () => now,
     })(row);

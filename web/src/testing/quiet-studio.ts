@@ -26,7 +26,7 @@ import { getPushDevices } from '@studio/contracts/http/push-routes';
 import { getReasons } from '@studio/contracts/http/reason-routes';
 import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
 import { getStudioNotice } from '@studio/contracts/http/studio-notice-routes';
-import { getStudio } from '@studio/contracts/http/studio-routes';
+import { getStudio, getStudioProfile } from '@studio/contracts/http/studio-routes';
 import { getRetention, getToday } from '@studio/contracts/http/today-routes';
 import { getTrainingChoices, listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
@@ -34,7 +34,7 @@ import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { contactLists } from '@studio/contracts/rules/contacts';
 import type { FakeStudio } from './fake-studio.ts';
-import { cashDay, contact, noPlan, studioContacts } from './studio-fixtures.ts';
+import { cashDay, contact, editedStudio, noPlan, studioContacts } from './studio-fixtures.ts';
 
 /** Every read finds a new, empty studio. The live stream opens and stays silent. */
 export function answerQuietly({ answers }: FakeStudio): void {
@@ -67,6 +67,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getContacts, ({ query }) => ({ items: query.ids.map((id) => contact({ id })) }));
   answers(getContactTexts, { items: contactLists.map((list) => ({ list, text: null, version: 1 })) });
   answers(countContactsOutsideHours, { contacts: 0, outsideHours: 0 });
+  answers(getStudioProfile, editedStudio());
   answers(getStudioNotice, { notice: null, version: 0 });
   answers(listActivity, { items: [], hasMore: false });
   answers(getCashDay, ({ params }) => cashDay({ day: params.day }));

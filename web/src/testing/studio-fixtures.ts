@@ -11,6 +11,7 @@ import type { registrantSchema } from '@studio/contracts/http/registrant-routes'
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { movementSchema, myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Studio } from '@studio/contracts/http/studio-routes';
+import type { EditedStudio } from '../features/admin/studio/studio-endpoints.ts';
 import type { z } from 'zod';
 
 let made = 0;
@@ -35,12 +36,19 @@ export function studioContacts(changes: Partial<Studio> = {}): Studio {
     whatsapp: '+573001234567',
     email: 'hola@example.com',
     nit: '',
+    logo: '',
     publicUrl: window.location.origin,
     refusesOverlaps: false,
     signsInByOidc: false,
     version: '1.2.3',
     ...changes,
   };
+}
+
+/** The studio as its administrators edit it. */
+export function editedStudio(changes: Partial<EditedStudio> = {}): EditedStudio {
+  const { publicUrl: _, refusesOverlaps: _r, signsInByOidc: _s, version: _v, ...profile } = studioContacts();
+  return { ...profile, version: 1, ...changes };
 }
 
 /** A member as they see themselves. */

@@ -15,7 +15,7 @@ const { processOrigins } = inject('studio');
 /** Stands in for the handlers' dependencies, which are used only when a handler runs. */
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
-  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing, studioName: '' }),
+  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),
   membership: membershipBindings(nothing, nothing),
   training: trainingBindings(nothing, nothing, { calendars: nothing, arrivalAttempts: nothing }),
   reporting: reportingBindings(nothing),

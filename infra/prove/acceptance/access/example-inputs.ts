@@ -2,7 +2,15 @@ import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
 import { fitnessDeclaration, legalVersion } from '@studio/contracts/rules/people';
-import { guestForm, noticeForm, profileForm, pushDeviceForm, type Resources, rulesOfStudio } from './resources.ts';
+import {
+  guestForm,
+  noticeForm,
+  profileForm,
+  pushDeviceForm,
+  type Resources,
+  rulesOfStudio,
+  studioForm,
+} from './resources.ts';
 
 /** The input of a call. */
 export interface Input {
@@ -338,6 +346,10 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/follow-ups': none,
   'GET /api/admin/follow-ups/:list': () => ({ params: { list: 'expiring' }, query: { page: '1', pageSize: '5' } }),
   'GET /api/admin/compliance': none,
+  'GET /api/studio/profile': none,
+  'GET /api/studio/logos/:hash': async ({ studioLogo }) => ({ params: { hash: await studioLogo() } }),
+  'GET /api/admin/studio': none,
+  'PUT /api/admin/studio': () => ({ body: studioForm() }),
   'GET /api/admin/studio-notice': none,
   'PUT /api/admin/studio-notice': () => ({ body: noticeForm() }),
   'DELETE /api/admin/studio-notice': async ({ studioNotice }) => {

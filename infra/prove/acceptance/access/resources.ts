@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { waitFor } from '@studio/chassis/testing/until';
 import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
@@ -77,6 +78,8 @@ export interface Resources {
   /** Token of a reset link of another account, which has no other resources. */
   readonly resetLink: () => Promise<string>;
   readonly finishedReport: () => Promise<string>;
+  /** The hash of the studio's logo. */
+  readonly studioLogo: () => Promise<string>;
   /** The version of a notice that the studio shows its members. */
   readonly studioNotice: () => Promise<number>;
   /** A passkey of the administrator who calls. */
@@ -233,6 +236,11 @@ export function createResources(
     async resetLink() {
       return plantResetLink(databases, await registerMember(origin));
     },
+    async studioLogo() {
+      const logo = `data:image/png;base64,${mark.toString('base64')}`;
+      const set = await must(() => admin.put('/api/admin/studio', { ...studioForm(), logo }));
+      return set.body.studio.logo.split('/').at(-1);
+    },
     async studioNotice() {
       const set = await must(() => admin.put('/api/admin/studio-notice', noticeForm()));
       return set.body.studioNotice.version;
@@ -282,6 +290,16 @@ export const guestForm = () => ({
   phone: `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
   authorized: true,
 });
+
+const mark = readFileSync(new URL('../../../../services/chassis/studio/mark.png', import.meta.url));
+
+let studios = 0;
+/** A description that the studio did not have before. */
+export const studioForm = () => {
+  studios += 1;
+  const contacts = { mapUrl: '', facebookUrl: '', instagramUrl: '', tiktokUrl: '', whatsapp: '', email: '', nit: '' };
+  return { name: 'Estudio', address: `Calle ${studios}`, ...contacts, logo: '' };
+};
 
 /** A notice not shown before. */
 export const noticeForm = () => {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { reportDefinitions } from '../../../../services/reporting/reports/tables/report-definitions.ts';
 import type { CellValue, Column } from '../../../../services/reporting/reports/tables/report-table.ts';
 import { loadReportWriter } from '../../../../services/reporting/reports/writing/report-writers.ts';
+
+const mark = readFileSync(new URL('../../../../services/chassis/studio/mark.png', import.meta.url));
 
 /**
  * `node writer-alone.ts excel|pdf <rows>`: times the studio's writer with generated rows and a discarded file. Prints
@@ -16,7 +19,7 @@ const write = await loadReportWriter(isExcel ? 'excel' : 'pdf');
 const subject = reportDefinitions[isExcel ? 'registered-users' : 'user-plans'];
 const output = new Writable({ write: (_chunk, _encoding, done) => done() });
 const startedAt = performance.now();
-const head = { subject, studioName: 'Mi Estudio', filters: 'Todos los registros', madeAt: new Date() };
+const head = { subject, studioName: 'Mi Estudio', logo: mark, filters: 'Todos los registros', madeAt: new Date() };
 await write({ ...head, total, batches: batches() }, output, () => undefined);
 console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000 }));
 

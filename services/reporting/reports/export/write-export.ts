@@ -1,5 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { StudioBrand } from '@studio/chassis/studio/studio-directory';
 import { guardedCell } from '@studio/contracts/csv-cell';
 import Papa from 'papaparse';
 import { ZipFile } from 'yazl';
@@ -14,6 +15,13 @@ interface Written {
   readonly onProgress: (written: number, total: number) => void;
 }
 
+interface Exported {
+  readonly studio: Omit<StudioBrand, 'readLogo'>;
+  /** A PNG. */
+  readonly logo: Uint8Array;
+  readonly madeAt: Date;
+}
+
 /**
  * Writes all data of the studio as a ZIP of tables and a page that explains them. Tables are read one after another and
  * without a snapshot, which MongoDB keeps for minutes only, so memory and time do not limit the size of a studio.
@@ -22,7 +30,7 @@ interface Written {
  */
 export async function writeExport(
   projections: Projections,
-  { studioName, madeAt }: { readonly studioName: string; readonly madeAt: Date },
+  { studio, logo, madeAt }: Exported,
   { output, onProgress }: Written,
 ): Promise<number> {
   const counts = await Promise.all(exportTables.map((table) => table.count(projections)));
@@ -31,8 +39,10 @@ export async function writeExport(
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
-  const page = explainExport({ studioName, madeAt, tables: exportTables });
+  const page = explainExport({ studioName: studio.name, madeAt, tables: [studioTable, ...exportTables] });
   zip.addBuffer(Buffer.from(page), 'LEEME.html', { mtime: madeAt });
+  zip.addBuffer(Buffer.from(mark + csvRows(studioRows(studio))), studioTable.fileName, { mtime: madeAt });
+  zip.addBuffer(Buffer.from(logo), 'logo.png', { mtime: madeAt });
   for (const table of exportTables) {
     const wrote = (rows: number) => onProgress((written += rows), total);
     zip.addReadStreamLazy(table.fileName, { mtime: madeAt }, (begin) =>
@@ -42,6 +52,30 @@ export async function writeExport(
   zip.end();
   await pipeline(stream, output);
   return written;
+}
+
+const studioTable = {
+  fileName: 'estudio.csv',
+  about: 'Los datos de «Mi estudio». Su logo está en logo.png.',
+  columns: [
+    { title: 'Dato', explains: 'Cuál es.' },
+    { title: 'Valor', explains: 'Como lo ven los miembros; vacío si el estudio no lo dio.' },
+  ],
+};
+
+function studioRows({ mapUrl, facebookUrl, instagramUrl, tiktokUrl, ...studio }: Exported['studio']) {
+  return [
+    studioTable.columns.map(({ title }) => title),
+    ['Nombre', studio.name],
+    ['Dirección', studio.address],
+    ['Mapa', mapUrl],
+    ['WhatsApp', studio.whatsapp],
+    ['Correo', studio.email],
+    ['Instagram', instagramUrl],
+    ['Facebook', facebookUrl],
+    ['TikTok', tiktokUrl],
+    ['NIT', studio.nit],
+  ];
 }
 
 /** Byte order mark by which Excel recognizes UTF-8. */
@@ -76,7 +110,11 @@ export function csvRows(rows: readonly (readonly CellValue[])[]): string {
 interface Explained {
   readonly studioName: string;
   readonly madeAt: Date;
-  readonly tables: readonly ExportTable[];
+  readonly tables: readonly ExplainedTable[];
+}
+
+interface ExplainedTable extends Pick<ExportTable, 'fileName' | 'about'> {
+  readonly columns: readonly Pick<ExportTable['columns'][number], 'title' | 'explains'>[];
 }
 
 /** The page that explains each column of an export. */

@@ -1,3 +1,4 @@
+import { unsetStudio } from '@studio/chassis/studio/studio-directory';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { patienceMs, waitFor } from '@studio/chassis/testing/until';
@@ -6,6 +7,8 @@ import { accountCopy } from '../../models/account.model.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { type FileOrder, type MakerPool, type MakerPoolSettings, openMakerPool } from './maker-pool.ts';
+
+const mark = readFileSync(new URL('../../../chassis/studio/mark.png', import.meta.url));
 
 const rows = 3_000;
 /** Number of rows created on the first day, in studio time. */
@@ -38,7 +41,8 @@ const order = (changes: Partial<FileOrder> = {}): FileOrder => ({
   type: 'registered-users',
   format: 'excel',
   filters: { startDate: null, endDate: null },
-  studioName: 'Estudio',
+  studio: unsetStudio({ STUDIO_NAME: 'Estudio' }),
+  logo: mark,
   madeAt: new Date('2026-02-01T15:00:00Z'),
   ...changes,
 });

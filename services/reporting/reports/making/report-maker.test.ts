@@ -1,8 +1,12 @@
+import { unsetStudio } from '@studio/chassis/studio/studio-directory';
+import { readFileSync } from 'node:fs';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { FromMaker } from './maker-pool.ts';
+
+const mark = readFileSync(new URL('../../../chassis/studio/mark.png', import.meta.url));
 
 const program = fileURLToPath(new URL('report-maker.ts', import.meta.url));
 
@@ -11,7 +15,8 @@ const order = {
   type: 'registered-users',
   format: 'pdf',
   filters: { startDate: null, endDate: null },
-  studioName: 'Estudio',
+  studio: unsetStudio({ STUDIO_NAME: 'Estudio' }),
+  logo: mark,
   madeAt: new Date('2026-02-01T15:00:00Z'),
 };
 

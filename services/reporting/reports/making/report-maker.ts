@@ -63,7 +63,7 @@ async function makeReport(
   order: FileOrder,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { filters, studioName, madeAt, fileId } = order;
+  const { filters, studio, logo, madeAt, fileId } = order;
   const [type, format] = [order.type as ReportType, order.format as ReportFormat];
   const session = client.startSession({ snapshot: true });
   try {
@@ -72,10 +72,11 @@ async function makeReport(
     const total = await query.count();
     if (total === 0) return 0;
     const write = await loadReportWriter(format);
-    const output = files.create(fileId, fileNameOf(order));
-    const words = { studioName, filters: filtersInWords(subject.periodOf, filters), madeAt };
+    const output = files.create(fileId, fileNameOf({ ...order, createdAt: madeAt }));
+    const words = { studioName: studio.name, logo, filters: filtersInWords(subject.periodOf, filters), madeAt };
+    const summary = await query.summary?.();
     try {
-      const content = { subject, ...words, total, batches: query.batches(), totals: query.totals };
+      const content = { subject, ...words, total, summary, batches: query.batches(), totals: query.totals };
       await write(content, output, (written) => onProgress(written, total));
     } catch (error) {
       output.destroy();
@@ -94,6 +95,6 @@ async function makeExport(
   onProgress: OnProgress,
 ): Promise<number> {
   const { writeExport } = await import('../export/write-export.ts');
-  const output = files.create(order.fileId, fileNameOf(order));
+  const output = files.create(order.fileId, fileNameOf({ ...order, createdAt: order.madeAt }));
   return writeExport(projections, order, { output, onProgress });
 }

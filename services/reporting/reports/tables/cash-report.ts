@@ -1,7 +1,7 @@
 import { namedPlan } from '@studio/contracts/named-plan';
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { CashEntryKind } from '@studio/contracts/rules/payments';
-import type { CashClosing, CashEntry } from '../../models/cash.model.ts';
+import type { CashEntry } from '../../models/cash.model.ts';
 import type { Period } from '../../models/report.model.ts';
 import { cashTotals, sumCash } from './cash-totals.ts';
 import { dayInFigures } from './in-words.ts';
@@ -53,30 +53,25 @@ export const cashReport: ReportDefinition = {
   query: (facts: QueryFacts): ReportQuery => {
     const { cashEntries, cashClosings, session, period } = facts;
     const filter = { cashDay: within(period) };
-    const sums = sumCash();
     const names = new Map<string, string>();
-    let closings: CashClosing[] = [];
     return {
       count: () => cashEntries.countDocuments(filter, { session }),
+      async summary() {
+        const sums = sumCash();
+        const projection = { cashDay: 1, method: 1, actorId: 1, amount: 1 } as const;
+        const moved = cashEntries.find(filter, { projection, sort: { cashDay: 1, number: 1 }, session });
+        for await (const entry of moved) sums.add(entry);
+        const closings = await cashClosings.find({ _id: within(period) }, { sort: { _id: 1 }, session }).toArray();
+        await readNames([...sums.byPerson.keys(), ...closings.map(({ closedBy }) => closedBy)], facts, names);
+        return cashTotals(sums, closings, (accountId) => nameIn(names, accountId));
+      },
       async *batches() {
         const cursor = cashEntries.find(filter, { sort: { cashDay: 1, number: 1 }, session, batchSize: readAtOnce });
         for await (const batch of inBatches(cursor)) {
           const describe = await readAbout(batch, facts, names);
-          for (const piece of inPieces(batch)) {
-            yield piece.map((entry) => {
-              sums.add(entry);
-              return cellsOf(columns, describe(entry));
-            });
-          }
+          for (const piece of inPieces(batch)) yield piece.map((entry) => cellsOf(columns, describe(entry)));
         }
-        closings = await cashClosings.find({ _id: within(period) }, { sort: { _id: 1 }, session }).toArray();
-        await readNames(
-          closings.map(({ closedBy }) => closedBy),
-          facts,
-          names,
-        );
       },
-      totals: () => cashTotals(sums, closings, (accountId) => nameIn(names, accountId)),
     };
   },
 };

@@ -34,7 +34,7 @@ export function sumCash() {
 
 type CashSums = Pick<ReturnType<typeof sumCash>, 'byDay' | 'byMethod' | 'byPerson'>;
 
-/** The tables below the entries: by day, by method, by person, and the closings of the same days if there are any. */
+/** The tables beside the entries: by method, by person, by day, and the closings of the same days if there are any. */
 export function cashTotals(
   { byDay, byMethod, byPerson }: CashSums,
   closings: readonly CashClosing[],
@@ -46,13 +46,13 @@ export function cashTotals(
   });
   const people = [...byPerson].map(([accountId, moved]) => [nameOf(accountId), moved] as const);
   const sums = [
-    movedTable('Totales por día', { header: 'Día', kind: 'date' }, [...byDay]),
     movedTable('Totales por medio', { header: 'Medio', kind: 'text' }, methods),
     movedTable(
       'Totales por persona',
       { header: 'Recibió', kind: 'text' },
       people.toSorted(([a], [b]) => byText.compare(a, b)),
     ),
+    movedTable('Totales por día', { header: 'Día', kind: 'date' }, [...byDay]),
   ];
   return closings.length === 0 ? sums : [...sums, closingsTable(closings, nameOf)];
 }

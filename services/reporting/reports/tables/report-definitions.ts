@@ -1,5 +1,6 @@
 import type { ReportType } from '@studio/contracts/rules/reports';
-import type { FileFormat, FileType } from '../../models/report.model.ts';
+import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { cashReport } from './cash-report.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 import type { ReportDefinition } from './report-table.ts';
@@ -26,7 +27,23 @@ const fileStems: Readonly<Record<FileType, string>> = {
 
 const extensions: Readonly<Record<FileFormat, string>> = { pdf: 'pdf', excel: 'xlsx', zip: 'zip' };
 
+interface NamedFile {
+  readonly type: FileType;
+  readonly format: FileFormat;
+  readonly filters: Period;
+  readonly createdAt: Date;
+}
+
+/** Files of which a studio keeps many have their days in their name; the names of the others are given. */
+const dated: ReadonlySet<FileType> = new Set(['cash', 'everything']);
+
 /** The file name of a report or export (`docs/product.md` §7.2, §7.6). */
-export function fileNameOf({ type, format }: { readonly type: FileType; readonly format: FileFormat }): string {
-  return `${fileStems[type]}.${extensions[format]}`;
+export function fileNameOf({ type, format, filters, createdAt }: NamedFile): string {
+  const days = dated.has(type) ? `-${daysOf(filters) ?? toStudioDate(createdAt)}` : '';
+  return `${fileStems[type]}${days}.${extensions[format]}`;
+}
+
+function daysOf({ startDate, endDate }: Period): string | null {
+  if (startDate === null || endDate === null) return null;
+  return startDate === endDate ? startDate : `${startDate}-a-${endDate}`;
 }

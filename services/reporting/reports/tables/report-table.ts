@@ -17,7 +17,7 @@ export interface Column {
   readonly pdfWidth: number;
 }
 
-/** A small table below the rows; its last row sums up the others, and names itself in the first column of any kind. */
+/** A small table beside the rows; its last row sums up the others, and names itself in the first column of any kind. */
 export interface Totals {
   readonly title: string;
   readonly columns: readonly Column[];
@@ -38,6 +38,8 @@ export interface ReportSubject {
 /** How a report's rows are read, all in one session, so that count and rows describe the same moment. */
 export interface ReportQuery {
   count(): Promise<number>;
+  /** Totals that are read before the rows, and come before them on paper; only if the report has such. */
+  readonly summary?: () => Promise<readonly Totals[]>;
   /** In the order of the report, some hundred rows at a time. */
   batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
   /** Totals of the rows read; only if the report has totals. */

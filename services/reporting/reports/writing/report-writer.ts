@@ -6,12 +6,16 @@ import type { CellValue, ReportSubject, Totals } from '../tables/report-table.ts
 export interface ReportContent {
   readonly subject: ReportSubject;
   readonly studioName: string;
+  /** A PNG. */
+  readonly logo: Uint8Array;
   /** The filters in words. */
   readonly filters: string;
   readonly madeAt: Date;
   /** The number of rows. */
   readonly total: number;
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Totals that are known before the rows; on paper they come first. */
+  readonly summary?: readonly Totals[] | undefined;
   /** Totals of the rows, once all are read; only if the report has totals. */
   readonly totals?: (() => readonly Totals[]) | undefined;
 }

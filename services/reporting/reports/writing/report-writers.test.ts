@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +8,8 @@ import { reportDefinitions } from '../tables/report-definitions.ts';
 import { loadReportWriter } from './report-writers.ts';
 import type { ReportContent, ReportWriter } from './report-writer.ts';
 
+const mark = readFileSync(new URL('../../../chassis/studio/mark.png', import.meta.url));
+
 /** A report with `total` rows of barely compressible text that counts the rows read. */
 function longReport(batches: number) {
   const subject = reportDefinitions['registered-users'];
@@ -15,7 +18,7 @@ function longReport(batches: number) {
   async function* rows() {
     for (; read.batches < batches; read.batches += 1) yield noise();
   }
-  const head = { studioName: 'Estudio', filters: 'Todos los registros', madeAt: new Date(0) };
+  const head = { studioName: 'Estudio', logo: mark, filters: 'Todos los registros', madeAt: new Date(0) };
   const content: ReportContent = { subject, ...head, total: batches * 200, batches: rows() };
   return { read, content };
 }

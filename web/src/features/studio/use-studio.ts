@@ -15,6 +15,7 @@ const unknown: Studio = {
   whatsapp: '',
   email: '',
   nit: '',
+  logo: document.querySelector('img.mark')?.getAttribute('src') ?? '',
   publicUrl: '',
   refusesOverlaps: false,
   signsInByOidc: false,
@@ -29,7 +30,7 @@ export function useStudio(): Studio {
 /** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
 export type Studio = Answer<typeof routes.getStudio>;
 
-const studioInfoApi = studioApi.injectEndpoints({
+export const studioInfoApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getStudio: build.query<Studio, void>({
       query: () => studioRequest,

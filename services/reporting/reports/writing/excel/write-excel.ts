@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { brandColors } from '@studio/chassis/text/brand-colors';
 import { isStudioDate } from '@studio/contracts/studio-time';
 import ExcelJS from 'exceljs';
 import type { CellValue, Column, ColumnKind, Totals } from '../../tables/report-table.ts';
@@ -15,7 +16,7 @@ const cellStyles: Readonly<Record<ColumnKind, Style>> = {
   text: {},
   date: { numFmt: 'dd/mm/yyyy', alignment: { horizontal: 'left' } },
   time: { numFmt: 'hh:mm', alignment: { horizontal: 'left' } },
-  money: { numFmt: '"$" #,##0' },
+  money: { numFmt: '"$" #,##0;"−$" #,##0' },
   number: { numFmt: '0' },
 };
 /** Style of the row with the sums. */
@@ -30,7 +31,7 @@ const sumStyles: Readonly<Record<ColumnKind, Style>> = {
 const rowStyle: Style = {};
 const headerStyle: Style = {
   font: { bold: true, color: { argb: 'FFFFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF1E293B' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: `FF${brandColors.brand.slice(1)}` } },
   alignment: { vertical: 'middle' },
 };
 const headerHeight = 22;
@@ -61,7 +62,7 @@ export const writeExcel: ReportWriter = async (content, output, onRows) => {
       onRows(written);
     }
     sheet.commit();
-    for (const totals of content.totals?.() ?? []) addTotals(workbook, totals);
+    for (const totals of [...(content.summary ?? []), ...(content.totals?.() ?? [])]) addTotals(workbook, totals);
     await workbook.commit();
   };
   await untilBroken(output, write);

@@ -1,4 +1,5 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { brandColors } from '@studio/chassis/text/brand-colors';
 import { dayInFigures, inFigures } from '../../tables/in-words.ts';
 import type { CellValue, Totals } from '../../tables/report-table.ts';
 import type { ReportContent } from '../report-writer.ts';
@@ -9,6 +10,8 @@ import { type Color, createTextPen, shape, type TextPen } from './text-pen.ts';
 
 /** The pages of one report, from the first to the last. */
 export interface ReportPages {
+  /** Begins with these totals, and the rows below them. */
+  begin(summary: readonly Totals[]): void;
   /** Places a whole row, on the next page if it does not fit on this one. */
   addRow(cells: readonly CellValue[]): void;
   finish(totals: readonly Totals[]): void;
@@ -28,12 +31,14 @@ export function createReportPages(
   const rows = createTableDrawing(document, pen, fonts, content.subject.columns);
   const footStyle = { font: fonts.regular, size: footSize, color: faint };
   const pageCount = createPageCount(document, footStyle);
+  const drawLogo = createLogo(document, content.logo);
   let pages = 0;
 
   function beginPage(): void {
     document.addPage();
     pages += 1;
-    drawHead(pen, fonts, content);
+    drawHead(pen, fonts, content, drawLogo());
+    document.rect(margin, table.top - accent.above, contentWidth, accent.height).fill(brandColors.accent);
     const text = `Página ${pages} de `;
     pen.write(text, { ...footStyle, ...wholeWidth }, foot);
     pageCount.showAt(margin + (shape(text, fonts.regular).width * footSize) / 1_000, foot);
@@ -76,10 +81,18 @@ export function createReportPages(
   }
 
   return {
+    begin(summary) {
+      if (summary.length === 0) return beginRows();
+      beginPage();
+      const below = summary.reduce((edge, totals) => drawTotals(totals, edge), table.top - totalsGap.above / 2);
+      const top = below + totalsGap.above;
+      if (top + table.headerHeight + rowHeight(3) <= table.bottom) return rows.begin(top);
+      pen.lift();
+      beginRows();
+    },
     addRow(cells) {
       const row = rows.shape(cells);
-      if (pages === 0) beginRows();
-      else if (rows.edge() + row.height > table.bottom) {
+      if (rows.edge() + row.height > table.bottom) {
         rows.end();
         pen.lift();
         beginRows();
@@ -87,7 +100,6 @@ export function createReportPages(
       rows.add(row);
     },
     finish(all) {
-      if (pages === 0) beginRows();
       rows.end();
       let edge = rows.edge();
       for (const totals of all) edge = drawTotals(totals, edge);
@@ -98,15 +110,36 @@ export function createReportPages(
 }
 
 const wholeWidth = { left: margin, right: margin + contentWidth } as const;
-/** The left and the right half of the head must not meet. */
-const leftPart = { left: margin, right: margin + 540 } as const;
+/** The right edge of the left half of the head: the halves must not meet. */
+const middle = margin + 540;
+/** The line between head and table, in points above the table. */
+const accent = { above: 5, height: 2 } as const;
+const logoRoom = { top: 24, width: 120, height: 42, gap: 10 } as const;
 
-function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportContent): void {
+/** What pdfkit's types lack. */
+interface OpensImages {
+  openImage(png: Buffer): { readonly width: number; readonly height: number };
+}
+
+/** Draws the logo at the left of the head; returns where the words beside it begin. It is in the file once. */
+function createLogo(document: PDFKit.PDFDocument, png: Uint8Array) {
+  const image = (document as unknown as OpensImages).openImage(Buffer.from(png));
+  const scale = Math.min(logoRoom.width / image.width, logoRoom.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  return () => {
+    document.image(image as never, margin, logoRoom.top + (logoRoom.height - height) / 2, { width, height });
+    return margin + width + logoRoom.gap;
+  };
+}
+
+/** `left`: where the words of the left half begin. */
+function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportContent, left: number): void {
   const { subject, studioName, filters, madeAt, total } = content;
   const made = `Generado el ${dayInFigures(toStudioDate(madeAt))} a las ${toStudioTime(madeAt).slice(0, 5)}`;
   const count = `${inFigures(total)} ${total === 1 ? 'registro' : 'registros'}`;
   const small = { font: regular, size: 8, color: faint };
   const right = { ...small, ...wholeWidth, align: 'right' } as const;
+  const leftPart = { left, right: middle };
   pen.write(studioName, { font: bold, size: 9, color: faint, ...leftPart }, head.studio);
   pen.write(subject.title, { font: bold, size: 16, color: ink, ...leftPart }, head.title);
   pen.write(filters, { ...small, ...leftPart }, head.filters);

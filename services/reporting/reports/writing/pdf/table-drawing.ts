@@ -1,3 +1,4 @@
+import { brandColors } from '@studio/chassis/text/brand-colors';
 import type { CellValue, Column } from '../../tables/report-table.ts';
 import { cellText } from '../../tables/in-words.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
@@ -12,7 +13,7 @@ export interface ReportFonts {
 export const ink: Color = [0.12, 0.16, 0.23];
 export const faint: Color = [0.39, 0.45, 0.55];
 const white: Color = [1, 1, 1];
-const fills = { header: '#1e293b', stripe: '#f1f5f9', line: '#cbd5e1' } as const;
+const fills = { header: brandColors.brand, stripe: '#f8f5ee', line: '#ded4c0' } as const;
 const textSize = 7;
 const headerLine = 8.6;
 

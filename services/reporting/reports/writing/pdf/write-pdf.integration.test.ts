@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPages } from '../../../testing/read-report.ts';
@@ -8,6 +9,8 @@ import type { CellValue, ReportDefinition, Totals } from '../../tables/report-ta
 import { cellText } from '../../tables/in-words.ts';
 import { page as paper, slotsOf, table } from './page-layout.ts';
 import { writePdf } from './write-pdf.ts';
+
+const mark = readFileSync(new URL('../../../../chassis/studio/mark.png', import.meta.url));
 
 const email = `${'maria.fernanda_del-pilar'.repeat(2)}@${'correo-institucional.'.repeat(9)}edu.co`;
 /** The longest names and values of a row. */
@@ -39,7 +42,13 @@ function rowsOf({ columns }: ReportDefinition, count: number): CellValue[][] {
 async function pdfOf(definition: ReportDefinition, rows: CellValue[][], ...totals: Totals[]): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   const output = new Writable({ write: (chunk, _encoding, done) => done(void chunks.push(chunk as Buffer)) });
-  const head = { studioName: 'Estudio', filters: 'Todos los registros', madeAt: new Date(0), total: rows.length };
+  const head = {
+    studioName: 'Estudio',
+    logo: mark,
+    filters: 'Todos los registros',
+    madeAt: new Date(0),
+    total: rows.length,
+  };
   const batches = async function* () {
     yield rows;
   };

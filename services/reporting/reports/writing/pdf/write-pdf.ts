@@ -28,6 +28,7 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
     document.pipe(output);
     const fonts = await embedFonts(document, output);
     const pages = createReportPages(document, fonts, content);
+    pages.begin(content.summary ?? []);
     let written = 0;
     for await (const rows of batches) {
       for (const row of rows) pages.addRow(row);

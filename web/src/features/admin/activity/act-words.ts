@@ -52,6 +52,7 @@ export const kindNames: Record<ActKind, string> = {
   'guest-joined': 'Cuenta de un invitado',
   'training-kept': 'Entrenamiento con pocos inscritos',
   'booking-rules-set': 'Reglas de reserva',
+  'studio-described': 'Datos del estudio',
   'studio-notice-set': 'Aviso del estudio',
   'absences-forgiven': 'Faltas perdonadas',
   'member-contacted': 'Chat con un miembro',
@@ -155,6 +156,7 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'guest-joined': ({ user }) => `pasó las clases de un invitado a la cuenta de ${user}`,
   'training-kept': ({ training }) => `dejó el entrenamiento del ${training} aunque falten inscritos`,
   'booking-rules-set': () => 'cambió las reglas de reserva',
+  'studio-described': () => 'cambió los datos del estudio',
   'studio-notice-set': ({ facts: { from, to } }) =>
     from === undefined ? 'quitó el aviso del estudio' : `puso un aviso para los miembros${period(from, to)}`,
   'absences-forgiven': ({ user }) => `perdonó faltas de ${user}`,

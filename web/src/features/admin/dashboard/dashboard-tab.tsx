@@ -15,6 +15,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useAdminAddress } from '../admin-address.ts';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { StudioCard } from '../studio/studio-card.tsx';
 import { StudioNoticeCard } from '../studio-notice/studio-notice-card.tsx';
 import { Today } from '../today/today.tsx';
 import { Charts, ChartsSkeleton } from './charts.tsx';
@@ -47,6 +48,7 @@ function Figures() {
         <Attendance {...data} />
         <QuickActions />
       </div>
+      <StudioCard />
       <StudioNoticeCard />
       {data.lastBackupAt && <LastBackup at={data.lastBackupAt} />}
       {data.lastAudit && <LastAudit {...data.lastAudit} />}

@@ -48,7 +48,7 @@ test('the row of today begins with the class that runs, and moves sideways alone
     owed: { amount: 380_000, members: 4 },
     beginning: people.map((person) => ({ ...person, plan: 'Tres por semana' })),
     birthdays: { people, total: 2 },
-    setup: { plans: true, classes: true, members: false, coaches: false },
+    setup: { plans: true, classes: true, members: false, memberPlans: false, coaches: false },
   };
   await page.route('**/api/admin/today', (route) => route.fulfill({ json: day }));
   await setClock(page, studioInstant(date, '10:20'));

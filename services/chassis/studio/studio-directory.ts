@@ -87,8 +87,7 @@ interface DirectoryPlace {
 
 /** Opens the collections (database `<namespace>_sessions`). */
 export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
-  const database = `${namespace}_sessions`;
-  const db = connection.getClient().db(database);
+  const db = connection.getClient().db(`${namespace}_sessions`);
   const logos = db.collection<StoredLogo>(studioLogoCollection.name);
   return {
     studio: db.collection<StoredStudio>(studioCollection.name),
@@ -107,8 +106,7 @@ export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
     },
     /** Called by the service that writes them, before it starts. */
     ensure: async (): Promise<void> => {
-      const sessions = connection.useDb(database, { useCache: true });
-      for (const declared of Object.values(studioCollections)) await ensureCollection(sessions, declared);
+      for (const declared of Object.values(studioCollections)) await ensureCollection(db, declared);
     },
   };
 }

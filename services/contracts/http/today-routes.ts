@@ -37,7 +37,15 @@ export const todaySchema = z.object({
   /** Active members with a birthday today, 20 at most, and how many there are. */
   birthdays: z.object({ people: z.array(personOfTodaySchema), total: z.int().min(0) }),
   /** Steps that a new studio still lacks (`docs/product.md` §7.11); absent once complete. */
-  setup: z.object({ plans: z.boolean(), classes: z.boolean(), members: z.boolean(), coaches: z.boolean() }).optional(),
+  setup: z
+    .object({
+      plans: z.boolean(),
+      classes: z.boolean(),
+      members: z.boolean(),
+      memberPlans: z.boolean(),
+      coaches: z.boolean(),
+    })
+    .optional(),
 });
 
 export const getToday = route({

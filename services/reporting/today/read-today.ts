@@ -156,13 +156,20 @@ function untilComplete(read: () => Promise<Setup>): () => Promise<Setup | undefi
 }
 
 async function readSetup(models: Models, now: Date): Promise<Setup> {
-  const [plan, training, members, coaches] = await Promise.all([
+  const [plan, training, members, assigned, coaches] = await Promise.all([
     models.plans.exists({ offered: true }),
     models.trainings.exists({ status: 'scheduled' }),
     models.tallies.findById('members').lean(),
+    models.assignments.exists({}),
     hasCoaches(models, now),
   ]);
-  return { plans: plan !== null, classes: training !== null, members: (members?.count ?? 0) > 0, coaches };
+  return {
+    plans: plan !== null,
+    classes: training !== null,
+    members: (members?.count ?? 0) > 0,
+    memberPlans: assigned !== null,
+    coaches,
+  };
 }
 
 /** Whether an account gives classes, or a recent or coming class has a coach. */

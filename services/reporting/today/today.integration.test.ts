@@ -40,7 +40,7 @@ async function member(over: Partial<AccountState> = {}) {
 test('an empty studio says what it lacks until its setup is complete', async () => {
   const date = '2090-01-01';
   const { otherServices } = bench;
-  const lacking = { plans: false, classes: false, members: false, coaches: false };
+  const lacking = { plans: false, classes: false, members: false, memberPlans: false, coaches: false };
   expect(await readAt(date)).toEqual({
     date,
     classes: [],
@@ -59,7 +59,9 @@ test('an empty studio says what it lacks until its setup is complete', async () 
   expect(await readAt(date)).toMatchObject({ setup: { ...lacking, classes: true } });
   expect(await readAt('2089-12-31')).toMatchObject({ setup: { ...lacking, classes: true, coaches: true } });
   const coach = await member({ coach: true });
-  expect(await readAt(date)).toMatchObject({ setup: { plans: false, classes: true, members: true, coaches: true } });
+  expect(await readAt(date)).toMatchObject({ setup: { ...lacking, classes: true, members: true, coaches: true } });
+  await otherServices.assignment(someAssignment(coach.accountId));
+  expect(await readAt(date)).toMatchObject({ setup: { memberPlans: true, plans: false } });
   const plan = { name: 'Oro', price: 1, maxTrainingsPerWeek: 1, description: '', features: [], version: 1 };
   await bench.models.plans.create({ _id: 'oro', ...plan, offered: false });
   expect(await readAt(date)).toHaveProperty('setup');

@@ -1,6 +1,7 @@
 import { Tabs as Headless } from '@base-ui/react/tabs';
-import { CalendarDays, ChartNoAxesColumn, FileText, Tag, Users } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, ChevronLeft, FileText, Tag, Users } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useUser } from '../../session/use-session.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -54,7 +55,7 @@ export function AdminPage() {
 }
 
 function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
-  const { tab, showTab } = useAdminAddress();
+  const { tab, get, showTab } = useAdminAddress();
   const { label, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <div className="stack gap5">
@@ -63,6 +64,12 @@ function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
         description="Usuarios, planes, entrenamientos y reportes del estudio."
       />
       <PageHeading replaces={afterPasskey}>Panel de Administración</PageHeading>
+      {get('paso') && tab !== 'dashboard' && (
+        <Link to="/admin" className="press gap1 strong hugs">
+          <ChevronLeft size={18} />
+          Primeros pasos
+        </Link>
+      )}
       <Tabs value={tab} onChange={showTab}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Content />

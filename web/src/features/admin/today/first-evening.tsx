@@ -1,3 +1,4 @@
+import { isIntroduced } from '@studio/contracts/rules/studio';
 import { Check, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,39 +8,52 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useGetBookingWindowQuery } from '../../trainings/booking-window-endpoints.ts';
+import { useStudio } from '../../studio/use-studio.ts';
 import styles from './first-evening.module.css';
 import type { Today } from './today-endpoints.ts';
 
 const steps = [
   {
+    part: 'studio',
+    label: 'Presenta tu estudio',
+    hint: 'Nombre, logo, dirección y WhatsApp, como los verán los miembros.',
+    to: '?do=studio',
+  },
+  {
     part: 'plans',
     label: 'Crea tus planes',
     hint: 'Qué ofreces, a qué precio y cuántas veces por semana.',
-    to: '?tab=planes&do=create',
+    to: '?tab=planes&do=create&paso=1',
   },
   {
     part: 'classes',
     label: 'Arma la semana',
     hint: 'Genera los entrenamientos de varias semanas de una vez.',
-    to: '?tab=entrenamientos&do=bulk',
+    to: '?tab=entrenamientos&do=bulk&paso=1',
   },
   {
     part: 'members',
     label: 'Trae a tus miembros',
     hint: 'Pega tu lista o súbela como archivo.',
-    to: '?tab=usuarios&do=import',
+    to: '?tab=usuarios&do=import&paso=1',
+  },
+  {
+    part: 'memberPlans',
+    label: 'Dales su plan',
+    hint: 'Sin plan nadie puede reservar. Dáselo a varias personas de una vez.',
+    to: '?tab=usuarios&tipo=member&do=plans&paso=1',
   },
   {
     part: 'coaches',
     label: 'Asigna quién da las clases',
-    hint: 'En «Editar Usuario», marca «Da clases».',
-    to: '?tab=usuarios',
+    hint: 'Elige a la persona, o créala.',
+    to: '?tab=usuarios&do=coach&paso=1',
   },
   {
     part: 'window',
     label: 'Decide cuándo abre la semana',
     hint: 'Desde cuándo se puede reservar cada semana.',
-    to: '?tab=entrenamientos&do=window',
+    to: '?tab=entrenamientos&do=window&paso=1',
   },
 ] as const;
 
@@ -53,8 +67,9 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   const [isHidden, setHidden] = useState(wasHidden);
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
   useFailureLog(error, 'The booking window could not be loaded');
+  const studio = isIntroduced(useStudio());
   if (isHidden) return null;
-  const isDone = { ...setup, window: (window?.version ?? 0) > 0 };
+  const isDone = { ...setup, studio, window: (window?.version ?? 0) > 0 };
   const open = steps.filter(({ part }) => !isDone[part]).length;
   const hide = () => {
     try {

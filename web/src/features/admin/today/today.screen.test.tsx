@@ -2,13 +2,23 @@ import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCompliance } from '@studio/contracts/http/compliance-routes';
 import { listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
+import { getStudio, setStudioProfile } from '@studio/contracts/http/studio-routes';
 import { getToday, type todaySchema } from '@studio/contracts/http/today-routes';
+import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { administrator, adminTraining, newId } from '../../../testing/studio-fixtures.ts';
+import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import {
+  administrator,
+  adminTraining,
+  adminUser,
+  editedStudio,
+  newId,
+  studioContacts,
+} from '../../../testing/studio-fixtures.ts';
 
 type Day = z.input<typeof todaySchema>;
 
@@ -30,11 +40,14 @@ const quiet: Day = {
   birthdays: { people: [], total: 0 },
 };
 
-async function openDay(day: Partial<Day>) {
+async function openDay(day: Partial<Day>, given: (studio: FakeStudio) => void = () => {}) {
   const opened = await renderScreen('/admin', {
     as: administrator(),
     at,
-    given: ({ answers }) => answers(getToday, { ...quiet, ...day }),
+    given: (studio) => {
+      studio.answers(getToday, { ...quiet, ...day });
+      given(studio);
+    },
   });
   await screen.findByRole('heading', { name: /^Hoy/ });
   return opened;
@@ -184,29 +197,34 @@ test('a day that cannot be loaded can be tried again, and the figures stand all 
 });
 
 describe('the first evening', () => {
-  const setup = { plans: true, classes: false, members: false, coaches: false };
+  const setup = { plans: true, classes: false, members: false, memberPlans: false, coaches: false };
 
   test('leads through what is still lacking, and can be put away', async () => {
     const { person } = await openDay({ setup });
     const guide = await part('Primeros pasos');
-    expect(await within(guide).findByText('2 de 5 listos')).toBeVisible();
+    expect(await within(guide).findByText('3 de 7 listos')).toBeVisible();
     expect(
       within(guide)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([
-      '/admin?tab=planes&do=create',
-      '/admin?tab=entrenamientos&do=bulk',
-      '/admin?tab=usuarios&do=import',
-      '/admin?tab=usuarios',
-      '/admin?tab=entrenamientos&do=window',
+      '/admin?do=studio',
+      '/admin?tab=planes&do=create&paso=1',
+      '/admin?tab=entrenamientos&do=bulk&paso=1',
+      '/admin?tab=usuarios&do=import&paso=1',
+      '/admin?tab=usuarios&tipo=member&do=plans&paso=1',
+      '/admin?tab=usuarios&do=coach&paso=1',
+      '/admin?tab=entrenamientos&do=window&paso=1',
     ]);
-    expect(within(guide).getAllByText('(listo)')).toHaveLength(2);
+    expect(within(guide).getAllByText('(listo)')).toHaveLength(3);
     await person.click(within(guide).getByRole('button', { name: 'Ya no mostrar' }));
     expect(screen.queryByText('Primeros pasos')).toBeNull();
   });
 
   test.each([
+    [/Presenta tu estudio/, 'Mi estudio'],
+    [/Dales su plan/, 'Asignar plan a varias personas'],
+    [/Asigna quién da las clases/, '¿Quién da las clases?'],
     [/Crea tus planes/, 'Nuevo Plan'],
     [/Arma la semana/, 'Generar en Bloque'],
     [/Trae a tus miembros/, 'Importar usuarios'],
@@ -217,6 +235,42 @@ describe('the first evening', () => {
     await person.click(await screen.findByRole('link', { name: step }));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(window.location.search).not.toContain('do=');
+  });
+
+  test('a step leads back to the guide', async () => {
+    const { person } = await openDay({ setup });
+    await person.click(await screen.findByRole('link', { name: /Asigna quién da las clases/ }));
+    await screen.findByRole('dialog');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('link', { name: 'Primeros pasos' }));
+    expect(await part('Primeros pasos')).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+
+  test('the studio is introduced once people know its name and how to find it', async () => {
+    const { person, studio } = await openDay({ setup }, ({ answers }) =>
+      answers(getStudio, studioContacts({ address: '', whatsapp: '' })),
+    );
+    const guide = within(await part('Primeros pasos'));
+    expect(await guide.findByText('2 de 7 listos')).toBeVisible();
+    await person.click(guide.getByRole('link', { name: /Presenta tu estudio/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Mi estudio' }));
+    await fill(person, form.getByLabelText('WhatsApp (opcional)'), '300 123 4567');
+    studio.answers(setStudioProfile, { studio: editedStudio({ whatsapp: '+57 300 123 4567' }), message: '' });
+    await person.click(form.getByRole('button', { name: 'Guardar' }));
+    await toast('Datos del estudio guardados');
+    expect(studio.calls(setStudioProfile)[0]?.body).toMatchObject({ whatsapp: '+57 300 123 4567' });
+    expect(await guide.findByText('3 de 7 listos')).toBeVisible();
+  });
+
+  test('the coach is somebody with an account, whose form has the mark already', async () => {
+    const { person, studio } = await openDay({ setup });
+    studio.answers(listUsers, { items: [adminUser({ first_name: 'Laura', last_name: 'Giraldo' })], total: 1 });
+    await person.click(await screen.findByRole('link', { name: /Asigna quién da las clases/ }));
+    const question = within(await screen.findByRole('dialog', { name: '¿Quién da las clases?' }));
+    await person.click(await question.findByRole('button', { name: /Laura Giraldo/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Editar Usuario' }));
+    expect(form.getByRole('checkbox', { name: /Da clases/ })).toBeChecked();
   });
 
   test('an address that asks for what nobody offers opens the tab alone', async () => {

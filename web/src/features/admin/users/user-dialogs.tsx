@@ -20,6 +20,7 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import type { Tried } from '../guests/guest-endpoints.ts';
+import { ChooseCoach } from './choose-coach.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
@@ -36,6 +37,7 @@ import { fullName } from './user-words.ts';
 
 export type UserDialog =
   | { readonly kind: 'import' }
+  | { readonly kind: 'coach' }
   | {
       readonly kind: 'plan-for-many';
       /** Of the list whose people get the plan. */
@@ -45,12 +47,16 @@ export type UserDialog =
       readonly kind: 'create';
       /** The guest for whom the account is created. */
       readonly guest?: Tried;
+      /** The account gives classes. */
+      readonly coach?: boolean;
     }
   | {
       readonly kind: UserActKind;
       readonly user: AdminUser;
       /** Name of the plan to renew. */
       readonly renews?: string;
+      /** Editing begins with «Da clases» marked. */
+      readonly coach?: boolean;
     }
   | { readonly kind: 'receipt'; readonly user: AdminUser; readonly entryId: string };
 
@@ -58,6 +64,7 @@ const titles: Record<UserDialog['kind'], string> = {
   create: 'Nuevo Usuario',
   import: 'Importar usuarios',
   'plan-for-many': 'Asignar plan a varias personas',
+  coach: '¿Quién da las clases?',
   edit: 'Editar Usuario',
   plan: 'Gestionar Plan',
   payments: 'Pagos',
@@ -88,7 +95,7 @@ interface UserDialogsProps {
 export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const { subject, isOpen, close } = dialog;
   const kind = subject?.kind;
-  const { user, renews, entryId } = factsOf(subject);
+  const { user, renews, entryId, coach } = factsOf(subject);
   const showReceipt = (of: AdminUser) => (receipt: string) =>
     dialog.open({ kind: 'receipt', user: of, entryId: receipt });
   return (
@@ -100,7 +107,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         description={user && kind !== 'receipt' && <Who user={user} />}
         wide={kind !== undefined && wideKinds.has(kind)}
       >
-        {subject?.kind === 'create' && <UserForm guest={subject.guest} onDone={close} />}
+        {subject?.kind === 'create' && <UserForm guest={subject.guest} coach={subject.coach} onDone={close} />}
         {kind === 'import' && (
           <Suspense fallback={<Spinner label="Cargando…" large />}>
             <ImportMembers onDone={close} />
@@ -111,7 +118,13 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
             <PlanForListed filters={subject.filters} onDone={close} />
           </Suspense>
         )}
-        {kind === 'edit' && <UserForm user={user} onDone={close} />}
+        {kind === 'coach' && (
+          <ChooseCoach
+            onChoose={(chosen) => dialog.open({ kind: 'edit', user: chosen, coach: true })}
+            onNew={() => dialog.open({ kind: 'create', coach: true })}
+          />
+        )}
+        {kind === 'edit' && <UserForm user={user} coach={coach} onDone={close} />}
         {kind === 'plan' && user && (
           <ManagePlan user={user} renews={renews} onDone={close} onReceipt={showReceipt(user)} />
         )}
@@ -149,6 +162,7 @@ interface DialogFacts {
   readonly renews?: string | undefined;
   /** The entry of the shown receipt. */
   readonly entryId?: string;
+  readonly coach?: boolean;
 }
 
 const factsOf = (subject: UserDialog | null): DialogFacts => (subject && 'user' in subject ? subject : {});

@@ -23,11 +23,13 @@ interface UserFormProps {
   readonly user?: AdminUser | undefined;
   /** The guest for whom the account is created: it takes over name, telephone and the classes that the guest tried. */
   readonly guest?: Tried | undefined;
+  /** Begins with «Da clases» marked. */
+  readonly coach?: boolean | undefined;
   readonly onDone: () => void;
 }
 
-export function UserForm({ user, guest, onDone }: UserFormProps) {
-  const { release, input, ...form } = useUserForm({ user, guest, onDone });
+export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
+  const { release, input, ...form } = useUserForm({ user, guest, coach, onDone });
   return (
     <ActForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       {guest && <Visits {...guest} />}
@@ -133,14 +135,17 @@ function EmergencyContact({ input, values }: Form) {
   );
 }
 
-function useUserForm({ user, guest, onDone }: UserFormProps) {
+function useUserForm({ user, guest, coach, onDone }: UserFormProps) {
   const joinTo = useGuestAccount();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
   const form = useActForm({
     fields: userFields,
     record: user,
-    begins: guest && { ...partsOf(guest.name), phone: guest.phone },
+    begins: {
+      ...(guest && { ...partsOf(guest.name), phone: guest.phone }),
+      ...(coach && { coach: 'yes' }),
+    },
     draft: `user:${user?.id ?? guest?.id ?? 'new'}`,
     parse: (values, stored) => (stored ? parseUser(values, { stored, frees: release.frees }) : parseNewUser(values)),
     async send(input, version) {

@@ -28,7 +28,11 @@ export function UsersTab() {
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
   const planForMany = () => open({ kind: 'plan-for-many', filters: shown.filters });
-  useAskedAct({ import: () => open({ kind: 'import' }) });
+  useAskedAct({
+    import: () => open({ kind: 'import' }),
+    plans: planForMany,
+    coach: () => open({ kind: 'coach' }),
+  });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   return (
     <div className="stack gap4">

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { unescape } from 'node:querystring';
+import { unnamedStudio } from '@studio/contracts/rules/studio';
 import { z } from 'zod';
 import { readSender } from './sender.ts';
 
@@ -150,9 +151,9 @@ export const mailSettings = {
 
 const link = webAddress.or(z.literal('')).default('');
 
-/** The brand, set at run time; empty values are not shown. */
+/** The studio until its administrators save «Mi estudio» (`docs/product.md` §7.13); empty values are not shown. */
 export const studioSettings = {
-  STUDIO_NAME: z.string().max(80).default('Studio').describe('The brand'),
+  STUDIO_NAME: z.string().max(80).default(unnamedStudio).describe('The brand; this and the next ones hold until administrators save «Mi estudio»'),
   STUDIO_ADDRESS: z.string().max(200).default('').describe('Address'),
   STUDIO_MAP_URL: link.describe('Link to a map'),
   STUDIO_FACEBOOK_URL: link.describe('Link to Facebook'),

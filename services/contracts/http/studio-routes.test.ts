@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIntroduced, UNNAMED_STUDIO } from '../rules/studio.ts';
+import { isIntroduced, unnamedStudio } from '../rules/studio.ts';
 import { studioFormSchema } from './studio-routes.ts';
 
 const empty = {
@@ -59,5 +59,5 @@ test('a studio is introduced by its name and one way to find it', () => {
   expect(isIntroduced(reached)).toBe(true);
   expect(isIntroduced({ ...reached, address: 'Calle 1', whatsapp: '' })).toBe(true);
   expect(isIntroduced({ ...reached, whatsapp: '' })).toBe(false);
-  expect(isIntroduced({ ...reached, name: UNNAMED_STUDIO })).toBe(false);
+  expect(isIntroduced({ ...reached, name: unnamedStudio })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { RefusalTexts } from './refusal.ts';
 
 /** The name of a studio that nobody has named yet. */
-export const UNNAMED_STUDIO = 'Studio';
+export const unnamedStudio = 'Studio';
 /** Pixels of each side of the logo, and bytes of its file, which fits into a request; the product's own bounds. */
 export const LOGO_MAX_SIDE = 256;
 export const LOGO_MAX_BYTES = 60_000;
@@ -21,7 +21,7 @@ export function isIntroduced(studio: {
   readonly address: string;
   readonly whatsapp: string;
 }): boolean {
-  return studio.name !== UNNAMED_STUDIO && (studio.address !== '' || studio.whatsapp !== '');
+  return studio.name !== unnamedStudio && (studio.address !== '' || studio.whatsapp !== '');
 }
 
 /** Networks with a page of the studio, by the address that a name follows. */

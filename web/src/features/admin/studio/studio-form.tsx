@@ -1,5 +1,5 @@
 import { studioFormSchema } from '@studio/contracts/http/studio-routes';
-import { UNNAMED_STUDIO } from '@studio/contracts/rules/studio';
+import { unnamedStudio } from '@studio/contracts/rules/studio';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
@@ -15,7 +15,7 @@ const typed = { autoComplete: 'off' } as const;
 const studioFields = {
   name: text('Nombre del estudio', {
     // A studio that nobody has named is asked for its name.
-    of: ({ name }) => (name === UNNAMED_STUDIO ? '' : name),
+    of: ({ name }) => (name === unnamedStudio ? '' : name),
     maxLength: 80,
     required: true,
     ...typed,

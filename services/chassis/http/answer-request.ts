@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { currentContext, runInContext } from '../context/request-context.ts';
 import type { Route } from '@studio/contracts/http/route';
-import { apiKeyIn } from '../session/api-keys.ts';
+import { apiKeyIn } from '../session/session-token.ts';
 import { type AuthenticateKey, type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { identifyRequest } from '../requests/identified-request.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';

@@ -25,11 +25,6 @@ export function newApiKey(): { readonly key: string; readonly hash: string } {
   return { key, hash: hashSecretToken(key) };
 }
 
-/** The key of an `Authorization: Bearer …` header, by its form alone; undefined for anything else. */
-export function apiKeyIn(authorization: string | undefined): string | undefined {
-  return /^Bearer (studio_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
-}
-
 /** The keys of a studio (database `<namespace>_sessions`). */
 export function apiKeysOf(client: mongo.MongoClient, namespace: string): mongo.Collection<ApiKey> {
   return client.db(`${namespace}_sessions`).collection<ApiKey>(apiKeyCollection.name);

@@ -77,3 +77,8 @@ function verified(token: string, key: KeyObject): jwt.JwtPayload {
     throw new AppError(refusal, { cause: error });
   }
 }
+
+/** The API key of an `Authorization: Bearer …` header, by its form alone; undefined for anything else. */
+export function apiKeyIn(authorization: string | undefined): string | undefined {
+  return /^Bearer (studio_[\w-]{43})$/i.exec(authorization ?? '')?.[1];
+}

@@ -1,4 +1,5 @@
 import type { Pesos } from '../money.ts';
+import type { CashEntryKind } from './payments.ts';
 import { type Refused, refused } from './refused.ts';
 
 /** The price of one plan assignment, and what was paid for it (`docs/product.md` §2.8). */
@@ -166,6 +167,24 @@ function changed<D extends Dues>({ plans, unassigned }: Money<D>, assignmentId: 
 /** Whether no part of the balance is negative, as it would be if money already spent were taken back. */
 export function isPossible({ plans, unassigned }: Money): boolean {
   return unassigned >= 0 && plans.every(({ paid }) => paid >= 0);
+}
+
+interface VoidFacts {
+  readonly kind: CashEntryKind;
+  readonly isVoided: boolean;
+  /** The member's money without the entry; null for cash that is no member's. */
+  readonly moneyWithout: Money | null;
+}
+
+/** Why an entry of the cash book can't be voided, or null (`docs/product.md` §2.8). */
+export function refusalOfVoid({
+  kind,
+  isVoided,
+  moneyWithout,
+}: VoidFacts): Refused<'ENTRY_NOT_VOIDABLE' | 'ENTRY_ALREADY_VOIDED' | 'CREDIT_SPENT'> | null {
+  if (kind === 'void') return refused('ENTRY_NOT_VOIDABLE');
+  if (isVoided) return refused('ENTRY_ALREADY_VOIDED');
+  return moneyWithout && !isPossible(moneyWithout) ? refused('CREDIT_SPENT') : null;
 }
 
 /** Whether a discount can be given: a plan never costs less than nothing. */

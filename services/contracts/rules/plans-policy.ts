@@ -1,4 +1,5 @@
-import { addStudioDays, type StudioDate, studioDaysBetween } from '../studio-time.ts';
+import type { Days } from '../days-in-words.ts';
+import { addStudioDays, addStudioMonths, type StudioDate, studioDaysBetween } from '../studio-time.ts';
 import { type AssignmentStatus, PLAN_START_MAX_DAYS } from './plans.ts';
 import { type Refused, refused } from './refused.ts';
 
@@ -14,6 +15,16 @@ type PlanStart =
   | { readonly kind: 'now' }
   | { readonly kind: 'later'; readonly startsOn: StudioDate }
   | Refused<'PLAN_START_INVALID' | 'PLAN_START_OVERLAPS' | 'NEXT_PLAN_EXISTS'>;
+
+const planMonths = 1;
+
+/**
+ * The days of a plan that begins on a studio date: a calendar month (`docs/product.md` §2.1), extended by its frozen days
+ * (§2.7).
+ */
+export function periodOfPlan(startsOn: StudioDate, frozenDays = 0): Days {
+  return { from: startsOn, to: addStudioDays(addStudioMonths(startsOn, planMonths), frozenDays) };
+}
 
 /** The first day after a plan. */
 export function dayAfter({ endsOn }: { readonly endsOn: StudioDate }): StudioDate {
@@ -35,6 +46,14 @@ export function startOfPlan(start: string, { current, hasNext }: PlansHeld, toda
 
 function asNext(startsOn: StudioDate, hasNext: boolean): PlanStart {
   return hasNext ? refused('NEXT_PLAN_EXISTS') : { kind: 'later', startsOn };
+}
+
+/** The first day to which a plan that is assigned today moves the next one; null if they do not overlap (`docs/product.md` §2.2). */
+export function nextMovesTo(
+  next: { readonly startsOn: StudioDate },
+  assigned: { readonly endsOn: StudioDate },
+): StudioDate | null {
+  return next.startsOn <= assigned.endsOn ? dayAfter(assigned) : null;
 }
 
 /**

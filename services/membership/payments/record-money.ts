@@ -7,9 +7,9 @@ import * as routes from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import {
   isDiscountOf,
-  isPossible,
   giveBackCredit,
   payFromCredit,
+  refusalOfVoid,
   withDiscount,
   withEntry,
 } from '@studio/contracts/rules/payments-policy';
@@ -180,16 +180,14 @@ function voidEntry(
   return unitOfWork(async (tx) => {
     const voided = await models.cashEntries.findById(entryId).session(tx.session).lean<CashEntry | null>();
     if (voided === null) throw new AppError(refusals.ENTRY_NOT_FOUND);
-    if (voided.kind === 'void') throw new AppError(refusals.ENTRY_NOT_VOIDABLE);
-    const { accountId, number } = voided;
+    const { accountId, number, kind } = voided;
     if (accountId !== null) await touchAccount(models, accountId, tx);
-    if (await models.cashEntries.exists({ voids: entryId }).session(tx.session)) {
-      throw new AppError(refusals.ENTRY_ALREADY_VOIDED);
-    }
+    const isVoided = (await models.cashEntries.exists({ voids: entryId }).session(tx.session)) !== null;
     const opposite = oppositeOf(voided, { note: reason, actorId, at: clock() });
     const balance = accountId === null ? null : await readBalance(models, accountId, tx.session);
     const money = balance && withEntry(balance, opposite);
-    if (money && !isPossible(money)) throw new AppError(refusals.CREDIT_SPENT);
+    const refusal = refusalOfVoid({ kind, isVoided, moneyWithout: money });
+    if (refusal) throw new AppError(refusals[refusal.code]);
     const written = await appendEntry(models, opposite, { confirmed }, tx);
     if (balance && money) await writeBalance(models, balance, money, tx);
     tx.noteAct({ facts: { number }, ...(accountId === null ? {} : { about: { user: accountId } }) });

@@ -1,7 +1,7 @@
 import { PLAN_WEEKS_OF_CLASSES, type PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { dayAfter, startOfPlan } from '@studio/contracts/rules/plans-policy';
+import { nextMovesTo, startOfPlan } from '@studio/contracts/rules/plans-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Plan } from '../models/plan.model.ts';
@@ -64,8 +64,8 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
       ? {}
       : { previousEndedAt: before?.endedAt ?? null, previousStatus: before?.status ?? null };
   const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
-  const isInTheWay = next !== null && next.startsOn <= assignment.endsOn;
-  const moved = isInTheWay ? { ...next, ...periodOn(dayAfter(assignment)) } : null;
+  const movesTo = next && nextMovesTo(next, assignment);
+  const moved = movesTo ? { ...next, ...periodOn(movesTo) } : null;
   return { kind: 'assigned', assignment, replaced, moved };
 }
 

@@ -1,17 +1,16 @@
 import {
   addStudioDays,
-  addStudioMonths,
   endOfStudioDay,
   type StudioDate,
   studioInstant,
   studioDaysBetween,
   toStudioDate,
 } from '@studio/contracts/studio-time';
+import { periodOfPlan } from '@studio/contracts/rules/plans-policy';
 import type { Assignment } from '../models/assignment.model.ts';
 
 export type Period = Pick<Assignment, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
 
-const planMonths = 1;
 const reminderDays = 3;
 
 /** The period of a plan that begins now: a calendar month, until the end of its last day (`docs/product.md` §2.1). */
@@ -21,7 +20,7 @@ export function periodFrom(now: Date): Period {
 
 /** The period of a plan that begins on a studio date, extended by its frozen days (`docs/product.md` §2.7). */
 export function periodOn(startsOn: StudioDate, frozenDays = 0): Period {
-  const endsOn = addStudioDays(addStudioMonths(startsOn, planMonths), frozenDays);
+  const { to: endsOn } = periodOfPlan(startsOn, frozenDays);
   return { startsOn, endsOn, startsAt: studioInstant(startsOn, '00:00'), endsAt: endOfStudioDay(endsOn) };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { balanceSchema } from '@studio/contracts/http/payment-routes';
@@ -11,6 +12,7 @@ import {
   type Money,
   noMoney,
   payFromCredit,
+  refusalOfVoid,
   withDiscount,
   withEntry,
   withoutDebt,
@@ -18,6 +20,7 @@ import {
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { EntryDraft } from '../../../services/membership/cash/cash-book.ts';
+import type { CashEntry } from '../../../services/membership/models/cash.model.ts';
 import type { PlanDues } from '../../../services/membership/models/balance.model.ts';
 import {
   creditDraft,
@@ -26,6 +29,7 @@ import {
   refundDraft,
   settleAssigned,
 } from '../../../services/membership/payments/pay-assigned-plan.ts';
+import { oppositeOf } from '../../../services/membership/payments/record-money.ts';
 import { storedAssignment } from '../../../services/membership/testing/assignments.ts';
 import {
   afterAssignment,
@@ -33,6 +37,7 @@ import {
   afterDiscount,
   afterPayment,
   afterReturn,
+  canVoidPayment,
   moneyOf,
   type Standing,
 } from '../../../web/src/features/admin/payments/standing.ts';
@@ -163,6 +168,63 @@ test('a screen shows the balance that an act about money leaves, and none for an
         expect(isPossible(after)).toBe(true);
         money = after;
       }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+/** The money after some acts, of which refused ones change nothing. */
+const livedThrough = (money: Stored, acts: readonly Act[]) => acts.reduce((sum, each) => done(sum, each) ?? sum, money);
+
+const balanceOf = (money: Stored) => [debtIn(money), creditIn(money)];
+
+const received = {
+  ...by,
+  kind: 'payment',
+  fromAssignmentId: null,
+  method,
+  note: '',
+  receivedOn: '2026-03-12',
+  voids: null,
+} as const;
+
+/** What the studio does when a payment is voided; null if it refuses. */
+function withoutPayment(money: Stored, assignmentId: string | null, amount: number): Stored | null {
+  const entry: CashEntry = { ...received, _id: 'entry', number: 1, cashDay: '2026-03-12', assignmentId, amount };
+  const moneyWithout = entered(money, oppositeOf(entry, { note: '', actorId: 'admin', at: now }));
+  return refusalOfVoid({ kind: 'payment', isVoided: false, moneyWithout }) ? null : moneyWithout;
+}
+
+const acts = fc.array(act, { maxLength: 6 });
+
+test('a payment is offered to be undone exactly while it can be voided', () => {
+  fc.assert(
+    fc.property(acts, fc.nat(3), amount, acts, (earlier, target, paid, followed) => {
+      const before = livedThrough(noMoney, earlier);
+      const assignmentId = planOf({ kind: 'pay', plan: target, amount: paid }, before)?.assignmentId ?? null;
+      const money = livedThrough(entered(before, { ...received, assignmentId, amount: paid }), followed);
+      const undone = withoutPayment(money, assignmentId, paid);
+      const plan = assignmentId === null ? null : { assignmentId, name: 'Plan' };
+      const entry = { kind: 'payment', amount: paid, method, plan, voidedBy: null } as const;
+      expect(canVoidPayment(presented(money), entry)).toBe(undone !== null);
+      const isBack = undone !== null && isDeepStrictEqual(balanceOf(undone), balanceOf(before));
+      expect(isBack || followed.length > 0).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('an assignment whose plan is removed as an error and whose payment is voided leaves the money that was there', () => {
+  const assign = act.filter((each) => 'price' in each);
+  fc.assert(
+    fc.property(acts, assign, (earlier, assigned) => {
+      const before = livedThrough(noMoney, earlier);
+      const after = done(before, assigned);
+      fc.pre(after !== null && 'price' in assigned);
+      const { assignmentId } = after.plans.at(-1)!;
+      const removed = withoutDebt(after, assignmentId);
+      const undone = assigned.received > 0 ? withoutPayment(removed, assignmentId, assigned.received) : removed;
+      expect(undone && balanceOf(undone)).toEqual(balanceOf(before));
     }),
     { numRuns: 1_000 },
   );

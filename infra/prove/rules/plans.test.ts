@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import type { Days } from '@studio/contracts/days-in-words';
+import {
+  isUndoneByUnfreezing,
+  isUntouchedSince,
+  type PlansRead,
+  undoneByRemoving,
+} from '@studio/contracts/rules/undo-policy';
 import { addStudioDays, studioDaysBetween, studioInstant } from '@studio/contracts/studio-time';
 import { expect, test } from 'vitest';
 import { besideThePlan } from '../../../services/membership/held-plans/current-plan.ts';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
-import { decideAssignment } from '../../../services/membership/rules/assignment-policy.ts';
+import { decideAssignment, decideRemoval } from '../../../services/membership/rules/assignment-policy.ts';
 import { decideFreeze, decideUnfreeze, openFreeze } from '../../../services/membership/rules/freeze-policy.ts';
 import { plansOf, settledAt } from '../../../services/membership/rules/member-plans-policy.ts';
 import { daysLeft, periodOn } from '../../../services/membership/rules/plan-period-policy.ts';
@@ -129,9 +135,7 @@ test('a plan can begin as the screen offers, on the day that it names, and not o
   fc.assert(
     fc.property(states, fc.integer({ min: 1, max: 400 }), ({ stored, today }, inDays) => {
       const { held, next } = read(stored, today);
-      const offered = new Map(
-        startOptions({ held, hasNext: next !== null }, today).map(({ value, hint }) => [value, hint]),
-      );
+      const offered = new Map(startOptions({ held, next }, today).map(({ value, hint }) => [value, hint]));
       const decide = (start: string) => assignedOn(today, start, stored);
       const now = decide('now');
       expect(now.kind === 'assigned' && now.replaced !== null).toBe(offered.get('now') !== 'Dura un mes.');
@@ -149,4 +153,130 @@ test('a plan can begin as the screen offers, on the day that it names, and not o
     }),
     runs,
   );
+});
+
+/** What may come between an act and its undoing: days, an act on the same plans, a class that is spent. */
+const meanwhile = fc.record({
+  days: fc.constantFrom(0, 0, 0, 1, 3, 40),
+  act: fc.constantFrom('none', 'none', 'remove', 'freeze', 'assign'),
+  spends: fc.boolean(),
+});
+
+/** The plans after what came between, and what an open page reads of them. */
+function later(
+  stored: readonly Assignment[],
+  today: string,
+  { days, act, spends }: typeof meanwhile extends fc.Arbitrary<infer M> ? M : never,
+) {
+  const day = addStudioDays(today, days);
+  const plans = plansOf(settledAt(stored, noonOf(day)));
+  const removal = { which: 'current', status: 'Cancelado', removedBy: by, freesBookings: false } as const;
+  const decision =
+    act === 'remove'
+      ? decideRemoval(removal, plans, noonOf(day))
+      : act === 'freeze'
+        ? decideFreeze({ from: day, to: day, by }, plans, noonOf(day))
+        : act === 'assign'
+          ? assignedOn(day, 'now', stored, 'another')
+          : null;
+  const isDone = decision !== null && decision.kind !== 'refused';
+  const changed = isDone ? [decision.assignment, 'moved' in decision ? decision.moved : null] : [];
+  const after = decision?.kind === 'assigned' ? withAssigned(stored, decision) : replaced(stored, changed);
+  return { stored: after, day, version: isDone ? 3 : 2, spent: spends ? 1 : 0 };
+}
+
+const withAssigned = (
+  stored: readonly Assignment[],
+  { assignment, replaced: ended, moved }: Extract<ReturnType<typeof assignedOn>, { kind: 'assigned' }>,
+) => [...replaced(stored, [ended, moved]), assignment];
+
+interface Classes {
+  readonly version: number;
+  readonly kept?: number;
+  /** Classes of the plans beyond those that they grant. */
+  readonly joined?: number;
+  readonly spent?: number;
+}
+
+/** The plans as an administrator's page reads them. */
+function pageReads(stored: readonly Assignment[], today: string, classes: Classes): PlansRead {
+  const { version, kept: keptClasses = 0, joined = 0, spent = 0 } = classes;
+  const { current, next } = plansOf(settledAt(stored, noonOf(today)));
+  const granted = (plan: Assignment) => plan.classesGranted + (plan._id === 'new' ? joined : 0) - spent;
+  return {
+    plan: current && {
+      endDate: current.endsOn,
+      remainingClasses: granted(current),
+      classesGranted: current.classesGranted,
+    },
+    next: next && { startDate: next.startsOn, remainingClasses: granted(next), classesGranted: next.classesGranted },
+    keptClasses,
+    version,
+  };
+}
+
+/** What a member holds, by plan and days. */
+function heldOn(day: string, stored: readonly Assignment[]) {
+  const { current, next } = plansOf(settledAt(stored, noonOf(day)));
+  return [current, next].map((plan) => plan && [plan._id, plan.startsOn, plan.endsOn, plan.freezes]);
+}
+
+test('an assignment that is offered to be undone can be, and leaves the plans and classes that were there', () => {
+  const starts = fc.oneof(fc.constantFrom('now', 'after-current'), fc.integer({ min: 1, max: 60 }));
+  const classes = fc.record({ kept: fc.nat(1), spent: fc.nat(1) });
+  let offered = 0;
+  fc.assert(
+    fc.property(states, starts, classes, meanwhile, ({ stored, today }, start, { kept, spent }, between) => {
+      const before = pageReads(stored, today, { version: 1, kept });
+      const decision = assignedOn(today, typeof start === 'number' ? addStudioDays(today, start) : start, stored);
+      if (decision.kind !== 'assigned') return;
+      const joined = decision.assignment.status === 'active' ? kept : 0;
+      const answered = withAssigned(stored, decision);
+      const after = pageReads(answered, today, { version: 2, kept: kept - joined, joined, spent });
+      const which = undoneByRemoving(before, after);
+      const now = later(answered, today, between);
+      const read = pageReads(now.stored, now.day, { ...now, kept: kept - joined, joined, spent: spent + now.spent });
+      if (which === null || !isUntouchedSince(after, read)) return;
+      offered += 1;
+      const removal = { which, status: 'Error', removedBy: by, freesBookings: true } as const;
+      const undone = decideRemoval(removal, plansOf(settledAt(now.stored, noonOf(now.day))), noonOf(now.day));
+      expect(undone).toMatchObject({ kind: 'removed', assignment: { _id: 'new' } });
+      if (undone.kind !== 'removed') return;
+      expect([joined, spent, now.version]).toEqual([0, 0, 2]);
+      expect(heldOn(now.day, replaced(now.stored, [undone.assignment]))).toEqual(heldOn(now.day, stored));
+    }),
+    runs,
+  );
+  expect(offered).toBeGreaterThan(0);
+});
+
+test('a freeze that is offered to be undone can be, and the plans have their days again', () => {
+  const request = fc.record({
+    in: fc.nat(12),
+    days: fc.integer({ min: 1, max: 30 }),
+    freed: fc.constantFrom(0, 0, 1, undefined),
+  });
+  let offered = 0;
+  fc.assert(
+    fc.property(states, request, meanwhile, ({ stored, today }, { freed, ...asked }, between) => {
+      const from = addStudioDays(today, asked.in);
+      const freeze = { from, to: addStudioDays(from, asked.days - 1) };
+      const decision = decideFreeze({ ...freeze, by }, plansOf(settledAt(stored, noonOf(today))), noonOf(today));
+      if (decision.kind !== 'frozen') return;
+      const answered = replaced(stored, [decision.assignment, decision.moved]);
+      const [before, after] = [pageReads(stored, today, { version: 1 }), pageReads(answered, today, { version: 2 })];
+      const now = later(answered, today, between);
+      const read = pageReads(now.stored, now.day, now);
+      if (!isUndoneByUnfreezing({ before, after, freeze, freed }, now.day) || !isUntouchedSince(after, read)) return;
+      offered += 1;
+      const undone = decideUnfreeze({ by }, plansOf(settledAt(now.stored, noonOf(now.day))), noonOf(now.day));
+      expect(undone.kind).toBe('frozen');
+      if (undone.kind !== 'frozen') return;
+      expect([freed, now.version]).toEqual([0, 2]);
+      const back = replaced(now.stored, [undone.assignment, undone.moved]);
+      expect(heldOn(now.day, back)).toEqual(heldOn(now.day, stored));
+    }),
+    runs,
+  );
+  expect(offered).toBeGreaterThan(0);
 });

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  readonly wide?: boolean;
+  readonly wide?: boolean | 'two columns';
   /** Receives the focus when the dialog closes and the element that had it before is gone. */
   readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
         <Headless.Viewport className={styles.viewport}>
           <Headless.Popup
             ref={popup}
-            className={classes(styles.popup, wide && styles.wide)}
+            className={classes(styles.popup, wide === true && styles.wide, wide === 'two columns' && styles.twoColumns)}
             initialFocus={begin}
             finalFocus={finalFocus ?? (() => returnFocus.fallback() ?? true)}
           >

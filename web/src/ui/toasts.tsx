@@ -11,15 +11,17 @@ export interface Message {
   readonly text: string;
   /** A second line, such as the day and hour of a training. */
   readonly detail?: string | undefined;
-  /** A button, such as «Deshacer». Pressing it closes the toast. */
-  readonly action?: ToastAction | undefined;
+  /** Buttons, such as «Deshacer». Pressing one closes the toast. */
+  readonly action?: ToastAction | readonly ToastAction[] | undefined;
 }
 
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
   /** Whether it can be done at this moment; the button is there only then. */
   readonly isOffered?: () => boolean;
+  /** Keeps up to date what `isOffered` reads while the toast is shown; returns how to stop. */
+  readonly watch?: () => () => void;
 }
 
 /** Toasts appear at the top right below the navigation bar, above open dialogs too (docs/product.md §6.7). */
@@ -62,8 +64,8 @@ const toastWithActionMs = 8_000;
  * region, and copies would cover half of a phone.
  */
 export function showToast(message: Message): void {
-  const { kind, text, detail = '', action } = message;
-  const isOffered = action && action.isOffered?.() !== false;
+  const { kind, text, detail = '' } = message;
+  const hasAction = actionsOf(message).some(({ isOffered }) => isOffered?.() !== false);
   const key = `${kind} ${text} ${detail}`;
   const last = shown.get(key);
   const toastId = `${kind}-${++count}`;
@@ -72,7 +74,7 @@ export function showToast(message: Message): void {
   // `alert` interrupts a screen reader; `status` waits for it to finish.
   const options = {
     toastId,
-    autoClose: isOffered ? toastWithActionMs : toastMs[kind],
+    autoClose: hasAction ? toastWithActionMs : toastMs[kind],
     role: kind === 'error' ? 'alert' : 'status',
   } as const;
   if (last !== undefined && toast.isActive(last)) toast.update(last, { ...options, render: content, delay: 0 });
@@ -82,33 +84,44 @@ export function showToast(message: Message): void {
 /** Milliseconds after which it is checked again whether an action can still be done. */
 const checkMs = 250;
 
-function useIsOffered({ isOffered = () => true }: Partial<ToastAction> = {}): boolean {
+function useIsOffered({ isOffered = () => true, watch }: ToastAction): boolean {
   const [offered, setOffered] = useState(isOffered);
   useEffect(() => {
     const timer = setInterval(() => setOffered(isOffered()), checkMs);
     return () => clearInterval(timer);
   });
+  useEffect(() => watch?.(), [watch]);
   return offered;
 }
 
+const actionsOf = ({ action = [] }: Message): readonly ToastAction[] => [action].flat();
+
 function ToastContent({ message, close }: { readonly message: Message; readonly close: () => void }) {
-  const { text, detail, action } = message;
-  const isOffered = useIsOffered(action);
-  function act(): void {
-    close();
-    action?.run();
-  }
+  const { text, detail } = message;
   return (
     <div className={styles.content}>
       <div className={styles.message}>
         <p>{text}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
       </div>
-      {action && isOffered && (
-        <Button variant="secondary" size="small" onClick={act}>
-          {action.label}
-        </Button>
-      )}
+      {actionsOf(message).map((action) => (
+        <ActionButton key={action.label} action={action} close={close} />
+      ))}
     </div>
+  );
+}
+
+function ActionButton({ action, close }: { readonly action: ToastAction; readonly close: () => void }) {
+  const isOffered = useIsOffered(action);
+  function act(): void {
+    close();
+    action.run();
+  }
+  return (
+    isOffered && (
+      <Button variant="secondary" size="small" onClick={act}>
+        {action.label}
+      </Button>
+    )
   );
 }

@@ -8,7 +8,7 @@ import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { standingInWords } from './balance-words.ts';
-import { amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
+import { amountOf, amountText, methodField, reasonField, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
 import { afterAssignment } from './standing.ts';
 
@@ -83,18 +83,24 @@ export function parsePayment(values: Values, price: Pesos, known: Known): Parsed
   return { ok: true, input: { act, typed: { received: amountText(values.received, proposed), method } } };
 }
 
+/** The balance that the assignment leaves, in words; null if it cannot be made so. */
+export function standingAfter(values: Values, price: Pesos, known: Known): string | null {
+  const settlement = settlementOf(values, price, known);
+  const after = settlement.received >= 0 ? afterAssignment(settlement.money, settlement) : null;
+  return after && standingInWords(after);
+}
+
 interface AssignPaymentProps {
   readonly form: { readonly values: Values; readonly field: (name: keyof Values) => FieldBinding };
   readonly price: Pesos;
   readonly known: Known;
 }
 
-/** The payment received when a plan is assigned, and the debt that remains (docs/product.md §11.3). */
+/** The payment received when a plan is assigned (docs/product.md §11.3). */
 export function AssignPayment({ form, price, known }: AssignPaymentProps) {
   const { values, field } = form;
   const settlement = settlementOf(values, price, known);
-  const { money, credit, due, proposed, received, method } = settlement;
-  const after = received >= 0 ? afterAssignment(money, settlement) : null;
+  const { credit, due, proposed, received, method } = settlement;
   return (
     <>
       {paymentFields.hasDiscount.input(field('hasDiscount'))}
@@ -110,7 +116,6 @@ export function AssignPayment({ form, price, known }: AssignPaymentProps) {
         })}
       {paymentFields.received.input(field('received'), { value: amountText(values.received, proposed) })}
       {received !== 0 && paymentFields.method.input(field('method'), { value: method })}
-      <Outcome>{after && standingInWords(after)}</Outcome>
     </>
   );
 }

@@ -9,7 +9,7 @@ export type CashEntry = UserMoney['entries'][number];
 /** The tags of everything that shows members' money. A refusal may mean that it has changed. */
 const money = ['Payments', 'AdminUsers', 'Stats'] as const;
 
-const paymentApi = studioApi.injectEndpoints({
+export const paymentApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getUserPayments: build.query({ ...takesId(routes.getUserPayments), providesTags: ['Payments'] }),
     recordPayment: build.mutation({ ...takesParts(routes.recordPayment), invalidatesTags: money }),

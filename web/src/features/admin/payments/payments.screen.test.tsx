@@ -176,6 +176,10 @@ test('the rest of a plan is proposed; the same payment once more is asked about 
     { body: { ...sent, confirmed: false } },
     { body: { ...sent, confirmed: true } },
   ]);
+  studio.answers(voidEntry, { message: '', entry: cashEntry({ number: 9, kind: 'void', voids: 7 }) });
+  await person.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await toast('Anulado por n.º 9');
+  expect(studio.calls(voidEntry)).toMatchObject([{ params: { id: entry.id }, body: { confirmed: true } }]);
 });
 
 test('the second of two administrators who collect the rest of one debt sees that nothing is owed', async () => {

@@ -12,7 +12,7 @@ import { standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
 import { amountOf, amountText, methodField, Outcome, untouched } from './payment-fields.tsx';
 import { useRecordPaymentMutation, type UserMoney } from './payment-endpoints.ts';
-import { paymentActOf, type PaymentAct } from './payment-act.ts';
+import { paymentActOf, type PaymentAct, usePaymentUndo } from './payment-act.ts';
 import { afterPayment } from './standing.ts';
 
 const { select, date, money, text } = fieldsOf();
@@ -30,6 +30,7 @@ export function RecordPaymentForm(act: PaymentAct) {
   const { payments, onDone } = act;
   const { edit, common, withReceipt } = paymentActOf(act);
   const [record] = useRecordPaymentMutation();
+  const undoOf = usePaymentUndo(act.userId);
   const today = toStudioDate(useNow(60_000));
   const targets = targetsIn(payments);
   const targetOf = (values: { target: string }) => targets.find(({ value }) => value === values.target) ?? targets[0]!;
@@ -48,7 +49,7 @@ export function RecordPaymentForm(act: PaymentAct) {
       });
     },
     send: (body) => record({ ...edit, body }).unwrap(),
-    done: ({ entry }) => withReceipt('Pago registrado', entry),
+    done: ({ entry }) => withReceipt('Pago registrado', entry, undoOf(entry)),
     moneyOf: (body) => body,
   });
   const target = targetOf(form.values);

@@ -1,4 +1,4 @@
-import type { userPaymentsSchema } from '@studio/contracts/http/payment-routes';
+import type { cashEntrySchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
 import type { Pesos } from '@studio/contracts/money';
 import {
   creditIn,
@@ -9,6 +9,7 @@ import {
   isDiscountOf,
   type Money,
   payFromCredit,
+  refusalOfVoid,
   surplusOf,
   withDiscount,
   withEntry,
@@ -39,6 +40,15 @@ function standingOf(money: Money, assignmentId: string | null): Standing {
   const plan = money.plans.find((each) => each.assignmentId === assignmentId);
   const debt = plan ? debtOf(plan) : 0;
   return { debt, others: debtIn(money) - debt, credit: creditIn(money) };
+}
+
+type CashEntry = Pick<z.output<typeof cashEntrySchema>, 'kind' | 'amount' | 'method' | 'plan' | 'voidedBy'>;
+
+/** Whether a payment can be voided (`docs/product.md` §2.8). */
+export function canVoidPayment(payments: UserMoney, { kind, amount, method, plan, voidedBy }: CashEntry): boolean {
+  const opposite = { assignmentId: plan?.assignmentId ?? null, fromAssignmentId: null, amount: -amount, method };
+  const moneyWithout = withEntry(moneyOf(payments), opposite);
+  return refusalOfVoid({ kind, isVoided: voidedBy !== null, moneyWithout }) === null;
 }
 
 interface Paid {

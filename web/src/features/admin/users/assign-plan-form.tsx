@@ -1,30 +1,36 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
+import { daysInWords } from '@studio/contracts/days-in-words';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
+import { undoneByRemoving } from '@studio/contracts/rules/undo-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { useFailureToast } from '../../../api/show-failure.ts';
+import { useFailureToast, withCause } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
+import { notify } from '../../../ui/notify.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../../plans/price.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
-import { dayAfterHeld, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
-import { AssignPayment, parsePayment, paymentFields } from '../payments/assign-payment.tsx';
+import { dayAfterHeld, nextInWords, periodOf, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
+import { AssignPayment, parsePayment, paymentFields, standingAfter } from '../payments/assign-payment.tsx';
 import { mistakeInWords, replacingInWords } from '../payments/balance-words.ts';
 import { DoubtDialog } from '../payments/doubt-dialog.tsx';
 import { useMoneyForm } from '../payments/money-form.tsx';
-import type { PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
+import { useVoidAtOnce } from '../payments/payment-act.ts';
+import { Outcome } from '../payments/payment-fields.tsx';
+import type { CashEntry, PlanBalance, UserMoney } from '../payments/payment-endpoints.ts';
 import { moneyOf } from '../payments/standing.ts';
 import { consequenceFor } from './remove-plan-form.tsx';
 import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
+import type { UserPlan } from './user-endpoints.ts';
 
 interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   /** Name of the proposed plan, if it is still on offer. */
@@ -35,11 +41,13 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   readonly heldBalance: PlanBalance | undefined;
 }
 
-export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
+export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   const today = toStudioDate(useNow(60_000));
-  const form = useAssignForm({ ...act, held, hasNext, plans, renews, money, heldBalance });
+  const form = useAssignForm({ ...act, held, next, plans, renews, money, heldBalance });
+  const period = periodOf(form.begins === 'date' ? form.values.start : form.begins, { held, next }, today);
+  const standing = form.chosen && form.chosen.price > 0 && standingAfter(form.values, form.chosen.price, form.known);
   const title = <h3 className="large">{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
@@ -59,15 +67,12 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
         value: form.chosen?.id ?? '',
       })}
       {form.input('begins', {
-        options: startOptions({ held, hasNext }, today, form.isMistake ? 'Error' : 'Cancelado'),
+        options: startOptions({ held, next }, today, form.isMistake ? 'Error' : 'Cancelado'),
         value: form.begins,
+        // Short ones stand side by side.
+        stacked: Boolean(held),
       })}
-      {hasNext && (
-        <p className="soft">
-          Ya tiene un plan siguiente: si se cruza con este, empieza cuando termine. Para asignar otro después,
-          remuévelo.
-        </p>
-      )}
+      {next && <p className="soft">{nextInWords(next, period)}</p>}
       {form.begins === 'date' && form.input('start', { min: held ? dayAfterHeld(held) : undefined })}
       {form.begins === 'now' && heldBalance && (heldBalance.paid > 0 || heldBalance.debt > 0) && (
         <>
@@ -86,9 +91,15 @@ export function AssignPlanForm({ held, hasNext, renews, money, heldBalance, ...a
         <AssignPayment form={form} price={form.chosen.price} known={form.known} />
       )}
       <FormStatus {...form.status} />
-      <Button type="submit" pending={form.pending}>
-        Asignar plan
-      </Button>
+      <div className={styles.foot}>
+        <Outcome>
+          {form.chosen && period && <span>{`${form.chosen.name}, ${daysInWords(period)}`}</span>}
+          {standing && <span>{standing}</span>}
+        </Outcome>
+        <Button type="submit" pending={form.pending}>
+          Asignar plan
+        </Button>
+      </div>
       <DoubtDialog {...form.dialog} />
     </form>
   );
@@ -112,7 +123,7 @@ const { select, cards, date, check } = fieldsOf();
 
 const fields = {
   planId: select('Plan', { required: true }),
-  begins: cards('¿Cuándo empieza?', { stacked: true }),
+  begins: cards('¿Cuándo empieza?'),
   start: date('Primer día del plan', { required: true }),
   isMistake: check('Se asignó por error'),
   ...paymentFields,
@@ -122,13 +133,14 @@ interface AssignFormOptions extends AssignPlanFormProps {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
-function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
+function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
+  const assigned = useAssigned(act, planAct);
   /** The chosen plan, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
   /** The chosen start, else the proposed one. */
-  const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, hasNext }) ?? '');
+  const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, next }) ?? '');
   const isMistakeIn = (values: { begins: string; isMistake: string }) =>
     beginningOf(values) === 'now' && values.isMistake !== '';
   /** The user's money once the held plan has ended. */
@@ -166,7 +178,7 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
       });
     },
     send: planAct.send,
-    done: planAct.done('Plan asignado exitosamente'),
+    done: assigned,
     failed: planActFailed,
     onChanged: act.onChanged,
     onDone: act.onDone,
@@ -183,4 +195,37 @@ function useAssignForm({ held, hasNext, plans, renews, money, heldBalance, ...ac
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
   return { ...form, chosen, begins, isMistake, release, known: knownIn(form.values) };
+}
+
+type Assigned = UserPlan & { readonly entry?: CashEntry | undefined };
+
+/**
+ * Says that a plan is assigned and for which days, and offers its receipt and to undo it: its removal as `Error`, and the
+ * void of its payment.
+ */
+function useAssigned({ read, onReceipt }: PlanAct, { send, undoOf }: ReturnType<typeof usePlanAct>) {
+  const voidAtOnce = useVoidAtOnce();
+  async function undo(which: 'current' | 'next', { entry, version }: Assigned): Promise<void> {
+    await send({ action: 'remove', which, removeStatus: 'Error', freeBookings: true }, version);
+    if (!entry) return notify.success('Plan removido exitosamente');
+    try {
+      notify.success('Plan removido exitosamente', { detail: `Su pago: ${await voidAtOnce(entry)}` });
+    } catch (error) {
+      notify.error(withCause('El plan se removió, pero su pago sigue anotado: quedó a favor', error));
+    }
+  }
+  return (answer: Assigned): void => {
+    const { plan, next, entry } = answer;
+    const which = read ? undoneByRemoving(read, answer) : null;
+    const assigned = next && !read?.next ? next : plan;
+    notify.success('Plan asignado exitosamente', {
+      detail: assigned
+        ? `${assigned.name}, ${daysInWords({ from: assigned.startDate, to: assigned.endDate })}`
+        : undefined,
+      action: [
+        ...(entry ? [{ label: 'Ver recibo', run: () => onReceipt(entry.id) }] : []),
+        ...(which ? [undoOf(answer, () => undo(which, answer))] : []),
+      ],
+    });
+  };
 }

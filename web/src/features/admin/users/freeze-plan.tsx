@@ -1,11 +1,14 @@
 import { freezeFormSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
+import { isUndoneByUnfreezing } from '@studio/contracts/rules/undo-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { takesParts } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
+import { serverClock } from '../../../dates/server-clock.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { whenChanged } from '../../../edit/act.ts';
 import { useActForm } from '../../../edit/act-form.tsx';
@@ -17,6 +20,7 @@ import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { Skeleton } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { frozenInWords } from '../../plans/plan-words.ts';
 import { stillOwedInWords } from '../payments/balance-words.ts';
 import type { PlanBalance } from '../payments/payment-endpoints.ts';
@@ -26,7 +30,7 @@ import { freezeInWords, unfreezeInWords } from './freeze-effects.ts';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
-import { type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
+import { type UserBooking, type UserPlan, tagsOfPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
@@ -38,9 +42,8 @@ interface FreezePlanProps extends PlanAct {
 /** Freezes the current plan, after showing the effects (docs/product.md §2.7). */
 export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) {
   const today = toStudioDate(useNow(60_000));
-  const form = useFreezeForm(act);
+  const { days, freed, hasFailed, ...form } = useFreezeForm(act);
   const { from } = form.values;
-  const days = freezeFormSchema.safeParse(form.values).data;
   return (
     <div className={styles.section}>
       <Disclosure label="Congelar plan">
@@ -54,7 +57,7 @@ export function FreezePlan({ current, next, balance, ...act }: FreezePlanProps) 
             {form.input('from', { min: today })}
             {form.input('to', { min: from || today })}
           </FormGrid>
-          {days && <FreezePreview userId={act.userId} days={days} effects={freezeInWords(current, next, days)} />}
+          {days && <FreezePreview effects={freezeInWords(current, next, days)} freed={freed} hasFailed={hasFailed} />}
           <FormStatus {...form.status} />
           <Button type="submit" pending={form.pending}>
             Congelar plan
@@ -72,7 +75,8 @@ const fields = { from: date('Desde', { required: true }), to: date('Hasta', { re
 function useFreezeForm(act: PlanAct) {
   const planAct = usePlanAct(act);
   const [freeze] = useFreezeUserPlanMutation();
-  return useActForm({
+  const [unfreeze] = useUnfreezeUserPlanMutation();
+  const form = useActForm({
     fields,
     parse(values): Parsed<Days> {
       if (values.from === '') return fault('from', texts.incomplete);
@@ -80,31 +84,47 @@ function useFreezeForm(act: PlanAct) {
       return parseWith(freezeFormSchema, values);
     },
     send: (body) => freeze({ ...planAct.plan, body }).unwrap(),
-    done: 'Plan congelado exitosamente',
+    done(after, frozen) {
+      const { read: before } = act;
+      const facts = before && { before, after, freeze: frozen, freed: freed?.length };
+      const isPossible = () => facts !== undefined && isUndoneByUnfreezing(facts, toStudioDate(serverClock.now()));
+      const undo = async () => {
+        await unfreeze({ id: act.userId, version: after.version }).unwrap();
+        notify.success('Congelación terminada');
+      };
+      notify.success('Plan congelado exitosamente', { action: planAct.undoOf(after, undo, isPossible) });
+    },
     failed: planActFailed,
     changedMeanwhile: whenChanged(act.onChanged),
     onDone: act.onDone,
   });
+  const days = freezeFormSchema.safeParse(form.values).data;
+  const { data: bookings, error } = useGetUserBookingsQuery(days ? act.userId : skipToken, fresh);
+  useFailureLog(error, "The user's bookings could not be loaded");
+  const freed = days && bookings?.filter((booking) => isFreedBy(days, booking));
+  return { ...form, days, freed, hasFailed: error !== undefined };
 }
 
+/** Whether a freeze frees a booking (docs/product.md §2.7). */
+const isFreedBy = ({ from, to }: Days, { paidFrom, trainingDate: date }: UserBooking) =>
+  paidFrom === 'plan' && from <= date && date <= to;
+
 interface FreezePreviewProps {
-  readonly userId: string;
-  readonly days: Days;
   /** The effects on the plans. */
   readonly effects: readonly string[];
+  /** Undefined until they are loaded. */
+  readonly freed: readonly UserBooking[] | undefined;
+  readonly hasFailed: boolean;
 }
 
 /** The effects of a freeze before it is set: the new dates, and the bookings that it frees. */
-function FreezePreview({ userId, days: { from, to }, effects }: FreezePreviewProps) {
-  const { data, error } = useGetUserBookingsQuery(userId, fresh);
-  useFailureLog(error, "The user's bookings could not be loaded");
-  const freed = data?.filter(({ paidFrom, trainingDate: date }) => paidFrom === 'plan' && from <= date && date <= to);
+function FreezePreview({ effects, freed, hasFailed }: FreezePreviewProps) {
   return (
     <section className={bookingStyles.box} aria-label="Qué cambia" aria-live="polite">
       {effects.map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
-      {freed ? <p>{freedInWords(freed.length)}</p> : !error && <Skeleton width="60%" height="1.25rem" />}
+      {freed ? <p>{freedInWords(freed.length)}</p> : !hasFailed && <Skeleton width="60%" height="1.25rem" />}
       {freed && freed.length > 0 && <BookingList bookings={freed} />}
     </section>
   );

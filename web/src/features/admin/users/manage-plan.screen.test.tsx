@@ -1,13 +1,28 @@
 import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
-import { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import {
+  changeUserPlan,
+  freezeUserPlan,
+  getUserPlan,
+  unfreezeUserPlan,
+} from '@studio/contracts/http/membership-routes';
+import { getUserPayments, voidEntry } from '@studio/contracts/http/payment-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { getUserBookings } from '@studio/contracts/http/registrant-routes';
 import { listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
-import { administrator, adminPlan, adminUser, newId } from '../../../testing/studio-fixtures.ts';
+import {
+  administrator,
+  adminPlan,
+  adminUser,
+  cashEntry,
+  newId,
+  planBalance,
+  userMoney,
+} from '../../../testing/studio-fixtures.ts';
 
 const held = {
   hasActivePlan: true,
@@ -44,6 +59,13 @@ async function open(button: RegExp, given: (studio: FakeStudio) => void) {
 
 const openPlan = (given: (studio: FakeStudio) => void) => open(/^Gestionar plan de/, given);
 
+/** Presses «Remover plan», and answers the question. */
+async function remove(person: UserEvent, modal: ReturnType<typeof within>, status: string) {
+  await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+  const question = await screen.findByRole('alertdialog', { name: `¿Remover Amanecer como ${status}?` });
+  await person.click(within(question).getByRole('button', { name: 'Remover plan' }));
+}
+
 test('a plan may begin on a later date, and its form asks for the date', async () => {
   const plan = adminPlan();
   const { person, studio, modal } = await openPlan(({ answers }) => answers(listAdminPlans, [plan]));
@@ -74,12 +96,13 @@ for (const [status, frees] of [
       answers(getUserBookings, [booking('06:00:00'), booking('18:00:00')]);
       answers(changeUserPlan, { hasActivePlan: false, plan: null, version: 2, message: '' });
     });
+    await person.click(await modal.findByText('Remover plan'));
     const bookings = within(await modal.findByRole('region', { name: 'Reservas próximas' }));
     await waitFor(() => expect(bookings.getAllByRole('listitem')).toHaveLength(2));
     await person.click(modal.getByRole('radio', { name: new RegExp(`^${status}`) }));
     const box = bookings.getByRole<HTMLInputElement>('checkbox', { name: 'Liberar sus 2 reservas' });
     expect(box.ariaChecked ?? String(box.checked)).toBe(String(frees));
-    await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+    await remove(person, modal, status);
     await toast('Plan removido exitosamente');
     expect(studio.calls(changeUserPlan)).toMatchObject([
       { body: { action: 'remove', removeStatus: status, freeBookings: frees } },
@@ -93,12 +116,120 @@ test('removing a plan does what was chosen instead of what was proposed', async 
     answers(getUserBookings, [booking('06:00:00')]);
     answers(changeUserPlan, { hasActivePlan: false, plan: null, version: 2, message: '' });
   });
+  await person.click(await modal.findByText('Remover plan'));
   await person.click(await modal.findByRole('radio', { name: /^Rembolsado/ }));
   await person.click(await modal.findByRole('checkbox', { name: 'Liberar su reserva' }));
   expect(modal.getByRole('checkbox')).toHaveAccessibleDescription(/la clase no vuelve/);
-  await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+  await remove(person, modal, 'Rembolsado');
   await toast('Plan removido exitosamente');
   expect(studio.calls(changeUserPlan)).toMatchObject([{ body: { freeBookings: false } }]);
+});
+
+test('removing a paid plan asks first, and says what is lost', async () => {
+  const { name, startDate, endDate } = held.plan;
+  const paid = planBalance({ name, startDate, endDate, paid: 120_000, debt: 0 });
+  const { person, studio, modal } = await openPlan(({ answers }) => {
+    answers(getUserPlan, held);
+    answers(getUserBookings, [booking('06:00:00'), booking('18:00:00')]);
+    answers(getUserPayments, userMoney({ plans: [paid] }));
+    answers(changeUserPlan, { hasActivePlan: false, plan: null, version: 2, message: '' });
+  });
+  await person.click(await modal.findByText('Remover plan'));
+  await person.click(await modal.findByRole('radio', { name: /^Rembolsado/ }));
+  await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Remover Amanecer como Rembolsado?' });
+  for (const text of [
+    'Se pierden 12 clases y 20 días.',
+    /^Pagó \$\s120\.000: quedan a favor\.$/,
+    '2 reservas próximas. Sus cupos quedan libres. Las clases no vuelven.',
+  ])
+    expect(within(question).getByText(text)).toBeVisible();
+  await person.click(within(question).getByRole('button', { name: 'Volver' }));
+  expect(studio.calls(changeUserPlan)).toEqual([]);
+});
+
+const none = { hasActivePlan: false, plan: null, next: null, version: 1 };
+
+/** Assigns a plan of 12 classes to somebody without one, with a payment by Nequi. */
+async function assignPaid() {
+  const plan = adminPlan();
+  const entry = cashEntry({ number: 7, method: 'nequi' });
+  const assigned = {
+    hasActivePlan: true,
+    plan: {
+      name: 'Amanecer',
+      remainingClasses: 12,
+      classesGranted: 12,
+      startDate: '2026-03-11',
+      endDate: '2026-04-11',
+    },
+    next: null,
+    version: 2,
+  };
+  const opened = await openPlan(({ answers }) => {
+    answers(listAdminPlans, [plan]);
+    answers(getUserPlan, none);
+    answers(getUserPayments, userMoney());
+    answers(changeUserPlan, { ...assigned, message: '', entry });
+  });
+  const { person, studio, modal } = opened;
+  expect(await modal.findByText('Sin plan activo')).toBeVisible();
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await person.selectOptions(modal.getByLabelText('Plan'), plan.id);
+  expect(await modal.findByText('Amanecer, del 11 de marzo al 11 de abril')).toBeVisible();
+  studio.answers(getUserPlan, assigned);
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  const message = within((await toast('Plan asignado exitosamente')).closest<HTMLElement>('[role="status"]')!);
+  expect(message.getByText('Amanecer, del 11 de marzo al 11 de abril')).toBeVisible();
+  return { ...opened, assigned, entry, message };
+}
+
+test('an assignment is undone with its payment while nothing has followed', async () => {
+  const { person, studio, entry, message } = await assignPaid();
+  studio.answers(changeUserPlan, { ...none, version: 3, message: '' });
+  studio.answers(voidEntry, { message: '', entry: cashEntry({ number: 8, kind: 'void', voids: 7 }) });
+  await person.click(message.getByRole('button', { name: 'Deshacer' }));
+  await toast('Plan removido exitosamente');
+  expect(studio.calls(changeUserPlan).at(-1)).toMatchObject({
+    body: { action: 'remove', which: 'current', removeStatus: 'Error' },
+  });
+  expect(studio.calls(changeUserPlan).at(-1)!.headers.get('if-match')).toBe('"2"');
+  expect(studio.calls(voidEntry)).toMatchObject([{ params: { id: entry.id }, body: { confirmed: true } }]);
+});
+
+test('an assignment is no longer offered to be undone once a class of it is booked', async () => {
+  const { studio, assigned, message } = await assignPaid();
+  expect(message.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  studio.answers(getUserPlan, { ...assigned, plan: { ...assigned.plan, remainingClasses: 11 } });
+  await waitFor(() => expect(message.queryByRole('button', { name: 'Deshacer' })).toBeNull());
+  expect(message.getByRole('button', { name: 'Ver recibo' })).toBeVisible();
+});
+
+test('a freeze that freed no booking is undone by ending it', async () => {
+  const frozen = {
+    ...held,
+    plan: { ...held.plan, endDate: '2026-04-03' },
+    freeze: { from: '2026-03-12', to: '2026-03-14' },
+    version: 2,
+  };
+  const { person, studio, modal } = await openPlan(({ answers }) => {
+    answers(getUserPlan, held);
+    answers(getUserBookings, []);
+    answers(freezeUserPlan, { ...frozen, message: '' });
+    answers(unfreezeUserPlan, { ...held, version: 3, message: '' });
+  });
+  await person.click(await modal.findByText('Congelar plan'));
+  await fill(person, await modal.findByLabelText('Desde'), '12 mar');
+  await fill(person, modal.getByLabelText('Hasta'), '14/3');
+  await person.tab();
+  expect(await modal.findByText('No tiene reservas con su plan en esos días.')).toBeVisible();
+  studio.answers(getUserPlan, frozen);
+  await person.click(modal.getByRole('button', { name: 'Congelar plan' }));
+  const message = (await toast('Plan congelado exitosamente')).closest<HTMLElement>('[role="status"]')!;
+  await person.click(within(message).getByRole('button', { name: 'Deshacer' }));
+  await toast('Congelación terminada');
+  expect(studio.calls(freezeUserPlan)).toMatchObject([{ body: { from: '2026-03-12', to: '2026-03-14' } }]);
+  expect(studio.calls(unfreezeUserPlan)).toHaveLength(1);
 });
 
 test('a class that waits for the next plan is shown', async () => {

@@ -15,7 +15,7 @@ import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
-import { RemovePlanForm } from './remove-plan-form.tsx';
+import { RemovePlan } from './remove-plan-form.tsx';
 import { UserAbsences } from './user-absences.tsx';
 import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanceQuery } from './user-endpoints.ts';
 
@@ -37,32 +37,38 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
   const current = data?.hasActivePlan ? data.plan : null;
   const next = data?.next ?? null;
   const freeze = data?.freeze ?? null;
-  const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone, onReceipt };
+  const act = { userId: user.id, read: data, onChanged: () => setChanged(true), onDone, onReceipt };
   const balances = { current: balanceOf(money?.plans, current, 'active'), next: balanceOf(money?.plans, next, 'next') };
   return (
-    <div className="stack gap5">
-      {data || error ? (
-        <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} freeze={freeze} />
-      ) : (
-        <Loading label="Cargando plan…">
-          <Skeleton height="5.5rem" />
-        </Loading>
-      )}
-      {money && (money.debt > 0 || money.credit > 0) && <p className="strong">{balanceInWords(money)}</p>}
-      <UserAttendance userId={user.id} />
-      <UserAbsences userId={user.id} />
-      {changed && <ChangedNote />}
-      <AssignPlanForm
-        {...act}
-        held={data && current}
-        hasNext={next !== null}
-        renews={renews}
-        money={money}
-        heldBalance={balances.current}
-      />
-      {current && freeze && <EndFreeze {...act} current={current} freeze={freeze} />}
-      {current && !freeze && <FreezePlan {...act} current={current} next={next} balance={balances.current} />}
-      {(current ?? next) && <RemovePlanForm {...act} current={current} next={next} balances={balances} />}
+    <div className={styles.manage}>
+      <div className="stack gap4">
+        {data || error ? (
+          <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} freeze={freeze} />
+        ) : (
+          <Loading label="Cargando plan…">
+            <Skeleton height="5.5rem" />
+          </Loading>
+        )}
+        {money && (money.debt > 0 || money.credit > 0) && <p className="strong">{balanceInWords(money)}</p>}
+        {changed && <ChangedNote />}
+      </div>
+      <div className={styles.form}>
+        <AssignPlanForm
+          {...act}
+          held={data && current}
+          next={next}
+          renews={renews}
+          money={money}
+          heldBalance={balances.current}
+        />
+      </div>
+      <div className="stack gap5">
+        <UserAttendance userId={user.id} />
+        <UserAbsences userId={user.id} />
+        {current && freeze && <EndFreeze {...act} current={current} freeze={freeze} />}
+        {current && !freeze && <FreezePlan {...act} current={current} next={next} balance={balances.current} />}
+        {(current ?? next) && <RemovePlan {...act} current={current} next={next} balances={balances} />}
+      </div>
     </div>
   );
 }

@@ -83,10 +83,13 @@ test('where a next plan is held nothing is proposed, and it can be removed alone
   await waitFor(() => expect(now).toHaveFocus());
   expect(now).not.toBeChecked();
   expect(modal.getByRole('group', { name: '¿Cuándo empieza?' })).toHaveAccessibleDescription('Elige cuándo empieza');
-  await person.click(modal.getByRole('radio', { name: /El siguiente/ }));
-  expect(await modal.findByText('Se pierden las 12 clases restantes.')).toBeVisible();
+  await person.click(modal.getByText('Remover plan'));
+  await person.click(await modal.findByRole('radio', { name: /El siguiente/ }));
+  expect(await modal.findByText('Se pierden 12 clases.')).toBeVisible();
   studio.answers(changeUserPlan, { ...current, version: 2, message: '' });
   await person.click(modal.getByRole('button', { name: 'Remover plan' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Remover Amanecer como Cancelado?' });
+  await person.click(within(question).getByRole('button', { name: 'Remover plan' }));
   await toast('Plan removido exitosamente');
   expect(studio.calls(changeUserPlan)).toMatchObject([{ body: { action: 'remove', which: 'next' } }]);
 });

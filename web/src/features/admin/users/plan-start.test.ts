@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lossInWords, proposedStart, startOptions } from './plan-start.ts';
+import { lossInWords, nextInWords, periodOf, proposedStart, startOptions } from './plan-start.ts';
 
 const held = {
   name: 'Mañanas',
@@ -9,6 +9,8 @@ const held = {
   classesGranted: 12,
   daysLeft: 2,
 };
+
+const next = { name: 'Constante', startDate: '2026-07-02' };
 
 const today = '2026-06-29';
 
@@ -28,7 +30,7 @@ describe('what «desde hoy» loses', () => {
 
 describe('when a plan may begin', () => {
   it('over a held plan: at its end, today with the loss, or on a date', () => {
-    expect(startOptions({ held, hasNext: false }, today).map(({ value, hint }) => [value, hint])).toEqual([
+    expect(startOptions({ held, next: null }, today).map(({ value, hint }) => [value, hint])).toEqual([
       ['after-current', 'Empieza el 2 de julio de 2026, cuando venza Mañanas. No se pierde nada.'],
       ['now', 'Mañanas terminará como Cancelado: se pierden 4 clases y 2 días.'],
       ['date', 'Elige el primer día del plan.'],
@@ -36,11 +38,11 @@ describe('when a plan may begin', () => {
   });
 
   it('without one: today or on a date', () => {
-    expect(startOptions({ held: null, hasNext: false }, today).map(({ value }) => value)).toEqual(['now', 'date']);
+    expect(startOptions({ held: null, next: null }, today).map(({ value }) => value)).toEqual(['now', 'date']);
   });
 
   it('where a plan follows already: today', () => {
-    expect(startOptions({ held, hasNext: true }, today).map(({ value }) => value)).toEqual(['now']);
+    expect(startOptions({ held, next }, today).map(({ value }) => value)).toEqual(['now']);
   });
 });
 
@@ -57,6 +59,30 @@ describe('the start that is proposed', () => {
     ['today, where none is held and one follows', null, true, 'now'],
     ['none, while it is not known whether one is held', undefined, false, null],
   ])('is %s', (_which, of, hasNext, start) => {
-    expect(proposedStart({ held: of, hasNext })).toBe(start);
+    expect(proposedStart({ held: of, next: hasNext ? next : null })).toBe(start);
   });
+});
+
+describe('the first and last day of a plan', () => {
+  it.each([
+    ['now', held, '2026-06-29', '2026-07-29'],
+    ['now', null, '2026-06-29', '2026-07-29'],
+    ['after-current', held, '2026-07-02', '2026-08-02'],
+    ['2026-07-31', held, '2026-07-31', '2026-08-31'],
+  ])('that begins %s', (start, of, from, to) => {
+    expect(periodOf(start, { held: of, next: null }, today)).toEqual({ from, to });
+  });
+
+  it.each(['', '31/07', '2026-07-01', '2028-01-01'])('are not known while its start is %j', (start) => {
+    expect(periodOf(start, { held, next: null }, today)).toBeNull();
+  });
+});
+
+it('says in words what becomes of the plan that follows', () => {
+  expect(nextInWords(next, { from: today, to: '2026-07-29' })).toBe(
+    'El plan siguiente (Constante) pasa al 30 de julio de 2026 y conserva su mes completo. Para asignar otro después, remuévelo.',
+  );
+  expect(nextInWords({ ...next, startDate: '2026-08-01' }, { from: today, to: '2026-07-29' })).toMatch(
+    /^El plan siguiente \(Constante\) empieza el 1 de agosto de 2026\./,
+  );
 });

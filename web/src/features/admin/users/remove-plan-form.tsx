@@ -5,36 +5,56 @@ import { longDate } from '../../../dates/spanish-dates.ts';
 import { whenChanged } from '../../../edit/act.ts';
 import { useActForm } from '../../../edit/act-form.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { useQuestion } from '../use-question.ts';
 import { endingInWords } from '../payments/balance-words.ts';
 import type { PlanBalance } from '../payments/payment-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
-import type { HeldPlan } from './plan-start.ts';
+import { type HeldPlan, lossInWords } from './plan-start.ts';
 import { planActFailed, usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
 
+type NextPlan = NonNullable<UserPlan['next']>;
+
 interface RemovePlanFormProps extends PlanAct {
   readonly current: HeldPlan | null;
-  readonly next: NonNullable<UserPlan['next']> | null;
+  readonly next: NextPlan | null;
   /** The balances of both; undefined for a plan without recorded payments. */
   readonly balances: Readonly<Record<Removable, PlanBalance | undefined>>;
 }
 
-/** Ends the current plan or the next one; asks which if there are both. */
-export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
+/** Ends the current plan or the next one: asks which if there are both, and says what is lost before it does so. */
+export function RemovePlan(props: RemovePlanFormProps) {
+  return (
+    <div className={styles.section}>
+      <Disclosure label="Remover plan">
+        <RemovePlanForm {...props} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFormProps) {
   const { release, which, ...form } = useRemovalForm({ ...act, current, next });
+  const question = useQuestion(true, form.formProps);
   const removeStatus = form.values.removeStatus as PlanRemovalStatus;
   const balance = balances[which];
   const choose = (name: keyof typeof fields) => (value: string) => {
     form.setValue(name, value);
     release.forget();
   };
+  const plan = which === 'current' ? current : next && asHeld(next);
+  if (!plan) return null;
+  const losses = [lossOf(plan), ...(balance ? endingInWords(balance, removeStatus) : [])];
+  const bookings = release.bookings?.length ?? 0;
   return (
-    <form {...form.formProps} className={styles.section}>
-      <h3 className="large">Remover plan</h3>
+    <form {...form.formProps} className={styles.folded} onSubmit={question.onSubmit}>
       {current &&
         next &&
         form.input('which', {
@@ -46,24 +66,41 @@ export function RemovePlanForm({ current, next, balances, ...act }: RemovePlanFo
         })}
       {form.input('removeStatus', { onValueChange: choose('removeStatus') })}
       <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
-      <p className="soft">
-        {which === 'current' && current
-          ? lossOf(current.remainingClasses)
-          : lossOf(next?.remainingClasses ?? next?.classesGranted ?? 0)}
-      </p>
-      {balance &&
-        endingInWords(balance, removeStatus).map((line) => (
-          <p key={line} className="soft">
-            {line}
-          </p>
-        ))}
+      {losses.map((line) => (
+        <p key={line} className="soft">
+          {line}
+        </p>
+      ))}
       <FormStatus {...form.status} />
       <Button type="submit" variant="danger" pending={form.pending}>
         {current ? 'Remover plan' : 'Remover plan siguiente'}
       </Button>
+      <ConfirmDialog
+        open={question.isOpen}
+        title={`¿Remover ${plan.name} como ${removeStatus}?`}
+        confirmLabel="Remover plan"
+        onConfirm={question.confirm}
+        onCancel={question.cancel}
+      >
+        {losses.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {bookings > 0 && (
+          <p>{`${counted(bookings, 'reserva próxima', 'reservas próximas')}. ${consequenceFor(removeStatus, release.frees)}`}</p>
+        )}
+        <p>No se puede deshacer.</p>
+      </ConfirmDialog>
     </form>
   );
 }
+
+/** A next plan loses its classes; none of its days has begun. */
+const asHeld = ({ name, startDate, endDate, ...next }: NextPlan): HeldPlan => ({
+  name,
+  startDate,
+  endDate,
+  remainingClasses: next.remainingClasses ?? next.classesGranted,
+});
 
 function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'balances'>) {
   const planAct = usePlanAct(act);
@@ -73,8 +110,8 @@ function useRemovalForm({ current, next, ...act }: Omit<RemovePlanFormProps, 'ba
     fields,
     parse: ({ removeStatus }) =>
       parseWith(planActionSchema, { action: 'remove', which, removeStatus, freeBookings: release.frees }),
-    send: planAct.send,
-    done: planAct.done('Plan removido exitosamente'),
+    send: (body) => planAct.send(body),
+    done: 'Plan removido exitosamente',
     failed: planActFailed,
     changedMeanwhile: whenChanged(act.onChanged),
     onDone: act.onDone,
@@ -117,7 +154,7 @@ export function consequenceFor(status: PlanRemovalStatus, frees: boolean): strin
     : 'Se conservan. Si cancela una, la clase queda para su próximo plan.';
 }
 
-function lossOf(classes: number): string {
-  if (classes === 0) return 'No le quedan clases que perder.';
-  return classes === 1 ? 'Se pierde la clase restante.' : `Se pierden las ${classes} clases restantes.`;
+function lossOf(plan: HeldPlan): string {
+  const loss = lossInWords(plan);
+  return loss ? `${loss.charAt(0).toUpperCase()}${loss.slice(1)}.` : 'No le quedan clases ni días que perder.';
 }

@@ -105,7 +105,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         onClose={close}
         title={kind ? titles[kind] : ''}
         description={user && kind !== 'receipt' && <Who user={user} />}
-        wide={kind !== undefined && wideKinds.has(kind)}
+        wide={kind === 'plan' ? 'two columns' : kind !== undefined && wideKinds.has(kind)}
       >
         {subject?.kind === 'create' && <UserForm guest={subject.guest} coach={subject.coach} onDone={close} />}
         {kind === 'import' && (

@@ -34,7 +34,7 @@ export const tagsOfPlan = (id: string) =>
     { type: 'UserMovements', id },
   ] as const;
 
-const userApi = studioApi.injectEndpoints({
+export const userApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserFilters>({
       query: ({ page, pageSize, ...filters }) =>

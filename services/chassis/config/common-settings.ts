@@ -153,7 +153,11 @@ const link = webAddress.or(z.literal('')).default('');
 
 /** The studio until its administrators save «Mi estudio» (`docs/product.md` §7.13); empty values are not shown. */
 export const studioSettings = {
-  STUDIO_NAME: z.string().max(80).default(unnamedStudio).describe('The brand; this and the next ones hold until administrators save «Mi estudio»'),
+  STUDIO_NAME: z
+    .string()
+    .max(80)
+    .default(unnamedStudio)
+    .describe('The brand; this and the next ones hold until administrators save «Mi estudio»'),
   STUDIO_ADDRESS: z.string().max(200).default('').describe('Address'),
   STUDIO_MAP_URL: link.describe('Link to a map'),
   STUDIO_FACEBOOK_URL: link.describe('Link to Facebook'),

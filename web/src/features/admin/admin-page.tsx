@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
 import styles from './admin-page.module.css';
+import { showInStrip } from './show-in-strip.ts';
 
 /** Each tab's code is fetched when it is first opened: the dashboard needs none of the forms. */
 const tabs = [
@@ -116,16 +117,4 @@ function Tabs({ value, onChange, children }: TabsProps) {
       </Headless.Panel>
     </Headless.Root>
   );
-}
-
-/** Pixels of the next tab that stay visible as a hint. */
-const peekPx = 56;
-
-/** Scrolls the strip to the active tab on phones. `scrollIntoView` would scroll the page as well. */
-function showInStrip(tab: HTMLElement): void {
-  const strip = tab.parentElement;
-  if (!strip) return;
-  const { left, right } = tab.getBoundingClientRect();
-  const room = strip.getBoundingClientRect();
-  strip.scrollLeft += Math.min(0, left - peekPx - room.left) + Math.max(0, right + peekPx - room.right);
 }

@@ -1,6 +1,6 @@
-import { ListFilter, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Fragment, useId, useState } from 'react';
+import { Fragment } from 'react';
 import { dateRange } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -10,6 +10,7 @@ import { TimeField } from '../../../ui/form/time-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelfRemovingButton, BackToThisWeek } from '../../../ui/self-removing-button.tsx';
 import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { adminTrainingApi, useGetTrainingChoicesQuery } from './admin-training-endpoints.ts';
 import styles from './training-filter-bar.module.css';
 import { choicesIn, dateAsked, type FilterChoices, noCoach, startAsked } from './training-filters.ts';
@@ -32,38 +33,18 @@ export function TrainingFilterBar({ shown }: FilterBarProps) {
   );
 }
 
-/** On a phone the filters unfold below the period. The active ones are listed in words, also while folded. */
+/** On a phone the filters unfold below the period. */
 export function FoldedFilterBar({ shown }: FilterBarProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const choices = useFilterChoices(shown);
   const coach = choices.coaches.find(({ value }) => value === shown.coach)?.label ?? '';
-  const inWords = shown.isFiltered && (
-    <div className={`row gap2 tight small strong ${styles.words}`}>
-      <p>{filtersInWords({ ...shown, coach })}</p>
-      <ClearFilters shown={shown} />
-    </div>
-  );
   return (
-    <search tabIndex={-1} className="stack gap2">
-      <div className={`line gap2 ${styles.line}`}>
-        {shown.isOneDay ? inWords : <PeriodBar shown={shown} />}
-        <IconButton
-          label="Filtros"
-          className={classes(styles.toggle, shown.isFiltered && styles.active)}
-          icon={<ListFilter size={20} />}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        />
-      </div>
-      {!shown.isOneDay && inWords}
-      {open && (
-        <div id={id} className={`bottom grid pairs gap3 ${styles.filters}`}>
-          <FilterFields shown={shown} choices={choices} />
-        </div>
-      )}
-    </search>
+    <FoldedFilters
+      first={!shown.isOneDay && <PeriodBar shown={shown} />}
+      words={shown.isFiltered ? filtersInWords({ ...shown, coach }) : ''}
+      onClear={shown.clear}
+    >
+      <FilterFields shown={shown} choices={choices} />
+    </FoldedFilters>
   );
 }
 

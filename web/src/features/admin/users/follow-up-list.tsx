@@ -145,7 +145,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
         {contact?.last && <p className="soft figures">{lastInWords(contact.last, today)}</p>}
       </div>
       <div className={styles.menu}>
-        <UserActions user={user} onAct={onAct} folded />
+        <UserActions user={user} onAct={onAct} buttons={[]} />
       </div>
       <div ref={actions} className={styles.actions}>
         <ContactButtons

@@ -32,12 +32,12 @@ export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 interface UserActionsProps {
   readonly user: AdminUser;
   readonly onAct: UserAct;
-  /** Puts every action into the menu. */
-  readonly folded?: boolean;
+  /** The actions that have a button of their own. */
+  readonly buttons?: readonly ('edit' | 'plan')[];
 }
 
 /** The most frequent actions as buttons, the rest in a menu. */
-export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
+export function UserActions({ user, onAct, buttons = ['edit', 'plan'] }: UserActionsProps) {
   const name = fullName(user);
   const place = useFocusFallback<HTMLDivElement>();
   const action = (kind: UserActKind, label: string, image: ReactNode) => ({
@@ -46,19 +46,23 @@ export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
     onSelect: () => onAct(kind, user),
   });
   const frequent = [
-    { ...action('edit', 'Editar', <Pencil size={18} />), longLabel: `Editar a ${name}` },
-    { ...action('plan', 'Gestionar plan', <CreditCard size={18} />), longLabel: `Gestionar plan de ${name}` },
-  ];
+    { kind: 'edit', ...action('edit', 'Editar', <Pencil size={18} />), longLabel: `Editar a ${name}` },
+    {
+      kind: 'plan',
+      ...action('plan', 'Gestionar plan', <CreditCard size={18} />),
+      longLabel: `Gestionar plan de ${name}`,
+    },
+  ] as const;
+  const hasButton = ({ kind }: (typeof frequent)[number]) => buttons.includes(kind);
   return (
     <div ref={place} className={styles.acts}>
-      {!folded &&
-        frequent.map(({ label, longLabel, icon, onSelect }) => (
-          <IconButton key={label} label={longLabel} icon={icon} onClick={onSelect} />
-        ))}
+      {frequent.filter(hasButton).map(({ label, longLabel, icon, onSelect }) => (
+        <IconButton key={label} label={longLabel} icon={icon} onClick={onSelect} />
+      ))}
       <Menu
         label={`Más acciones para ${name}`}
         actions={[
-          ...(folded ? frequent : []),
+          ...frequent.filter((each) => !hasButton(each)),
           action('payments', 'Pagos', <HandCoins size={18} />),
           action('special', 'Entrenamientos especiales', <Star size={18} />),
           action('slots', 'Cupos fijos', <CalendarSync size={18} />),

@@ -4,33 +4,30 @@ import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { EmailText } from '../../../ui/email-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import tabStyles from '../tab.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 import styles from './user-table.module.css';
-import cardStyles from './user-table.module.css';
 import { MoneyBadges, UserState, UserTable } from './user-table.tsx';
 import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 interface UserListProps {
   readonly shown: ReturnType<typeof useUserFilters>;
+  /** Whether there is room for a table. */
+  readonly wide: boolean;
   readonly onAct: UserAct;
   readonly onPlanForMany: () => void;
 }
 
-export function UserList({ shown, onAct, onPlanForMany }: UserListProps) {
+export function UserList({ shown, wide, onAct, onPlanForMany }: UserListProps) {
   const { filters, isFiltered, clear, sortBy, showPage } = shown;
-  const wide = useMediaQuery('(min-width: 60rem)');
   const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
   const lastPage = data ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : filters.page;
@@ -57,7 +54,7 @@ export function UserList({ shown, onAct, onPlanForMany }: UserListProps) {
         {wide ? (
           <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />
         ) : (
-          <UserCards users={data.items} onAct={onAct} />
+          <UserRows users={data.items} onAct={onAct} />
         )}
       </div>
       <Pagination
@@ -92,44 +89,45 @@ function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; re
   );
 }
 
-interface UserCardsProps {
+interface UserRowsProps {
   readonly users: readonly AdminUser[];
   readonly onAct: UserAct;
 }
 
-/** The content of the table on screens without room for one. */
-function UserCards({ users, onAct }: UserCardsProps) {
+/** The content of the table on screens without room for one: a row of two lines for each person. */
+function UserRows({ users, onAct }: UserRowsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className="sheet divided" aria-label="Usuarios">
       {users.map((user) => (
-        <UserCard key={user.id} user={user} onAct={onAct} />
+        <UserRow key={user.id} user={user} onAct={onAct} />
       ))}
     </ul>
   );
 }
 
-const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
+/** A tap anywhere manages the plan, the most frequent act. */
+const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
   const special = user.special_trainings_remaining;
+  const facts = [
+    user.active_plan ?? 'Sin plan',
+    special > 0 && counted(special, 'especial', 'especiales'),
+    shortDocument(user),
+    user.email,
+  ];
   return (
-    <Card as="li" className={styles.card}>
-      <header className={styles.header}>
-        <div className={styles.cardWho}>
-          <h3 className="person">{fullName(user)}</h3>
-          <p className="soft">
-            <EmailText>{user.email}</EmailText>
-          </p>
+    <li className={`line gap2 ${styles.row}`}>
+      <div className="stack grow yields">
+        <h3 className="person breaks">{fullName(user)}</h3>
+        <div className={`row gap2 ${styles.facts}`}>
+          {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
+          {user.coach && <Badge>Entrenador</Badge>}
+          <UserState user={user} isUsual={false} />
+          <MoneyBadges user={user} />
+          <p className={styles.rest}>{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        <UserActions user={user} onAct={onAct} />
-      </header>
-      <p className="wrap gap2 snug">
-        {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
-        {user.coach && <Badge>Entrenador</Badge>}
-        <UserState user={user} />
-        <MoneyBadges user={user} />
-        {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}
-      </p>
-      <p className="soft figures">{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
-    </Card>
+      </div>
+      <UserActions user={user} buttons={['plan']} onAct={onAct} />
+    </li>
   );
 });
 
@@ -138,9 +136,9 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function UserSkeleton({ wide }: { readonly wide: boolean }) {
   if (wide) {
     return (
-      <Loading label="Cargando usuarios…" className={cardStyles.tableSkeleton}>
+      <Loading label="Cargando usuarios…" className={styles.tableSkeleton}>
         {rows.map((key) => (
-          <div key={key} className={cardStyles.rowSkeleton}>
+          <div key={key} className={styles.rowSkeleton}>
             <Skeleton width="80%" height="2.25rem" />
             <Skeleton width="70%" height="1.25rem" />
             <Skeleton width="70%" height="1.25rem" />
@@ -151,14 +149,14 @@ export function UserSkeleton({ wide }: { readonly wide: boolean }) {
     );
   }
   return (
-    <Loading label="Cargando usuarios…" className={cardStyles.cards}>
+    <Loading label="Cargando usuarios…" className="sheet divided">
       {rows.map((key) => (
-        <Card key={key} className={cardStyles.card}>
-          <Skeleton width="65%" height="1.25rem" />
-          <Skeleton width="80%" height="1.25rem" />
-          <Skeleton width="30%" height="1.25rem" round />
-          <Skeleton width="90%" height="1.25rem" />
-        </Card>
+        <div key={key} className={`line ${styles.row}`}>
+          <div className="stack grow">
+            <Skeleton width="50%" height="1.25rem" />
+            <Skeleton width="80%" height="1rem" />
+          </div>
+        </div>
       ))}
     </Loading>
   );

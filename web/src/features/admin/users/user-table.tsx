@@ -111,11 +111,19 @@ function SortableHeader({ active, direction, onSort, children }: SortableHeaderP
   );
 }
 
+interface UserStateProps {
+  readonly user: AdminUser;
+  /** Whether the usual state, an active account, is shown as well. */
+  readonly isUsual?: boolean;
+}
+
 /** The state of the account, and what its owner has requested or lacks. */
-export function UserState({ user }: { readonly user: AdminUser }) {
+export function UserState({ user, isUsual = true }: UserStateProps) {
   return (
     <>
-      <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>{' '}
+      {(isUsual || user.account_status !== 'active') && (
+        <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+      )}{' '}
       {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}{' '}
       {user.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}{' '}
       {user.no_contact && <Badge>No escribirle</Badge>}

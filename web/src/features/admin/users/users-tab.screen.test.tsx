@@ -5,7 +5,7 @@ import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import { createUser, deleteUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, adminPlan, adminUser } from '../../../testing/studio-fixtures.ts';
@@ -326,4 +326,32 @@ test('the form says since when a user declares to be able to train', async () =>
   const { person } = await openList(adminUser({ fitness_declaration: declared }));
   await person.click(screen.getByRole('button', { name: /^Editar a/ }));
   expect(await screen.findByText('Declaró que puede entrenar el 3 de noviembre de 2026.')).toBeVisible();
+});
+
+test('on a phone the search comes first, filters are folded, and a person is a row that manages the plan', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width: 390 });
+  onTestFinished(() => happyDOM.setViewport({ width: 1280 }));
+  const user = adminUser({ active_plan: 'Élite', account_status: 'suspended', special_trainings_remaining: 2 });
+  const { person } = await renderScreen('/admin?tab=usuarios&tipo=member', {
+    as: administrator(),
+    given: (studio) => lists(studio, user),
+  });
+  const row = within(await screen.findByRole('list', { name: 'Usuarios' })).getByRole('listitem');
+  expect(row).toHaveTextContent(`Suspendido Élite · 2 especiales · CC 1094567890 · ${user.email}`);
+  const search = screen.getByRole('searchbox', { name: 'Buscar usuarios' });
+  const chip = screen.getByRole('button', { name: /^Por vencer/ });
+  expect(search.compareDocumentPosition(chip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(chip.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByLabelText('Estado')).toBeNull();
+  expect(screen.getByText('Miembro')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Filtros' }));
+  await person.selectOptions(screen.getByLabelText('Estado'), 'Suspendido');
+  expect(await screen.findByText('Miembro · Suspendido')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  await waitFor(() => expect(window.location.search).toBe('?tab=usuarios'));
+  await person.click(within(row).getByRole('button', { name: /^Más acciones/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeVisible();
+  await person.keyboard('{Escape}');
+  await managePlan(person);
 });

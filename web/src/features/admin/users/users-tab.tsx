@@ -4,10 +4,13 @@ import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpOrder, listName } from '../follow-ups/follow-up-lists.ts';
 import { type Tried, useListTriedQuery } from '../guests/guest-endpoints.ts';
@@ -18,7 +21,7 @@ import { type ShownList, useUserFilters } from './use-user-filters.ts';
 import type { UserAct } from './user-actions.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
-import { stateFilterOptions, typeOptions } from './user-words.ts';
+import { stateFilterOptions, typeNames, typeOptions } from './user-words.ts';
 
 export function UsersTab() {
   const shown = useUserFilters();
@@ -34,33 +37,55 @@ export function UsersTab() {
     coach: () => open({ kind: 'coach' }),
   });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
+  // A table has no room below.
+  const wide = useMediaQuery('(min-width: 60rem)');
+  const choice = <ListChoice list={shown.list} onChoose={shown.chooseList} />;
   return (
     <div className="stack gap4">
       <header className={`row between gap3 ${styles.header}`}>
         <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Usuarios
         </h2>
-        <div className={`wrap gap2 ${styles.buttons}`}>
-          <Button variant="secondary" icon={<FileUp size={18} />} onClick={() => open({ kind: 'import' })}>
-            Importar
-          </Button>
-          <Button icon={<UserPlus size={18} />} onClick={() => open({ kind: 'create' })}>
-            Nuevo Usuario
-          </Button>
-        </div>
+        <TabActs wide={wide} onAct={open} />
       </header>
-      <ListChoice list={shown.list} onChoose={shown.chooseList} />
+      {wide && choice}
+      {shown.list === undefined && <UserFilterBar shown={shown} wide={wide} />}
+      {!wide && choice}
       {shown.list === 'tried' ? (
         <TriedList onCreate={createFor} />
       ) : shown.list ? (
         <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} />
       ) : (
-        <>
-          <UserFilterBar shown={shown} />
-          <UserList shown={shown} onAct={act} onPlanForMany={planForMany} />
-        </>
+        <UserList shown={shown} wide={wide} onAct={act} onPlanForMany={planForMany} />
       )}
       <UserDialogs dialog={dialog} heading={heading} />
+    </div>
+  );
+}
+
+interface TabActsProps {
+  readonly wide: boolean;
+  readonly onAct: (dialog: UserDialog) => void;
+}
+
+/** A studio imports once: on a phone that is behind a menu. */
+function TabActs({ wide, onAct }: TabActsProps) {
+  const imports = { label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) };
+  return (
+    <div className={wide ? `wrap gap2 ${styles.buttons}` : `line rigid ${styles.compact}`}>
+      {wide && (
+        <Button variant="secondary" icon={imports.icon} onClick={imports.onSelect}>
+          {imports.label}
+        </Button>
+      )}
+      <Button
+        size={wide ? 'standard' : 'small'}
+        icon={wide && <UserPlus size={18} />}
+        onClick={() => onAct({ kind: 'create' })}
+      >
+        Nuevo Usuario
+      </Button>
+      {!wide && <Menu label="Más acciones" actions={[imports]} />}
     </div>
   );
 }
@@ -70,18 +95,43 @@ const sortOptions = [
   { value: 'name', label: 'Nombre' },
 ];
 
-function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFilters> }) {
-  const { filters, state, search, filter, sortBy } = shown;
+interface UserFilterBarProps {
+  readonly shown: ReturnType<typeof useUserFilters>;
+  readonly wide: boolean;
+}
+
+function UserFilterBar({ shown, wide }: UserFilterBarProps) {
+  const { filters, state, search, clear } = shown;
+  const searched = (
+    <SearchField
+      label="Buscar usuarios"
+      placeholder="Nombre, correo o documento"
+      value={filters.search ?? ''}
+      onSearch={search}
+    />
+  );
+  if (wide) {
+    return (
+      <search className={`grid gap3 bottom ${styles.filters}`}>
+        {searched}
+        <FilterFields shown={shown} />
+      </search>
+    );
+  }
+  const words = [
+    filters.type && typeNames[filters.type],
+    stateFilterOptions.find(({ value }) => value === state)?.label,
+  ];
   return (
-    <search className={`bottom grid pairs gap3 ${styles.filters}`}>
-      <div className={`whole ${styles.broad}`}>
-        <SearchField
-          label="Buscar usuarios"
-          placeholder="Nombre, correo o documento"
-          value={filters.search ?? ''}
-          onSearch={search}
-        />
-      </div>
+    <FoldedFilters first={searched} words={words.filter(Boolean).join(' · ')} onClear={clear}>
+      <FilterFields shown={shown} />
+    </FoldedFilters>
+  );
+}
+
+function FilterFields({ shown: { filters, state, filter, sortBy } }: Pick<UserFilterBarProps, 'shown'>) {
+  return (
+    <>
       <SelectField
         id="filtro-tipo"
         label="Tipo"
@@ -98,16 +148,14 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
         options={stateFilterOptions}
         onValueChange={(value) => filter('estado', value)}
       />
-      <div className={`whole ${styles.broad}`}>
-        <SelectField
-          id="filtro-orden"
-          label="Ordenar por"
-          value={filters.sort ?? 'created_at'}
-          options={sortOptions}
-          onValueChange={(value) => sortBy(value === 'name' ? 'name' : 'created_at')}
-        />
-      </div>
-    </search>
+      <SelectField
+        id="filtro-orden"
+        label="Ordenar por"
+        value={filters.sort ?? 'created_at'}
+        options={sortOptions}
+        onValueChange={(value) => sortBy(value === 'name' ? 'name' : 'created_at')}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { addStudioDays, isStudioDate, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
@@ -24,23 +24,24 @@ import styles from './cash.module.css';
 
 const CalendarPopup = lazyBoundary(async () => (await import('../../../ui/form/calendar-popup.tsx')).CalendarPopup);
 
-/** The cash book, one day at a time (docs/product.md §11.6). `#caja` in the address leads here. */
-export function CashSection() {
+/**
+ * The cash book, one day at a time (docs/product.md §11.6). What follows it comes once its height is known, so that
+ * nothing moves.
+ */
+export function CashSection({ children }: { readonly children: ReactNode }) {
   const shown = useCashDay();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (window.location.hash !== '#caja') return;
-    section.current?.focus();
-    section.current?.scrollIntoView();
-  }, []);
+  const { data, error } = useGetCashDayQuery(shown.day, fresh);
   return (
-    <section ref={section} className="stack gap4 below" tabIndex={-1} aria-labelledby="caja">
-      <h2 id="caja" className="yields xlarge">
-        Caja
-      </h2>
-      <DayBar shown={shown} />
-      <CashOfDay key={shown.day} shown={shown} />
-    </section>
+    <>
+      <section className="stack gap4" tabIndex={-1} aria-labelledby="caja">
+        <h2 id="caja" className="yields xlarge">
+          Caja
+        </h2>
+        <DayBar shown={shown} />
+        <CashOfDay key={shown.day} shown={shown} />
+      </section>
+      {(data ?? error) && children}
+    </>
   );
 }
 

@@ -53,32 +53,39 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
             : 'Se cerró con la caja de un día posterior.'}
         </p>
       )}
-      <div className={`wrap gap2 filled ${styles.acts}`}>
-        {takesCash(cash, today) && (
-          <>
-            <Button
-              variant="secondary"
-              icon={<Plus size={18} />}
-              onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}
-            >
-              Entró efectivo
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<Minus size={18} />}
-              onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}
-            >
-              Salió efectivo
-            </Button>
-          </>
-        )}
-        {canClose(cash, today) && (
-          <SelfRemovingButton icon={<Lock size={18} />} onClick={() => onAsk({ kind: 'close' })}>
-            Cerrar caja
-          </SelfRemovingButton>
-        )}
-      </div>
+      <CashActs cash={cash} today={today} onAsk={onAsk} />
     </Card>
+  );
+}
+
+/** What can be done about the cash of a day, in the Caja and on «Hoy». */
+export function CashActs({ cash, today, onAsk }: DrawerProps) {
+  return (
+    <div className={`wrap gap2 filled ${styles.acts}`}>
+      {takesCash(cash, today) && (
+        <>
+          <Button
+            variant="secondary"
+            icon={<Plus size={18} />}
+            onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}
+          >
+            Entró efectivo
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Minus size={18} />}
+            onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}
+          >
+            Salió efectivo
+          </Button>
+        </>
+      )}
+      {canClose(cash, today) && (
+        <SelfRemovingButton icon={<Lock size={18} />} onClick={() => onAsk({ kind: 'close' })}>
+          Cerrar caja
+        </SelfRemovingButton>
+      )}
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ function ReceivedCard({ amount }: { readonly amount: number }) {
         <Banknote size={20} />
       </span>
       <p className={styles.value}>{pesos(amount)}</p>
-      <Link to="?tab=reportes#caja" className="line target hugs whole gap1 small strong">
+      <Link to="?tab=reportes" className="line target hugs whole gap1 small strong">
         Ver la caja
         <ChevronRight size={18} />
       </Link>

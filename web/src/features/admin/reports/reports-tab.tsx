@@ -26,9 +26,25 @@ const CashSection = lazyBoundary(async () => (await import('../cash/cash-section
 
 const failed = 'Error al generar el reporte';
 
+/** Caja first: it is used every day, the files below it once a month. */
 export function ReportsTab() {
-  const { run, make, forget } = useFileRun();
   const { data: choices } = useGetTrainingChoicesQuery(undefined);
+  return (
+    <div className="stack gap5">
+      <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
+        <CashSection>
+          <Reports />
+          <TakeEverything />
+          <Compliance />
+          <ActivitySection coaches={choices?.coaches ?? []} />
+        </CashSection>
+      </Suspense>
+    </div>
+  );
+}
+
+function Reports() {
+  const { run, make, forget } = useFileRun();
   const [order] = useRequestReportMutation();
   const request = (wanted: ReportRequest) =>
     make(() => order(wanted).unwrap(), {
@@ -37,8 +53,10 @@ export function ReportsTab() {
       empty: nothingFound,
     });
   return (
-    <div className="stack gap4">
-      <h2 className="yields xlarge">Generar Reportes</h2>
+    <section className="stack gap4" aria-labelledby="reportes">
+      <h2 id="reportes" className="yields xlarge">
+        Generar Reportes
+      </h2>
       <div className={`stack top gap4 ${styles.columns}`}>
         <Card className="stack gap4">
           <ReportForm pending={run.state === 'running'} onRequest={request} onChange={forget} />
@@ -59,13 +77,7 @@ export function ReportsTab() {
           </div>
         </aside>
       </div>
-      <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
-        <CashSection />
-      </Suspense>
-      <TakeEverything />
-      <Compliance />
-      <ActivitySection coaches={choices?.coaches ?? []} />
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { studioInstant, type StudioDate } from '@studio/contracts/studio-time';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,13 +14,12 @@ interface ClassesOfTodayProps {
   /** The day of all classes. */
   readonly date: StudioDate;
   readonly classes: readonly ClassOfToday[];
+  /** Opens the registrants of a class. */
+  readonly onOpen: (trainingId: string) => void;
 }
 
-/** Opens the registrants of a class. */
-export const registrantsAddress = (trainingId: string) => `?tab=entrenamientos&class=${trainingId}`;
-
 /** A row of classes, scrolled to the one that is running or comes next. */
-export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
+export function ClassesOfToday({ date, classes, onOpen }: ClassesOfTodayProps) {
   const now = useNow(30_000);
   const next = nextOf(classes, date, now);
   const row = useRef<HTMLUListElement>(null);
@@ -36,7 +34,11 @@ export function ClassesOfToday({ date, classes }: ClassesOfTodayProps) {
     <ul ref={row} className={styles.row} aria-label="Entrenamientos de hoy">
       {classes.map((each) => (
         <li key={each.id} data-class={each.id} className={styles.item}>
-          <ClassCard {...each} standing={standingOf(each, next, studioInstant(date, each.startTime) <= now)} />
+          <ClassCard
+            {...each}
+            standing={standingOf(each, next, studioInstant(date, each.startTime) <= now)}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>
@@ -62,13 +64,18 @@ function standingOf(each: ClassOfToday, next: ClassOfToday | undefined, hasBegun
   return hasBegun ? 'now' : 'next';
 }
 
-interface ClassCardProps extends ClassOfToday {
+interface ClassCardProps extends ClassOfToday, Pick<ClassesOfTodayProps, 'onOpen'> {
   readonly standing: Standing;
 }
 
-function ClassCard({ id, startTime, booked, capacity, toMark, standing, ...named }: ClassCardProps) {
+function ClassCard({ id, startTime, booked, capacity, toMark, standing, onOpen, ...named }: ClassCardProps) {
   return (
-    <Link to={registrantsAddress(id)} className={classNames(styles.card, styles[standing])}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={classNames(styles.card, styles[standing])}
+      onClick={() => onOpen(id)}
+    >
       <span className={styles.head}>
         <span className={styles.time}>{clockTime(startTime)}</span>
         {badges[standing] && <Badge tone="accent">{badges[standing]}</Badge>}
@@ -79,6 +86,6 @@ function ClassCard({ id, startTime, booked, capacity, toMark, standing, ...named
         {booked >= capacity && ' Lleno'}
       </span>
       {toMark > 0 && <span className={styles.toMark}>{toMark} por marcar</span>}
-    </Link>
+    </button>
   );
 }

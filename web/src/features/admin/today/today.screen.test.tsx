@@ -1,4 +1,5 @@
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
 import { getCompliance } from '@studio/contracts/http/compliance-routes';
 import { listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
@@ -15,6 +16,8 @@ import {
   administrator,
   adminTraining,
   adminUser,
+  cashDay,
+  cashEntry,
   editedStudio,
   newId,
   studioContacts,
@@ -66,7 +69,7 @@ describe('the classes of today', () => {
     const row = await screen.findByRole('list', { name: 'Entrenamientos de hoy' });
     expect(
       within(row)
-        .getAllByRole('link')
+        .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['05:00Funcional · con Laura G.6/103 por marcar', '10:00AhoraNormal10/10 Lleno', '18:00Especial6/10']);
   });
@@ -78,7 +81,7 @@ describe('the classes of today', () => {
       classAt('16:00:00', { room: 'Sala 2' }),
     ];
     await openDay({ classes });
-    const marked = (await screen.findAllByText('Sigue')).map((badge) => badge.closest('a')?.textContent);
+    const marked = (await screen.findAllByText('Sigue')).map((badge) => badge.closest('button')?.textContent);
     expect(marked).toEqual(['16:00SigueNormal · Sala 16/10', '16:00SigueNormal · Sala 26/10']);
   });
 
@@ -88,13 +91,32 @@ describe('the classes of today', () => {
     expect(screen.queryByText(/^(Ahora|Sigue)$/)).toBeNull();
   });
 
-  test('a tap opens the registrants', async () => {
-    const training = adminTraining({ training_date: date, start_time: '10:00:00', end_time: '11:00:00' });
-    const { person, studio } = await openDay({ classes: [classAt('10:00:00', { id: training.id })] });
-    studio.answers(listAdminTrainings, [training]);
+  test('a tap opens the registrants over the day; the next class is one tap away, and × leads back', async () => {
+    const trainings = ['10:00:00', '11:00:00'].map((start_time) =>
+      adminTraining({ training_date: date, start_time, end_time: `${Number(start_time.slice(0, 2)) + 1}:00:00` }),
+    );
+    const classes = trainings.map(({ id, start_time }) => classAt(start_time, { id }));
+    const { person, studio } = await openDay({ classes }, ({ answers }) => answers(listAdminTrainings, trainings));
+    const card = (await screen.findByText('10:00')).closest('button')!;
+    await person.click(card);
+    const modal = within(await screen.findByRole('dialog', { name: 'Usuarios inscritos' }));
+    expect(modal.getByText(/10:00\s–\s11:00/)).toBeVisible();
+    expect(modal.getByRole('button', { name: 'Clase anterior' })).toBeDisabled();
+    await person.click(modal.getByRole('button', { name: 'Clase siguiente, 11:00' }));
+    expect(await modal.findByText(/11:00\s–\s12:00/)).toBeVisible();
+    await waitFor(() =>
+      expect(studio.calls(listRegistrants).map(({ params }) => params['id'])).toEqual(trainings.map(({ id }) => id)),
+    );
+    await person.click(modal.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+    await waitFor(() => expect(card).toHaveFocus());
+  });
+
+  test('one that was cancelled meanwhile says so', async () => {
+    const { person } = await openDay({ classes: [classAt('10:00:00')] });
     await person.click(await screen.findByText('10:00'));
-    expect(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })).toBeVisible();
-    await waitFor(() => expect(studio.calls(listRegistrants)).toHaveLength(1));
+    await toast('Este entrenamiento ya no está en la lista.');
   });
 
   test('a day without any says so', async () => {
@@ -119,9 +141,23 @@ test('the amounts received and owed link to the cash and to the debtors', async 
     'Deben $ 340.0004 personas',
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    `/admin?tab=reportes&caja=${date}#caja`,
+    `/admin?tab=reportes&caja=${date}`,
     '/admin?tab=usuarios&lista=deben',
   ]);
+});
+
+test('cash goes out of the drawer from here, one tap away', async () => {
+  const { person, studio } = await openDay({}, ({ answers }) => answers(getCashDay, cashDay({ day: date })));
+  const money = within(await part('Dinero'));
+  await person.click(await money.findByRole('button', { name: 'Salió efectivo' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Salió efectivo' }));
+  await fill(person, modal.getByLabelText('Valor'), '12 mil');
+  await fill(person, modal.getByLabelText('¿Para qué fue?'), 'Agua');
+  studio.answers(moveCash, { entry: cashEntry({ kind: 'cash-out', cashDay: date }), message: '' });
+  await person.click(modal.getByRole('button', { name: 'Anotar' }));
+  await toast('Salida de efectivo anotada');
+  expect(studio.calls(moveCash)).toMatchObject([{ body: { kind: 'cash-out', amount: 12_000, note: 'Agua' } }]);
+  expect(money.getByRole('button', { name: 'Cerrar caja' })).toBeVisible();
 });
 
 test('a new member and a birthday link to the person', async () => {
@@ -142,9 +178,9 @@ test('a new member and a birthday link to the person', async () => {
   );
 });
 
-test('open tasks are listed, each with its link', async () => {
-  const trainingId = newId();
-  await renderScreen('/admin', {
+test('open tasks are listed, and each leads to where it is done', async () => {
+  const training = adminTraining({ training_date: '2026-11-30', start_time: '18:00:00', end_time: '19:00:00' });
+  const { person } = await renderScreen('/admin', {
     as: administrator(),
     at,
     given: ({ answers }) => {
@@ -153,11 +189,12 @@ test('open tasks are listed, each with its link', async () => {
         { user_id: newId(), name: 'Ana Ruiz', requestedAt: '2026-11-20T15:00:00.000Z', dueOn: '2026-12-14' },
       ];
       answers(getCompliance, { consents: [], minorsWithoutGuardian: 2, deletionRequests });
+      answers(listAdminTrainings, ({ query }) => (query.from === '2026-11-30' ? [training] : []));
       answers(listRefusedSlots, [
         {
           user_id: newId(),
           name: 'Luis Gómez',
-          trainingId,
+          trainingId: training.id,
           trainingDate: '2026-11-30',
           startTime: '18:00:00',
           refusal: 'TRAINING_FULL',
@@ -167,12 +204,11 @@ test('open tasks are listed, each with its link', async () => {
   });
   const waiting = await part('Por resolver');
   const links = await within(waiting).findAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    '1 pide eliminar su cuenta',
-    '2 menores sin acudiente',
-    'Luis Gómez no quedó en su cupo fijolun 30, 18:00',
-  ]);
-  expect(links.at(-1)).toHaveAttribute('href', `/admin?tab=entrenamientos&class=${trainingId}`);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['1 pide eliminar su cuenta', '2 menores sin acudiente']);
+  const slot = within(waiting).getByRole('button');
+  expect(slot).toHaveTextContent('Luis Gómez no quedó en su cupo fijolun 30, 18:00');
+  await person.click(slot);
+  expect(await screen.findByRole('dialog', { name: 'Usuarios inscritos' })).toBeVisible();
 });
 
 test('a day that is quiet says so', async () => {

@@ -1,42 +1,53 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { pesos } from '@studio/contracts/money';
 import { Banknote, Cake, ChevronRight, CircleAlert, HandCoins, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { shortWeekday, dayOfMonth, clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
+import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { methodLabel } from '../../payments/payment-words.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { adminTrainingApi } from '../trainings/admin-training-endpoints.ts';
 import { asksForDeletion, lacksGuardian } from '../users/user-words.ts';
-import { ClassesOfToday, registrantsAddress } from './classes-of-today.tsx';
+import { ClassOverToday, useClassOverToday } from './class-over-today.tsx';
+import { ClassesOfToday } from './classes-of-today.tsx';
 import { FirstEvening } from './first-evening.tsx';
 import { type Today as Day, useGetTodayQuery, useGetWaitingQuery, type Waiting } from './today-endpoints.ts';
 import styles from './today.module.css';
+
+const CashOfToday = lazyBoundary(async () => (await import('../cash/cash-of-today.tsx')).CashOfToday);
 
 /** What matters today, each thing one tap from where it is done (docs/product.md §7.11). */
 export function Today() {
   const { data, error, isFetching, refetch } = useGetTodayQuery(undefined, fresh);
   useFailureLog(error, 'The day could not be loaded');
+  const day = data?.date;
+  adminTrainingApi.endpoints.listAdminTrainings.useQuerySubscription(day ? { from: day, to: day } : skipToken);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useClassOverToday();
   return (
     <>
       {data?.setup && <FirstEvening setup={data.setup} />}
       <section className="stack gap4" aria-labelledby="hoy">
-        <h2 id="hoy" className="wrap baseline gap3 snug xlarge">
+        <h2 id="hoy" ref={heading} tabIndex={-1} className="wrap baseline gap3 snug xlarge">
           Hoy
           {data && <span className={styles.date}>{weekdayAndDate(data.date)}</span>}
         </h2>
         {data ? (
           <>
-            <ClassesOfToday date={data.date} classes={data.classes} />
+            <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
             <div className={`stack gap4 ${styles.cards}`}>
               <Money day={data} />
               <People day={data} />
-              <WhatWaits />
+              <WhatWaits onOpenClass={(id, of) => void asked.open(id, of)} />
             </div>
+            <ClassOverToday asked={asked} day={data} heading={heading} />
           </>
         ) : error ? (
           <ErrorState title="No pudimos cargar el día" retrying={isFetching} onRetry={() => void refetch()} />
@@ -56,7 +67,7 @@ function Money({ day: { date, received, owed } }: { readonly day: Day }) {
   return (
     <Part title="Dinero">
       <Fact
-        to={`?tab=reportes&caja=${date}#caja`}
+        to={`?tab=reportes&caja=${date}`}
         icon={<Banknote size={18} />}
         words={`Recibido hoy: ${pesos(total)}`}
         more={byMethod}
@@ -67,6 +78,11 @@ function Money({ day: { date, received, owed } }: { readonly day: Day }) {
         words={owed.amount > 0 ? `Deben ${pesos(owed.amount)}` : 'Nadie debe dinero'}
         more={owed.amount > 0 ? counted(owed.members, 'persona', 'personas') : ''}
       />
+      <li className={styles.acts}>
+        <Suspense>
+          <CashOfToday today={date} />
+        </Suspense>
+      </li>
     </Part>
   );
 }
@@ -95,7 +111,11 @@ function People({ day: { beginning, birthdays } }: { readonly day: Day }) {
 /** The list of users, searched for a name. */
 const userAddress = (name: string) => `?${new URLSearchParams({ tab: 'usuarios', buscar: name }).toString()}`;
 
-function WhatWaits() {
+interface WhatWaitsProps {
+  readonly onOpenClass: (trainingId: string, day: string) => void;
+}
+
+function WhatWaits({ onOpenClass }: WhatWaitsProps) {
   const { data, error, isFetching, refetch } = useGetWaitingQuery(undefined, fresh);
   useFailureLog(error, 'What waits could not be loaded');
   if (!data && error) {
@@ -108,23 +128,20 @@ function WhatWaits() {
     );
   }
   if (!data) return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
-  const waiting = waitingInWords(data);
+  const waiting = waitingInWords(data, onOpenClass);
   return (
     <Part title="Por resolver" empty={waiting.length === 0 && 'Nada espera por ti.'}>
-      {waiting.map(({ to, words, more }) => (
-        <Fact key={to} to={to} icon={<CircleAlert size={18} />} words={words} more={more} />
+      {waiting.map((fact) => (
+        <Fact key={fact.words} icon={<CircleAlert size={18} />} {...fact} />
       ))}
     </Part>
   );
 }
 
-interface WaitingWords {
-  readonly to: string;
-  readonly words: string;
-  readonly more?: string;
-}
-
-function waitingInWords({ deletionRequests, minorsWithoutGuardian, refusedSlots }: Waiting): WaitingWords[] {
+function waitingInWords(
+  { deletionRequests, minorsWithoutGuardian, refusedSlots }: Waiting,
+  onOpenClass: WhatWaitsProps['onOpenClass'],
+): Omit<FactProps, 'icon'>[] {
   return [
     ...(deletionRequests > 0
       ? [
@@ -143,7 +160,7 @@ function waitingInWords({ deletionRequests, minorsWithoutGuardian, refusedSlots 
         ]
       : []),
     ...refusedSlots.map(({ name, trainingId, trainingDate, startTime }) => ({
-      to: registrantsAddress(trainingId),
+      to: () => onOpenClass(trainingId, trainingDate),
       words: `${name} no quedó en su cupo fijo`,
       more: `${shortWeekday(trainingDate)} ${dayOfMonth(trainingDate)}, ${clockTime(startTime)}`,
     })),
@@ -167,23 +184,35 @@ function Part({ title, empty, children }: PartProps) {
 }
 
 interface FactProps {
-  readonly to: string;
+  /** Where it is done: an address, or what opens over this page. */
+  readonly to: string | (() => void);
   readonly icon: ReactNode;
   readonly words: string;
   readonly more?: string | undefined;
 }
 
 function Fact({ to, icon, words, more }: FactProps) {
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className="stack grow yields strong breaks named">
+        {words}
+        {more && <span className="soft light">{more}</span>}
+      </span>
+      <ChevronRight size={18} className={styles.chevron} />
+    </>
+  );
   return (
     <li>
-      <Link to={to} className={styles.fact}>
-        <span className={styles.icon}>{icon}</span>
-        <span className="stack grow yields strong breaks named">
-          {words}
-          {more && <span className="soft light">{more}</span>}
-        </span>
-        <ChevronRight size={18} className={styles.chevron} />
-      </Link>
+      {typeof to === 'string' ? (
+        <Link to={to} className={styles.fact}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={styles.fact} aria-haspopup="dialog" onClick={to}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }

@@ -54,7 +54,8 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     scheduleTraining: build.mutation({ ...takesBody(routes.scheduleTraining), invalidatesTags: [...trainingTags] }),
     updateTraining: build.mutation({
       ...takesParts(routes.updateTraining),
-      invalidatesTags: [...trainingTags, 'MyTrainings'],
+      // Another capacity moves the waitlist.
+      invalidatesTags: (_answer, _error, { id }) => [...trainingTags, 'MyTrainings', { type: 'Registrants', id }],
     }),
     previewMove: build.query(takesParts(routes.previewMove)),
     keepTraining: build.mutation({

@@ -9,11 +9,11 @@ import {
   removeWaiting,
   watchRegistrants,
 } from '@studio/contracts/http/registrant-routes';
-import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { listAdminTrainings, updateTraining } from '@studio/contracts/http/training-admin-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
 import { comeBack, fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
 import { administrator, adminTraining, adminUser, newId, registrant } from '../../../testing/studio-fixtures.ts';
 
@@ -314,4 +314,49 @@ test('nobody is enrolled in a full class, nor a user whose account is not active
   expect(await choose('Nubia')).toHaveAttribute('aria-disabled', 'true');
   await person.keyboard('{Escape}');
   expect(enrol).toBeDisabled();
+});
+
+test('a full class says so before anything is filled in, and gets a seat for the guest after those who wait', async () => {
+  const { person, studio, modal } = await openFull(({ answers }) => answers(listWaiting, [waiting('Nubia', 1)]));
+  const note = await modal.findByText(
+    /^El entrenamiento está lleno: no quedan cupos\. Hay 1 en lista: pasan primero\.$/,
+  );
+  const guest = modal.getByRole('button', { name: 'Inscribir invitado' });
+  expect(note.compareDocumentPosition(guest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await person.click(guest);
+  await fill(person, modal.getByLabelText('Nombre'), 'Pedro Gil');
+  studio.answers(updateTraining, ({ params, body }) => ({
+    training: adminTraining({ ...params, max_capacity: body.maxCapacity, current_participants: 3, version: 2 }),
+    message: '',
+  }));
+  studio.answers(listWaiting, []);
+  studio.answers(listRegistrants, [registrant(), registrant(), registrant({ first_name: 'Nubia' })]);
+  await person.click(modal.getByRole('button', { name: 'Ampliar a 4 cupos' }));
+  await toast('Entrenamiento actualizado exitosamente');
+  expect(await modal.findByText('3/4')).toBeVisible();
+  expect(modal.queryByText(/^El entrenamiento está lleno/)).toBeNull();
+  expect(modal.getByLabelText('Nombre')).toHaveValue('Pedro Gil');
+  expect(studio.calls(updateTraining)).toMatchObject([
+    { body: { category: 'normal', maxCapacity: 4, trainingDate: '2026-03-12', startTime: '06:00:00' } },
+  ]);
+});
+
+test('a class that somebody changed meanwhile is shown as it is before it is enlarged', async () => {
+  const { person, studio, modal } = await openFull();
+  studio.answers(updateTraining, ({ params }) => {
+    throw changedMeanwhile(adminTraining({ ...params, max_capacity: 6, version: 5 }));
+  });
+  await person.click(await modal.findByRole('button', { name: 'Ampliar a 3 cupos' }));
+  await toast('Otra persona acaba de cambiar este entrenamiento.');
+  expect(await modal.findByText('2/6')).toBeVisible();
+});
+
+test('a class of fifty seats is not enlarged', async () => {
+  const people = Array.from({ length: 50 }, () => registrant());
+  const { modal } = await openFull(
+    ({ answers }) => answers(listAdminTrainings, [adminTraining({ max_capacity: 50 })]),
+    people,
+  );
+  expect(await modal.findByText('El entrenamiento está lleno: no quedan cupos.')).toBeVisible();
+  expect(modal.queryByRole('button', { name: /^Ampliar/ })).toBeNull();
 });

@@ -17,11 +17,11 @@ import { attendanceLabels } from '../../attendance/attendance-marks.tsx';
 import { ShowCode } from '../../attendance/show-code.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import { EnrolGuest } from '../guests/enrol-guest.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
-import { type FewAct, FewRegistrants } from './few-registrants.tsx';
+import { FewRegistrants } from './few-registrants.tsx';
+import { FullClass } from './full-class.tsx';
 import { MarkingList, RegistrantTable } from './registrant-rows.tsx';
 import { Contact, nameOf } from './registrant-facts.tsx';
 import { dayAndTime, dayOf, startOf } from './training-words.ts';
@@ -31,7 +31,8 @@ import styles from './registrants.module.css';
 
 interface RegistrantsProps {
   readonly training: AdminTraining;
-  readonly onAct: FewAct;
+  /** Asks about the class, or shows it as it has become. */
+  readonly onAct: (kind: 'keep' | 'cancel' | 'registrants', training: AdminTraining) => void;
 }
 
 export function Registrants({ training, onAct }: RegistrantsProps) {
@@ -46,9 +47,11 @@ export function Registrants({ training, onAct }: RegistrantsProps) {
   const enrolment = (
     <div key="enrolment" className="stack gap4 unprinted">
       <FewRegistrants training={training} taken={taken} onAct={onAct} />
+      {taken >= training.max_capacity && (
+        <FullClass training={training} taken={taken} onChanged={(changed) => onAct('registrants', changed)} />
+      )}
       <EnrolUser training={training} registrants={data ?? []} />
       <EnrolGuest training={training} />
-      {taken >= training.max_capacity && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
     </div>
   );
   const list = (

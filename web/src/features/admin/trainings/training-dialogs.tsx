@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useState } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -61,9 +61,11 @@ interface TrainingDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<TrainingDialog>>;
   /** Receives the focus after a training was cancelled. */
   readonly heading: RefObject<HTMLElement | null>;
+  /** Above the registrants: leads to those of other classes. */
+  readonly steps?: ReactNode;
 }
 
-export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
+export function TrainingDialogs({ dialog, heading, steps }: TrainingDialogsProps) {
   const { subject, isOpen, open, close } = dialog;
   const kind = subject?.kind;
   const training = subject && 'training' in subject ? subject.training : undefined;
@@ -91,7 +93,10 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
         {subject?.kind === 'window' && <BookingWindowForm window={subject.window} onDone={close} />}
         {subject?.kind === 'rules' && <BookingRulesForm rules={subject.rules} onDone={close} />}
         {kind === 'registrants' && training && (
-          <Registrants training={training} onAct={(act, of) => open({ kind: act, training: of })} />
+          <>
+            {steps}
+            <Registrants key={training.id} training={training} onAct={(act, of) => open({ kind: act, training: of })} />
+          </>
         )}
       </Dialog>
       {training && (

@@ -1,0 +1,27 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
+import { Note } from '../../../ui/note.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
+import { useGetCashDayQuery } from './cash-endpoints.ts';
+import { CashActs } from './drawer.tsx';
+
+/** Cash in, cash out and the closing of today, over «Hoy» (docs/product.md §11.2). */
+export function CashOfToday({ today }: { readonly today: StudioDate }) {
+  const { data: cash, error } = useGetCashDayQuery(today, fresh);
+  useFailureLog(error, 'The cash of today could not be loaded');
+  const dialog = useDialog<CashDialog>();
+  if (!cash) return null;
+  return (
+    <>
+      <CashActs cash={cash} today={today} onAsk={dialog.open} />
+      {cash.isClosed && <Note>La caja de hoy ya se cerró.</Note>}
+      {cash.openBefore !== null && cash.keptFrom !== null && (
+        <Note>Falta cerrar la caja del {weekdayAndDay(cash.openBefore)}.</Note>
+      )}
+      <CashDialogs dialog={dialog} cash={cash} />
+    </>
+  );
+}

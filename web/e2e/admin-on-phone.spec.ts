@@ -43,3 +43,15 @@ test('the trainings open at the one that runs; what is over is folded, and folds
   await expect(page.getByRole('button', { name: '4 clases terminadas' })).toBeVisible();
   await expect(times.first()).toHaveText('18:00\u00A0–\u00A019:00');
 });
+
+test('people are in sight at once: a row each, which a tap anywhere opens', async ({ page, admin, member }) => {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
+  const row = page.getByRole('list', { name: 'Usuarios' }).getByRole('listitem');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(58);
+  await row.getByRole('heading').click();
+  await expect(page.getByRole('dialog', { name: 'Gestionar Plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Más acciones/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+});

@@ -32,7 +32,8 @@ test('who is under age registers with a guardian, whom the studio finds with the
   await expect(page.getByText('Falta tu acudiente.')).toHaveCount(0);
 
   await openAs(otherPage, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(form.email)}`);
-  await otherPage.getByRole('button', { name: /^Editar a / }).click();
+  await otherPage.getByRole('button', { name: /^Más acciones para / }).click();
+  await otherPage.getByRole('menuitem', { name: 'Editar' }).click();
   const kept = otherPage.getByRole('dialog').getByRole('group', { name: 'Acudiente' });
   await expect(kept.getByLabel('Número de documento del acudiente')).toHaveValue('24567890');
   await expect(kept.getByText(/^Autorizó el /)).toBeVisible();

@@ -32,8 +32,9 @@ test('a member downloads all data, and asks the studio to delete the account', a
   await expect(section).toContainText(/Pediste eliminar tu cuenta el \d+ de \w+/);
 
   await openAs(otherPage, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
+  await otherPage.getByRole('button', { name: 'Filtros' }).click();
   await otherPage.getByLabel('Estado').selectOption('Pide eliminación');
-  await expect(otherPage.getByText('Pide eliminación', { exact: true }).last()).toBeVisible();
+  await expect(otherPage.getByRole('listitem').getByText('Pide eliminación', { exact: true })).toBeVisible();
 
   await section.getByRole('button', { name: 'Retirar la solicitud' }).click();
   await expect(toast(page, 'Retiraste tu solicitud')).toBeVisible();

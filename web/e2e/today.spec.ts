@@ -6,7 +6,7 @@ import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
 import { schedule } from './training-cards.ts';
 
-test('a class of today is one tap from the dashboard', async ({ page, admin }) => {
+test('a class of today opens over the dashboard, and a step back leads to the same place', async ({ page, admin }) => {
   const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
   const somebody = await registerMember(studio().origin, { firstName: name, lastName: 'Ruiz' });
   const allDay = {
@@ -19,10 +19,17 @@ test('a class of today is one tap from the dashboard', async ({ page, admin }) =
   const training = await schedule(admin, allDay);
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: somebody.id });
   await openAs(page, admin, '/admin');
-  await page.getByRole('list', { name: 'Entrenamientos de hoy' }).getByRole('link', { name }).click();
+  const card = page.getByRole('list', { name: 'Entrenamientos de hoy' }).getByRole('button', { name });
+  await card.scrollIntoViewIfNeeded();
+  const place = await card.boundingBox();
+  await card.click();
   const registrants = page.getByRole('dialog', { name: 'Usuarios inscritos' });
   await expect(registrants.getByText(`${name} Ruiz`).first()).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?tab=entrenamientos');
+  await page.goBack();
+  await expect(registrants).toHaveCount(0);
+  await expect(card).toBeFocused();
+  expect(await card.boundingBox()).toEqual(place);
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('the row of today begins with the class that runs, and moves sideways alone', async ({ page, admin }) => {
@@ -54,7 +61,7 @@ test('the row of today begins with the class that runs, and moves sideways alone
   await setClock(page, studioInstant(date, '10:20'));
   await openAs(page, admin, '/admin');
   const row = page.getByRole('list', { name: 'Entrenamientos de hoy' });
-  const running = row.getByRole('link', { name: /^10:00 Ahora/ });
+  const running = row.getByRole('button', { name: /^10:00 Ahora/ });
   const left = async () => (await running.boundingBox())!.x - (await row.boundingBox())!.x;
   await expect.poll(left).toBeLessThan(16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

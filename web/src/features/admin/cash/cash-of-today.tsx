@@ -16,7 +16,7 @@ export function CashOfToday({ today }: { readonly today: StudioDate }) {
   if (!cash) return null;
   return (
     <>
-      <CashActs cash={cash} today={today} onAsk={dialog.open} />
+      <CashActs cash={cash} today={today} small onAsk={dialog.open} />
       {cash.isClosed && <Note>La caja de hoy ya se cerró.</Note>}
       {cash.openBefore !== null && cash.keptFrom !== null && (
         <Note>Falta cerrar la caja del {weekdayAndDay(cash.openBefore)}.</Note>

@@ -58,30 +58,33 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
   );
 }
 
-/** What can be done about the cash of a day, in the Caja and on «Hoy». */
-export function CashActs({ cash, today, onAsk }: DrawerProps) {
+interface CashActsProps extends DrawerProps {
+  /** Beside other things, none of them the main act. */
+  readonly small?: boolean;
+}
+
+/** What can be done about the cash of a day, in «Caja» and on «Hoy». */
+export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
+  const look = { variant: 'secondary', size: small ? 'small' : 'standard' } as const;
   return (
     <div className={`wrap gap2 filled ${styles.acts}`}>
       {takesCash(cash, today) && (
         <>
-          <Button
-            variant="secondary"
-            icon={<Plus size={18} />}
-            onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}
-          >
+          <Button {...look} icon={<Plus size={18} />} onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}>
             Entró efectivo
           </Button>
-          <Button
-            variant="secondary"
-            icon={<Minus size={18} />}
-            onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}
-          >
+          <Button {...look} icon={<Minus size={18} />} onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}>
             Salió efectivo
           </Button>
         </>
       )}
       {canClose(cash, today) && (
-        <SelfRemovingButton icon={<Lock size={18} />} onClick={() => onAsk({ kind: 'close' })}>
+        <SelfRemovingButton
+          {...look}
+          variant={small ? 'secondary' : 'primary'}
+          icon={<Lock size={18} />}
+          onClick={() => onAsk({ kind: 'close' })}
+        >
           Cerrar caja
         </SelfRemovingButton>
       )}

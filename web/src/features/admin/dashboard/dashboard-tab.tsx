@@ -17,6 +17,7 @@ import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts'
 import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { StudioCard } from '../studio/studio-card.tsx';
 import { StudioNoticeCard } from '../studio-notice/studio-notice-card.tsx';
+import { useGetTodayQuery } from '../today/today-endpoints.ts';
 import { Today } from '../today/today.tsx';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
@@ -25,11 +26,17 @@ import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
 export function DashboardTab() {
+  const { isLoading } = useGetTodayQuery();
   return (
     <div className="stack gap5">
       <Today />
-      <Figures />
-      <ChartSection />
+      {/* Loads beside the day, and appears once the height of that is known, so that nothing moves. */}
+      <div hidden={isLoading}>
+        <div className={stack.gap5}>
+          <Figures />
+          <ChartSection />
+        </div>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ export function anyOf(forms: Word): string {
   return `(?:${forms.map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|')})`;
 }
 
-const notInWord = String.raw`[\p{L}\p{N}]`;
+const wordCharacters = String.raw`\p{L}\p{N}`;
 
 /** A way in which a word may fit a text, and what a text loses that it does not fit. */
 interface Fit {
@@ -20,9 +20,9 @@ interface Fit {
  * beginning of a word, and at the beginning of the first name.
  */
 export function fitsOf(word: Word): readonly Fit[] {
-  const beginning = `(?<!${notInWord})${anyOf(word)}`;
+  const beginning = `(?:^|[^${wordCharacters}])${anyOf(word)}`;
   return [
-    { pattern: `${beginning}(?!${notInWord})`, loss: 2 },
+    { pattern: `${beginning}(?![${wordCharacters}])`, loss: 2 },
     { pattern: beginning, loss: 2 },
     { pattern: `^${anyOf(word)}`, loss: 1 },
   ];

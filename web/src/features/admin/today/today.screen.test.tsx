@@ -116,7 +116,7 @@ describe('the classes of today', () => {
   test('one that was cancelled meanwhile says so', async () => {
     const { person } = await openDay({ classes: [classAt('10:00:00')] });
     await person.click(await screen.findByText('10:00'));
-    await toast('Este entrenamiento ya no está en la lista.');
+    expect(await toast('Este entrenamiento ya no está en la lista.')).toBeVisible();
   });
 
   test('a day without any says so', async () => {

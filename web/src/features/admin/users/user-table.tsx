@@ -75,7 +75,9 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
         )}
       </td>
       <td>
-        <UserState user={user} />
+        <span className="wrap gap2 snug">
+          <UserState user={user} />
+        </span>
       </td>
       <td className={styles.plan}>
         {user.active_plan ? <span>{user.active_plan}</span> : <span className="faint">Sin plan</span>}
@@ -123,9 +125,9 @@ export function UserState({ user, isUsual = true }: UserStateProps) {
     <>
       {(isUsual || user.account_status !== 'active') && (
         <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
-      )}{' '}
-      {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}{' '}
-      {user.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}{' '}
+      )}
+      {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}
+      {user.guardian_missing && <Badge tone="bad">Falta acudiente</Badge>}
       {user.no_contact && <Badge>No escribirle</Badge>}
     </>
   );

@@ -338,7 +338,7 @@ test('on a phone the search comes first, filters are folded, and a person is a r
     given: (studio) => lists(studio, user),
   });
   const row = within(await screen.findByRole('list', { name: 'Usuarios' })).getByRole('listitem');
-  expect(row).toHaveTextContent(`Suspendido Élite · 2 especiales · CC 1094567890 · ${user.email}`);
+  expect(row).toHaveTextContent(`SuspendidoÉlite · 2 especiales · CC 1094567890 · ${user.email}`);
   const search = screen.getByRole('searchbox', { name: 'Buscar usuarios' });
   const chip = screen.getByRole('button', { name: /^Por vencer/ });
   expect(search.compareDocumentPosition(chip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -32,7 +32,7 @@ export function DashboardTab() {
       <Today />
       {/* Loads beside the day, and appears once the height of that is known, so that nothing moves. */}
       <div hidden={isLoading}>
-        <div className={stack.gap5}>
+        <div className="stack gap5">
           <Figures />
           <ChartSection />
         </div>

@@ -1,9 +1,8 @@
-import { CreditCard, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useEffect, memo } from 'react';
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -23,10 +22,9 @@ interface UserListProps {
   /** Whether there is room for a table. */
   readonly wide: boolean;
   readonly onAct: UserAct;
-  readonly onPlanForMany: () => void;
 }
 
-export function UserList({ shown, wide, onAct, onPlanForMany }: UserListProps) {
+export function UserList({ shown, wide, onAct }: UserListProps) {
   const { filters, isFiltered, clear, sortBy, showPage } = shown;
   const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
@@ -64,9 +62,6 @@ export function UserList({ shown, wide, onAct, onPlanForMany }: UserListProps) {
         noun={data.total === 1 ? 'usuario' : 'usuarios'}
         onPage={showPage}
       />
-      <Button variant="secondary" icon={<CreditCard size={18} />} className="hugs" onClick={onPlanForMany}>
-        Asignar plan a varias personas
-      </Button>
     </div>
   );
 }

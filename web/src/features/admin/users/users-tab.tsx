@@ -1,4 +1,4 @@
-import { FileUp, UserPlus } from 'lucide-react';
+import { CreditCard, FileUp, UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
@@ -46,7 +46,7 @@ export function UsersTab() {
         <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Usuarios
         </h2>
-        <TabActs wide={wide} onAct={open} />
+        <TabActs wide={wide} onAct={open} onPlanForMany={shown.list ? undefined : planForMany} />
       </header>
       {wide && choice}
       {shown.list === undefined && <UserFilterBar shown={shown} wide={wide} />}
@@ -56,28 +56,41 @@ export function UsersTab() {
       ) : shown.list ? (
         <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} />
       ) : (
-        <UserList shown={shown} wide={wide} onAct={act} onPlanForMany={planForMany} />
+        <UserList shown={shown} wide={wide} onAct={act} />
       )}
       <UserDialogs dialog={dialog} heading={heading} />
     </div>
   );
 }
 
+interface ShownProps {
+  readonly shown: ReturnType<typeof useUserFilters>;
+  readonly wide: boolean;
+}
+
 interface TabActsProps {
   readonly wide: boolean;
   readonly onAct: (dialog: UserDialog) => void;
+  /** Undefined for a follow-up list, which renews each of its members. */
+  readonly onPlanForMany: (() => void) | undefined;
 }
 
-/** A studio imports once: on a phone that is behind a menu. */
-function TabActs({ wide, onAct }: TabActsProps) {
-  const imports = { label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) };
+/** What is done a few times a year is behind a menu on a phone. */
+function TabActs({ wide, onAct, onPlanForMany }: TabActsProps) {
+  const rare = [
+    ...(onPlanForMany
+      ? [{ label: 'Asignar plan a varias personas', icon: <CreditCard size={18} />, onSelect: onPlanForMany }]
+      : []),
+    { label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) },
+  ];
   return (
-    <div className={wide ? `wrap gap2 ${styles.buttons}` : `line rigid ${styles.compact}`}>
-      {wide && (
-        <Button variant="secondary" icon={imports.icon} onClick={imports.onSelect}>
-          {imports.label}
-        </Button>
-      )}
+    <div className={wide ? 'wrap gap2' : `line rigid ${styles.compact}`}>
+      {wide &&
+        rare.map(({ label, icon, onSelect }) => (
+          <Button key={label} variant="secondary" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
       <Button
         size={wide ? 'standard' : 'small'}
         icon={wide && <UserPlus size={18} />}
@@ -85,7 +98,7 @@ function TabActs({ wide, onAct }: TabActsProps) {
       >
         Nuevo Usuario
       </Button>
-      {!wide && <Menu label="Más acciones" actions={[imports]} />}
+      {!wide && <Menu label="Más acciones" actions={rare} />}
     </div>
   );
 }
@@ -95,12 +108,7 @@ const sortOptions = [
   { value: 'name', label: 'Nombre' },
 ];
 
-interface UserFilterBarProps {
-  readonly shown: ReturnType<typeof useUserFilters>;
-  readonly wide: boolean;
-}
-
-function UserFilterBar({ shown, wide }: UserFilterBarProps) {
+function UserFilterBar({ shown, wide }: ShownProps) {
   const { filters, state, search, clear } = shown;
   const searched = (
     <SearchField
@@ -129,7 +137,7 @@ function UserFilterBar({ shown, wide }: UserFilterBarProps) {
   );
 }
 
-function FilterFields({ shown: { filters, state, filter, sortBy } }: Pick<UserFilterBarProps, 'shown'>) {
+function FilterFields({ shown: { filters, state, filter, sortBy } }: Pick<ShownProps, 'shown'>) {
   return (
     <>
       <SelectField

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { inFigures } from '../../ui/counted.ts';
 import styles from './choice-buttons.module.css';
@@ -7,6 +6,7 @@ import { showInStrip } from './show-in-strip.ts';
 export interface Choice<T> {
   readonly value: T;
   readonly label: string;
+  /** Undefined while it loads: its room is kept. Absent where nothing is counted. */
   readonly count?: number | undefined;
 }
 
@@ -18,28 +18,34 @@ interface ChoiceButtonsProps<T> {
   readonly onChoose: (value: T) => void;
 }
 
+/** As `ref` of the chosen one: called whenever another becomes it. */
+function showChosen(button: HTMLButtonElement | null): void {
+  if (button) showInStrip(button);
+}
+
 /** One of a few choices: on a phone a row that scrolls, else all of them in sight. */
 export function ChoiceButtons<T extends string>({ legend, choices, chosen, onChoose }: ChoiceButtonsProps<T>) {
-  const pressed = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (pressed.current) showInStrip(pressed.current);
-  }, [chosen]);
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className="visually-hidden">{legend}</legend>
-      {choices.map(({ value, label, count }) => (
-        <button
-          key={value}
-          ref={value === chosen ? pressed : null}
-          type="button"
-          className={classes(styles.option, value === chosen && styles.chosen)}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {label}
-          {count !== undefined && <span className="figures">{inFigures(count)}</span>}
-        </button>
-      ))}
+      {/* A fieldset that scrolls itself forgets how far when its content changes. */}
+      <div className={styles.choice}>
+        {choices.map(({ value, label, ...counted }) => (
+          <button
+            key={value}
+            ref={value === chosen ? showChosen : undefined}
+            type="button"
+            className={classes(styles.option, value === chosen && styles.chosen)}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {label}
+            {'count' in counted && (
+              <span className={styles.count}>{counted.count !== undefined && inFigures(counted.count)}</span>
+            )}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -59,7 +59,7 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
 }
 
 interface CashActsProps extends DrawerProps {
-  /** Beside other things, none of them the main act. */
+  /** Beside other things: none of them is the main act, and two stand in a row on a phone. */
   readonly small?: boolean;
 }
 
@@ -70,10 +70,18 @@ export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
     <div className={`wrap gap2 filled ${styles.acts}`}>
       {takesCash(cash, today) && (
         <>
-          <Button {...look} icon={<Plus size={18} />} onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}>
+          <Button
+            {...look}
+            icon={!small && <Plus size={18} />}
+            onClick={() => onAsk({ kind: 'move', move: 'cash-in' })}
+          >
             Entró efectivo
           </Button>
-          <Button {...look} icon={<Minus size={18} />} onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}>
+          <Button
+            {...look}
+            icon={!small && <Minus size={18} />}
+            onClick={() => onAsk({ kind: 'move', move: 'cash-out' })}
+          >
             Salió efectivo
           </Button>
         </>
@@ -82,7 +90,7 @@ export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
         <SelfRemovingButton
           {...look}
           variant={small ? 'secondary' : 'primary'}
-          icon={<Lock size={18} />}
+          icon={!small && <Lock size={18} />}
           onClick={() => onAsk({ kind: 'close' })}
         >
           Cerrar caja

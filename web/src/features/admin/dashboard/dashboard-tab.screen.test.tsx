@@ -42,7 +42,7 @@ test('what was received stands beside them, and leads to the cash; nothing where
   expect(await card('Recibido este mes')).toHaveTextContent('$ 1.240.000');
   studio.answers(getStats, stats);
   await person.click(screen.getByRole('link', { name: 'Ver la caja' }));
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Caja' })).toHaveFocus());
+  expect(await screen.findByRole('region', { name: 'Caja' })).toBeVisible();
   await person.click(screen.getByRole('tab', { name: 'Dashboard' }));
   await waitFor(() => expect(screen.queryByText('Recibido este mes')).toBeNull());
 });

@@ -49,9 +49,15 @@ test('people are in sight at once: a row each, which a tap anywhere opens', asyn
   const row = page.getByRole('list', { name: 'Usuarios' }).getByRole('listitem');
   await expect(row).toBeInViewport({ ratio: 1 });
   expect((await row.boundingBox())!.height).toBeLessThanOrEqual(58);
-  await row.getByRole('heading').click();
+  // Where the name begins.
+  await row.click({ position: { x: 20, y: 20 } });
   await expect(page.getByRole('dialog', { name: 'Gestionar Plan' })).toBeVisible();
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^Más acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+});
+
+test('the chosen list is in sight, however far in the row it stands', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=usuarios&lista=nuevos');
+  await expect(page.getByRole('button', { name: /^Nuevos \d/ })).toBeInViewport({ ratio: 1 });
 });

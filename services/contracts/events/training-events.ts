@@ -98,6 +98,7 @@ export const movementStateSchema = z.object({
       planName: z.string(),
       freeze: freezeSchema,
       category: z.enum(trainingCategories),
+      title: z.string(),
       date: z.string(),
       startTime: z.string(),
     })

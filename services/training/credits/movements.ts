@@ -53,7 +53,7 @@ async function listMovements(
 
 /**
  * A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`,
- * `normal · lunes 23 de noviembre, 05:00`.
+ * `Funcional · lunes 23 de noviembre, 05:00`, `normal · lunes 23 de noviembre, 05:00` for a class without a title.
  */
 export function presentMovement(movement: Movement): z.input<typeof movementSchema> {
   const { _id: id, at, balance, reason, change, balanceAfter, actor, subject } = movement;
@@ -64,6 +64,6 @@ function inWords(subject: MovementSubject | null): string | null {
   if (subject === null) return null;
   if ('freeze' in subject) return `${subject.planName} · ${daysInWords(subject.freeze)}`;
   if ('planName' in subject) return subject.planName;
-  const { category, ...time } = subject;
-  return `${categoryInWords(category)} · ${startInWords(time)}`;
+  const { category, title, ...time } = subject;
+  return `${title ?? categoryInWords(category)} · ${startInWords(time)}`;
 }

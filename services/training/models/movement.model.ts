@@ -16,7 +16,12 @@ export const movementCollection = collection('movements', {
       .union([
         z.object({ planName: z.string() }),
         z.object({ planName: z.string(), freeze: freezeSchema }),
-        z.object({ category: z.enum(trainingCategories), date: z.string(), startTime: z.string() }),
+        z.object({
+          category: z.enum(trainingCategories),
+          title: z.string().optional(),
+          date: z.string(),
+          startTime: z.string(),
+        }),
       ])
       .nullable(),
     /** Natural key, e.g. `refund:<bookingId>`: a movement with this key is made only once. */

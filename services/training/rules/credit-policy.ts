@@ -48,7 +48,7 @@ export interface Payment {
 export const courtesy: Payment = { paidFrom: 'courtesy', assignmentId: null };
 
 /** The fields of a training that credit rules depend on. */
-type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | 'week'>;
+type TrainingToPay = Pick<Training, 'category' | 'title' | 'date' | 'startTime' | 'week'>;
 
 /** The refusals that depend on the plan, which membership owns. */
 export const refusalsOverPlan: readonly Refusal[] = [
@@ -200,8 +200,8 @@ export function countWeek(weekUse: CreditAccount['weekUse'], week: string, chang
   return after > 0 ? { ...others, [week]: after } : others;
 }
 
-function subjectOf({ category, date, startTime }: TrainingToPay): MovementSubject {
-  return { category, date, startTime };
+function subjectOf({ category, title, date, startTime }: TrainingToPay): MovementSubject {
+  return { category, ...(title !== undefined && { title }), date, startTime };
 }
 
 type Plans = Pick<CreditAccount, 'plan' | 'next'>;

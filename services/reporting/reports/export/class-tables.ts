@@ -135,10 +135,12 @@ export const ledger = exportTable({
   ],
 });
 
-/** `Plan Básico`, `Plan Básico 2026-12-10 a 2026-12-19`, `Normal 2026-11-23 05:00:00`. */
+/** `Plan Básico`, `Plan Básico 2026-12-10 a 2026-12-19`, `Normal «Funcional» 2026-11-23 05:00:00`. */
 function subjectInWords({ subject }: Movement): string | null {
   if (subject === null) return null;
-  const { planName, freeze, category, date, startTime } = subject;
+  const { planName, freeze, category, title, date, startTime } = subject;
   if (freeze) return `${planName} ${freeze.from} a ${freeze.to}`;
-  return planName ?? `${category ? categoryLabels[category] : ''} ${date} ${startTime}`.trim();
+  return (
+    planName ?? [category && categoryLabels[category], title && `«${title}»`, date, startTime].filter(Boolean).join(' ')
+  );
 }

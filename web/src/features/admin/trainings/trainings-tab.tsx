@@ -34,8 +34,10 @@ export function TrainingsTab() {
   useAskedInAddress(shown, act);
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   useAskedAct({ bulk: () => open({ kind: 'bulk' }), window: window && (() => open({ kind: 'window', window })) });
-  const { data: trainings = [] } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
-  const hasCoaches = trainings.some((training) => ownerOf(training) !== undefined);
+  const { data } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(shown.period);
+  const trainings = data ?? [];
+  // While unknown as well: one button more would begin another line.
+  const hasCoaches = !data || trainings.some((training) => ownerOf(training) !== undefined);
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
   const acts = tabActs.filter(({ kind }) => hasCoaches || kind !== 'substitute');
   return (

@@ -9,6 +9,7 @@ import type { Booking } from '../../../services/training/models/booking.model.ts
 import { type CreditAccount, type HeldPlan } from '../../../services/training/models/credit-account.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { Absence } from '../../../services/training/rules/absence-policy.ts';
+import type { SeatChange } from '../../../services/training/rules/seat-act.ts';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../../../services/training/testing/fixtures.ts';
 
 /** What is stored of a member and of the trainings of a week, at an instant. */
@@ -122,6 +123,25 @@ function stateOf({ window, refusesOverlaps, special, ...of }: Drawn): MemberStat
     absences: of.absences.map((hours, index) => absenceOf(new Date(now.getTime() - hours * 60 * minuteMs), index)),
     account,
     assignments: [plans.current, plans.next].flatMap((each) => each?.assignment ?? []),
+    balance: balanceOf(account),
+  };
+}
+
+/** The state once an act has changed these seats. */
+export function stateAfter(
+  { trainings: before, bookings, ...others }: MemberState,
+  changes: readonly [SeatChange, ...SeatChange[]],
+  now: Date,
+): MemberState {
+  const changed = new Map(changes.map((change) => [change.training._id, change]));
+  const own = new Map([...bookings, ...changes.map(({ booking }) => booking)].map((each) => [each._id, each]));
+  const { account } = changes.at(-1)!;
+  return {
+    ...others,
+    now,
+    trainings: before.map((training) => changed.get(training._id)?.training ?? training),
+    bookings: [...own.values()].filter(({ status }) => status === 'booked' || status === 'released'),
+    account,
     balance: balanceOf(account),
   };
 }

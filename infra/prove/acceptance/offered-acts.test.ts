@@ -20,10 +20,16 @@ import { defaultBookingSettings } from '../../../services/training/rules/booking
 import type { SeatAct, SeatFacts } from '../../../services/training/rules/seat-act.ts';
 import { decideJoining } from '../../../services/training/rules/waitlist-policy.ts';
 import { creditsOf } from '../../../web/src/features/trainings/booking-facts.ts';
-import { offeredAct, offeredAside } from '../../../web/src/features/trainings/offered-act.ts';
+import {
+  offeredAct,
+  offeredAside,
+  offersAtOnce,
+  offersChangeBack,
+  undoingOf,
+} from '../../../web/src/features/trainings/offered-act.ts';
 import { changeable, type Outlook, weekOutlook } from '../../../web/src/features/trainings/week-outlook.ts';
 import { chooseSeed } from '../testing/seeded-random.ts';
-import { memberId, type MemberState, memberStates } from './member-states.ts';
+import { memberId, type MemberState, memberStates, stateAfter } from './member-states.ts';
 
 /*
  * What a member's week offers is what the servers accept, and what it does not offer they refuse for the reason that it
@@ -95,7 +101,9 @@ function serverOf(state: MemberState) {
     decideSeatAct(act, { settled: [], seat: (id) => factsOf({ ...byId.get(id)!, ...changes }) }, over);
   const decide = (...settled: Parameters<typeof settle>) => codeOf(settle(...settled));
   const ofMember = ({ _id: trainingId }: Training) => ({ trainingId, accountId: memberId, by: memberId });
-  const book = (of: Training) => ({ ...ofMember(of), kind: 'book', bookingId: 'new' }) as const;
+  const book = (of: Training) => ({ ...ofMember(of), kind: 'book', bookingId: 'e'.repeat(24) }) as const;
+  const actOf = (kind: 'book' | 'cancel' | 'release' | 'reclaim', of: Training): SeatAct =>
+    kind === 'book' || kind === 'reclaim' ? { ...book(of), kind } : { ...ofMember(of), kind };
   return {
     training: (id: string) => byId.get(id)!,
     isBooked: (of: Training) => bookingOf(of, 'booked') !== undefined,
@@ -106,6 +114,8 @@ function serverOf(state: MemberState) {
     cancel: (of: Training) => decide({ ...ofMember(of), kind: 'cancel' }),
     release: (of: Training) => decide({ ...ofMember(of), kind: 'release' }),
     change: (from: Training, to: Training) => decide({ ...book(to), kind: 'switch', from: from._id }, atAnyHour),
+    settle: (kind: 'book' | 'cancel' | 'release' | 'reclaim', of: Training) => settle(actOf(kind, of)),
+    switch: (from: Training, to: Training) => settle({ ...book(to), kind: 'switch', from: from._id }),
     join: (of: Training) => codeOf(decideJoining(memberId, factsOf(of), seatRules)),
     arrive: (of: Training) => refusalOfArriving(of, now)?.code ?? null,
     enrol: (of: Training) => {
@@ -194,4 +204,70 @@ test('a member’s week offers what the servers accept, and says why they refuse
     }),
     { numRuns: 2_000, seed },
   );
+});
+
+/** Milliseconds from an act until its undoing is pressed. */
+const later = fc.constantFrom(0, 1, 4_000, 8_000, 60_000, 30 * 60_000);
+
+const undoable = ['book', 'cancel', 'release', 'reclaim'] as const;
+
+test('what is offered as «Deshacer» can be undone at that moment, and leaves the credits as they were', () => {
+  let undone = 0;
+  fc.assert(
+    fc.property(memberStates, later, (state, ms) => {
+      const now = new Date(state.now.getTime() + ms);
+      const rowsOf = (of: MemberState) => new Map(screenOf(of).map(({ outlook }) => [outlook.training.id, outlook]));
+      const mine = new Map(loadedBy(state).mine.map((booking) => [booking.id, booking]));
+      for (const { outlook, act, aside } of screenOf(state)) {
+        const { id } = outlook.training;
+        const before = serverOf(state);
+        for (const kind of undoable.filter((each) => each === act || each === aside)) {
+          const settled = before.settle(kind, before.training(id));
+          const undo = undoingOf(kind, mine.get(id)) as (typeof undoable)[number] | undefined;
+          if (settled.kind !== 'accepted' || !undo) continue;
+          const after = stateAfter(state, settled.changes, now);
+          if (!offersAtOnce(undo, rowsOf(after).get(id)!)) continue;
+          const server = serverOf(after);
+          const back = server.settle(undo, server.training(id));
+          const credits = back.kind === 'refused' ? back.refusal.code : creditsIn(back.changes.at(-1)!.account);
+          expect([kind, credits]).toEqual([kind, creditsIn(state.account)]);
+          undone += 1;
+        }
+      }
+    }),
+    { numRuns: 1_000, seed },
+  );
+  expect(undone).toBeGreaterThan(100);
+});
+
+test('a change of class that is offered to be undone can be undone at that moment', () => {
+  let undone = 0;
+  fc.assert(
+    fc.property(memberStates, later, (state, ms) => {
+      const before = serverOf(state);
+      for (const { outlook, act, givesUp } of screenOf(state)) {
+        if (act !== 'change') continue;
+        for (const { id } of givesUp) {
+          const [from, to] = [before.training(id), before.training(outlook.training.id)];
+          const settled = before.switch(from, to);
+          if (settled.kind !== 'accepted') continue;
+          const after = stateAfter(state, settled.changes, new Date(state.now.getTime() + ms));
+          const rows = new Map(screenOf(after).map((row) => [row.outlook.training.id, row.outlook]));
+          if (!offersChangeBack(rows.get(to._id)!, rows.get(from._id)!)) continue;
+          const server = serverOf(after);
+          expect(server.switch(server.training(to._id), server.training(from._id)).kind).toBe('accepted');
+          undone += 1;
+        }
+      }
+    }),
+    { numRuns: 1_000, seed },
+  );
+  expect(undone).toBeGreaterThan(10);
+});
+
+/** What a member can pay with, and has used; a class may come back to the plan that begins next. */
+const creditsIn = ({ plan, next, special, carried, weekUse }: MemberState['account']) => ({
+  classes: (plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried,
+  special,
+  weekUse,
 });

@@ -36,6 +36,6 @@ export function withCause(message: string, error: unknown): string {
 }
 
 /** Shows a toast for a failed call. The end of a session is skipped because it has a toast of its own. */
-export function notifyFailure(error: unknown, text: string): void {
-  if (!endedWithSession(error)) notify.error(text, { detail: causeOf(error) ?? undefined });
+export function notifyFailure(error: unknown, text: string, about?: string): void {
+  if (!endedWithSession(error)) notify.error(text, { detail: causeOf(error) ?? undefined, about });
 }

@@ -36,8 +36,8 @@ export function Button({
   return (
     <button
       type="button"
-      {...rest}
       aria-disabled={pending || locked || undefined}
+      {...rest}
       aria-busy={pending || undefined}
       className={classes(styles.button, styles[variant], size === 'small' && styles.small, wide && 'wide', className)}
       onClick={press}

@@ -4,7 +4,7 @@ import type { Message } from './toasts.tsx';
 /** Milliseconds for which a message is shown without the toasts' code. */
 const plainMs = 5_000;
 
-type Extras = Pick<Message, 'detail' | 'action'>;
+type Extras = Pick<Message, 'detail' | 'about' | 'action'>;
 
 /** Loads the toasts' code with the first message unless `LazyToasts` already has: the first paint does not need it. */
 function show(message: Message): void {

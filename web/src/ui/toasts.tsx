@@ -11,6 +11,8 @@ export interface Message {
   readonly text: string;
   /** A second line, such as the day and hour of a training. */
   readonly detail?: string | undefined;
+  /** What it is about, such as a class: a later message about the same takes its place. */
+  readonly about?: string | undefined;
   /** Buttons, such as «Deshacer». Pressing one closes the toast. */
   readonly action?: ToastAction | readonly ToastAction[] | undefined;
 }
@@ -24,7 +26,7 @@ export interface ToastAction {
   readonly watch?: () => () => void;
 }
 
-/** Toasts appear at the top right below the navigation bar, above open dialogs too (docs/product.md §6.7). */
+/** Toasts appear at the top right below the navigation bar, on a phone at the lower edge (docs/product.md §6.7). */
 export function Toasts() {
   return createPortal(
     <ToastContainer
@@ -49,8 +51,10 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   );
 }
 
-/** The last toast of each message. */
+/** The last toast of each message, and about each subject. */
 const shown = new Map<string, Id>();
+/** The last toast of a refusal that names no subject: the next success takes its place. */
+let refusal: Id | undefined;
 let count = 0;
 
 /**
@@ -60,16 +64,18 @@ const toastMs = { info: 4_000, success: 3_000, error: 5_000 } as const;
 const toastWithActionMs = 8_000;
 
 /**
- * Shows a message. A repeated message replaces the content of its toast: screen readers announce content added to a live
- * region, and copies would cover half of a phone.
+ * Shows a message. A repeated message, or another about the same, replaces the content of its toast: screen readers
+ * announce content added to a live region, and several would cover half of a phone.
  */
 export function showToast(message: Message): void {
-  const { kind, text, detail = '' } = message;
+  const { kind, text, detail = '', about } = message;
   const hasAction = actionsOf(message).some(({ isOffered }) => isOffered?.() !== false);
-  const key = `${kind} ${text} ${detail}`;
-  const last = shown.get(key);
+  const keys = [`${kind} ${text} ${detail}`, ...(about ? [about] : [])];
+  const past = [...keys.map((key) => shown.get(key)), kind === 'success' ? refusal : undefined];
+  const last = past.find((id) => id !== undefined && toast.isActive(id));
   const toastId = `${kind}-${++count}`;
-  shown.set(key, toastId);
+  for (const key of keys) shown.set(key, toastId);
+  if (kind === 'error' && !about) refusal = toastId;
   const content = <ToastContent key={toastId} message={message} close={() => toast.dismiss(toastId)} />;
   // `alert` interrupts a screen reader; `status` waits for it to finish.
   const options = {
@@ -77,7 +83,7 @@ export function showToast(message: Message): void {
     autoClose: hasAction ? toastWithActionMs : toastMs[kind],
     role: kind === 'error' ? 'alert' : 'status',
   } as const;
-  if (last !== undefined && toast.isActive(last)) toast.update(last, { ...options, render: content, delay: 0 });
+  if (last !== undefined) toast.update(last, { ...options, type: kind, render: content, delay: 0 });
   else toast[kind](content, options);
 }
 
@@ -119,7 +125,7 @@ function ActionButton({ action, close }: { readonly action: ToastAction; readonl
   }
   return (
     isOffered && (
-      <Button variant="secondary" size="small" onClick={act}>
+      <Button variant="secondary" size="small" data-guarded="toast" onClick={act}>
         {action.label}
       </Button>
     )

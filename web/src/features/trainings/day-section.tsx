@@ -9,6 +9,7 @@ import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
+import { whyNoAct } from './notices.ts';
 import { TrainingRow } from './training-row.tsx';
 import { isOver, type Outlook } from './week-outlook.ts';
 
@@ -20,13 +21,16 @@ interface DaySectionProps {
   readonly isToday: boolean;
   /** Whether the member can exchange another class of the week for one of these. */
   readonly canChange: boolean;
+  /** When the week opens, if it is not open yet. */
+  readonly opening: string | null;
   readonly open: boolean;
   readonly onToggle: () => void;
   /** The training linked to by the address, if any. */
   readonly goneTo: string | undefined;
 }
 
-export function DaySection({ day, name, trainings, isToday, canChange, open, onToggle, goneTo }: DaySectionProps) {
+export function DaySection(props: DaySectionProps) {
+  const { day, name, trainings, isToday, open, onToggle } = props;
   const panelId = useId();
   const triggerId = `dia-${day}`;
   const place = useFocusFallback<HTMLElement>();
@@ -59,19 +63,19 @@ export function DaySection({ day, name, trainings, isToday, canChange, open, onT
       </h2>
       {open && (
         <div id={panelId} className={styles.panel}>
-          <DayTrainings trainings={trainings} labelledBy={triggerId} canChange={canChange} goneTo={goneTo} />
+          <DayTrainings {...props} labelledBy={triggerId} />
         </div>
       )}
     </section>
   );
 }
 
-interface DayTrainingsProps extends Pick<DaySectionProps, 'trainings' | 'canChange' | 'goneTo'> {
+interface DayTrainingsProps extends Pick<DaySectionProps, 'trainings' | 'canChange' | 'opening' | 'goneTo'> {
   readonly labelledBy: string;
 }
 
 /** The trainings of an open day. Past trainings are folded unless there are no others (docs/product.md §6.1). */
-function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainingsProps) {
+function DayTrainings({ trainings, labelledBy, goneTo, ...ofWeek }: DayTrainingsProps) {
   const over = useFolded(trainings);
   const [chosen, setChosen] = useState<boolean>();
   const unfolded = chosen ?? over.length === trainings.length;
@@ -89,13 +93,14 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
         />
       )}
       <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
-        {shown.map(({ obstacle, sameHour, ...outlook }) => (
+        {shown.map((outlook) => (
           <TrainingRow
             key={outlook.training.id}
             {...outlook}
-            obstacle={obstacle?.kind}
-            sameHour={sameHour && hoursOf(sameHour)}
-            canChange={canChange && obstacle?.endsWithChange === true}
+            obstacle={outlook.obstacle?.kind}
+            sameHour={outlook.sameHour && hoursOf(outlook.sameHour)}
+            canChange={ofWeek.canChange && outlook.obstacle?.endsWithChange === true}
+            why={whyNoAct(outlook, ofWeek)}
           />
         ))}
       </ul>

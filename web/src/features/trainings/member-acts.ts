@@ -12,13 +12,13 @@ import { absenceApi } from '../profile/absence-endpoints.ts';
 import { type Credits, creditsOf } from './booking-facts.ts';
 import { bookingWindowApi } from './booking-window-endpoints.ts';
 import { startOf } from './hours.ts';
-import { offeredAct, offeredAside } from './offered-act.ts';
+import { type ActKind, offersAtOnce, offersChangeBack, undoingOf } from './offered-act.ts';
 import { updateOptimistically } from './optimistic-update.ts';
-import { actChanged, isUnderWay, type ActKind, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
+import { actChanged, isUnderWay, type ActOutcome, type TrainingStore } from './training-acts-slice.ts';
 import { trainingApi, type Switch, behind, listsOf, settled, showAtOnce, taking } from './training-endpoints.ts';
 import type { ClassFacts, Training } from './training.ts';
 import { releasedBy, withoutMine, type Change } from './week-changes.ts';
-import { outlookOf } from './week-outlook.ts';
+import { type Outlook, outlookOf } from './week-outlook.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
@@ -34,15 +34,6 @@ const failed = {
   release: 'Error al ceder el cupo',
   reclaim: 'Error al recuperar el cupo',
 } as const;
-
-/** Leaving a waitlist has none: joining it again would not restore the place. */
-const opposite: Partial<Record<ActKind, ActKind>> = {
-  book: 'cancel',
-  cancel: 'book',
-  join: 'leave',
-  release: 'reclaim',
-  reclaim: 'release',
-};
 
 /**
  * Books a training, cancels its booking, releases its seat or takes it back, or joins or leaves its waitlist; one
@@ -63,27 +54,26 @@ export async function actOn(store: TrainingStore, act: ActKind, training: ClassF
     const done = await send(store, act, training);
     for (const timer of timers) clearTimeout(timer);
     show(act === 'join' ? { kind: 'joined' } : undefined);
-    notify.success(done, { detail: startOf(training), action: undo });
+    notify.success(done, { detail: startOf(training), about: training.id, action: undo });
   } catch (error) {
     for (const timer of timers) clearTimeout(timer);
     show(endedWithSession(error) ? undefined : { kind: 'refused', act, cause: causeOf(error, failed[act]) });
-    notifyFailure(error, messageOf(error, failed[act]));
+    notifyFailure(error, messageOf(error, failed[act]), training.id);
   }
 }
 
-/**
- * The undoing of an act: the opposite one, for as long as the class's row would offer it. A cancelled courtesy, and a
- * class of a voided plan, would be paid for the first time.
- */
+/** The undoing of an act, for as long as the class's row would offer it. */
 function undoOf(store: TrainingStore, act: ActKind, training: ClassFacts): UndoAction | undefined {
-  const undo = opposite[act];
   const booking = creditsNow(store, training).bookedThisWeek.find(({ id }) => id === training.id);
-  const isLost = act === 'cancel' && (!booking || booking.paidFrom === 'courtesy' || booking.voided);
-  if (!undo || isLost) return undefined;
+  const undo = undoingOf(act, booking);
+  if (!undo) return undefined;
   return {
     label: 'Deshacer',
     run: () => void actOn(store, undo, training),
-    isOffered: () => offersNow(store, training)?.acts.includes(undo) ?? false,
+    isOffered: () => {
+      const now = outlookNow(store, training);
+      return now !== undefined && offersAtOnce(undo, now);
+    },
   };
 }
 
@@ -103,22 +93,16 @@ function creditsNow(store: TrainingStore, { trainingDate }: ClassFacts): Credits
   });
 }
 
-/** The outlook of a class at this instant, and the acts that its row offers without a question about the hour. */
-function offersNow(store: TrainingStore, facts: ClassFacts) {
+/** The outlook of a class at this instant. */
+function outlookNow(store: TrainingStore, facts: ClassFacts): Outlook | undefined {
   const state = store.getState();
   const now = serverClock.now();
-  const monday = mondayOf(facts.trainingDate);
   const training = trainingApi.endpoints.getWeek
-    .select(monday)(state)
+    .select(mondayOf(facts.trainingDate))(state)
     .data?.find(({ id }) => id === facts.id);
   if (!training) return undefined;
   const window = bookingWindowApi.endpoints.getBookingWindow.select()(state).data;
-  const moment = { now, lastOpenWeek: window && lastOpenWeek(window, now) };
-  const outlook = outlookOf(training, creditsNow(store, facts), moment);
-  const offered = { ...outlook, obstacle: outlook.obstacle?.kind, canChange: false };
-  const act = offeredAct(offered);
-  const asksFirst = outlook.sameHour && (act === 'book' || act === 'reclaim');
-  return { outlook, acts: [asksFirst ? null : act, outlook.attendance ? null : offeredAside(offered)] };
+  return outlookOf(training, creditsNow(store, facts), { now, lastOpenWeek: window && lastOpenWeek(window, now) });
 }
 
 /** Switches one class for another atomically. Rejects when refused; nothing has changed then. */
@@ -126,21 +110,20 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
   const back = { training: changed.from, from: changed.training };
   const undo = () =>
-    changeClass(store, back).catch((error: unknown) => notifyFailure(error, messageOf(error, failed.book)));
+    changeClass(store, back).catch((error: unknown) =>
+      notifyFailure(error, messageOf(error, failed.book), training.id),
+    );
   notify.success('Clase cambiada', {
     detail: `${startOf(from)} → ${startOf(training)}`,
+    about: training.id,
     action: { label: 'Deshacer', run: () => void undo(), isOffered: () => canChangeBack(store, back) },
   });
 }
 
 /** Whether the new class can still be left, and the old one be booked with what that gives back. */
 function canChangeBack(store: TrainingStore, { training, from }: Record<'training' | 'from', Training>): boolean {
-  const leaving = offersNow(store, from)?.outlook;
-  const taking = offersNow(store, training)?.outlook;
-  if (leaving?.state !== 'booked' || taking?.state !== 'open') return false;
-  const { obstacle, sameHour } = taking;
-  if (sameHour && sameHour.id !== from.id) return false;
-  return !obstacle || obstacle.endsWithChange === true || obstacle.kind === 'no-classes-left';
+  const [leaving, taking] = [outlookNow(store, from), outlookNow(store, training)];
+  return leaving !== undefined && taking !== undefined && offersChangeBack(leaving, taking);
 }
 
 /** Returns the message for success. */

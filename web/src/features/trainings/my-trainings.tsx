@@ -23,7 +23,7 @@ import { confirmsInWords, detailsOf, startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import { ArrivalButton } from './training-action.tsx';
 import { useGetComingQuery } from './training-endpoints.ts';
-import type { MyTraining } from './training.ts';
+import type { ClassFacts, MyTraining, Training } from './training.ts';
 import { arrives } from './week-outlook.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 
@@ -32,6 +32,8 @@ const Reasons = lazyBoundary(async () => (await import('./reasons.tsx')).Reasons
 interface MyTrainingsProps {
   /** Absent until they are loaded. */
   readonly mine: readonly MyTraining[] | undefined;
+  /** The classes of the shown week that the member waits for. */
+  readonly waitsFor: readonly Training[];
   /** Whether the member can book any training of the shown week. */
   readonly canBook: boolean;
   /** The retry, when the bookings could not be loaded. */
@@ -85,7 +87,7 @@ export function MyTrainings(props: MyTrainingsProps) {
         </>
       ) : (
         <Line
-          parts={inOrder ? [leadOf(inOrder, next), ...allowance] : allowance}
+          parts={inOrder ? [leadOf(inOrder, next), ...inLine(props.waitsFor), ...allowance] : allowance}
           waits={!mine && !failure}
           opened={failure !== null}
         >
@@ -146,6 +148,8 @@ function leadOf({ length }: readonly MyTraining[], next: MyTraining | undefined)
   return length === 0 ? 'Sin inscripciones' : counted(length, 'completado', 'completados');
 }
 
+const inLine = (waitsFor: readonly Training[]) => (waitsFor.length === 0 ? [] : [`${waitsFor.length} en lista`]);
+
 function Parts({ parts }: { readonly parts: readonly string[] }) {
   return (
     <span className={styles.allowance}>
@@ -169,8 +173,8 @@ interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
   readonly mine: readonly MyTraining[];
 }
 
-function List({ mine, canBook, shown, now }: ListProps) {
-  if (mine.length === 0) {
+function List({ mine, waitsFor, canBook, shown, now }: ListProps) {
+  if (mine.length + waitsFor.length === 0) {
     return (
       <p className="soft">
         {shown.isPast ? 'No tuviste entrenamientos esa semana.' : `Aún no tienes entrenamientos ${weekInWords(shown)}.`}
@@ -178,37 +182,73 @@ function List({ mine, canBook, shown, now }: ListProps) {
       </p>
     );
   }
+  const rows = [
+    ...mine.map((training) => ({ training, content: <OwnRow training={training} now={now} /> })),
+    ...waitsFor.map((training) => ({ training, content: <WaitingRow training={training} /> })),
+  ].sort((a, b) => startKey(a.training).localeCompare(startKey(b.training)));
   return (
     <ul className="stack">
-      {mine.map((training) => (
+      {rows.map(({ training, content }) => (
         <li key={training.id} className="row ruled">
-          <Link to={addressOfDay(training.trainingDate)} state={{ training: training.id }} className={styles.item}>
-            <span className={styles.when}>
-              <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
-              <span className="soft breaks">
-                <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
-                {training.category === 'special' && ' · Especial'}
-              </span>
-              <span className="soft breaks filled">{detailsOf(training)}</span>
-              {!isOver(training, now) && <span className="soft breaks filled">{confirmsInWords(training)}</span>}
-            </span>
-            {isOver(training, now) ? (
-              <span className="wrap gap2 snug">
-                {training.attendance === 'absent' && <Badge>No asististe</Badge>}
-                <Badge>Completado</Badge>
-              </span>
-            ) : (
-              <Badge tone="good">Próximo</Badge>
-            )}
-          </Link>
-          {arrives(training, now) && <ArrivalButton training={training} />}
-          {!isOver(training, now) && <AddToCalendar training={training} />}
-          {!isOver(training, now) && !training.attendance && mayRelease(training, now) && (
-            <GiveUp training={training} />
-          )}
+          {content}
         </li>
       ))}
     </ul>
+  );
+}
+
+function OwnRow({ training, now }: { readonly training: MyTraining; readonly now: Date }) {
+  const over = isOver(training, now);
+  return (
+    <>
+      <ToClass training={training} confirms={!over}>
+        {over ? (
+          <span className="wrap gap2 snug">
+            {training.attendance === 'absent' && <Badge>No asististe</Badge>}
+            <Badge>Completado</Badge>
+          </span>
+        ) : (
+          <Badge tone="good">Próximo</Badge>
+        )}
+      </ToClass>
+      {arrives(training, now) && <ArrivalButton training={training} />}
+      {!over && <AddToCalendar training={training} />}
+      {!over && !training.attendance && mayRelease(training, now) && <GiveUp training={training} />}
+    </>
+  );
+}
+
+function WaitingRow({ training }: { readonly training: Training }) {
+  return (
+    <ToClass training={training} confirms>
+      <Badge>{`En lista: ${training.waitlistPosition}.º`}</Badge>
+    </ToClass>
+  );
+}
+
+interface ToClassProps {
+  readonly training: ClassFacts;
+  /** Whether it says how many people confirm the class. */
+  readonly confirms: boolean;
+  /** How the member stands with it. */
+  readonly children: ReactNode;
+}
+
+/** A class as a link to its row. */
+function ToClass({ training, confirms, children }: ToClassProps) {
+  return (
+    <Link to={addressOfDay(training.trainingDate)} state={{ training: training.id }} className={styles.item}>
+      <span className={styles.when}>
+        <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
+        <span className="soft breaks">
+          <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
+          {training.category === 'special' && ' · Especial'}
+        </span>
+        <span className="soft breaks filled">{detailsOf(training)}</span>
+        {confirms && <span className="soft breaks filled">{confirmsInWords(training)}</span>}
+      </span>
+      {children}
+    </Link>
   );
 }
 
@@ -233,7 +273,7 @@ const isOver = (training: MyTraining, now: Date) => training.isPast || hasStarte
 
 const mayRelease = (training: MyTraining, now: Date) => !refusalOfReleasing(whenOf(training), seatOf(training), now);
 
-const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
+const startKey = ({ trainingDate, startTime }: ClassFacts) => `${trainingDate} ${startTime}`;
 
 /** A class as a file that the device opens in its calendar (docs/product.md §3.15). */
 function AddToCalendar({ training }: { readonly training: MyTraining }) {

@@ -1,9 +1,11 @@
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, weekdayAndDate, clockTime } from '../../dates/spanish-dates.ts';
 import type { Obstacle } from './booking-obstacle.ts';
+import { offeredAct, offeredAside } from './offered-act.ts';
 import { openingInWords } from './opening-in-words.ts';
 import type { Training } from './training.ts';
-import { isOverOrTaken, type DayOutlook } from './week-outlook.ts';
+import { isOverOrTaken, type DayOutlook, type Outlook } from './week-outlook.ts';
 
 export interface Notice {
   readonly kind: Obstacle['kind'];
@@ -40,6 +42,39 @@ const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'ad
   'no-specials': { advice: '', links: 'studio' },
   'same-day-only': { advice: '', links: 'studio' },
 });
+
+interface OfWeek {
+  /** Whether the member can exchange another class of the week. */
+  readonly canChange: boolean;
+  /** When the week opens, if it is not open yet. */
+  readonly opening: string | null;
+}
+
+/** Why a class offers no act, as its button says it when it is pressed; empty where its word says all. */
+export function whyNoAct({ training, state, obstacle, attendance }: Outlook, { canChange, opening }: OfWeek): string {
+  const offered = {
+    training,
+    state,
+    obstacle: obstacle?.kind,
+    canChange: canChange && obstacle?.endsWithChange === true,
+  };
+  if (offeredAct(offered)) return '';
+  if (obstacle) return inSentences(obstacle.text, remedies(canChange)[obstacle.kind].advice);
+  if (state === 'closed') return opening ? inSentences(opening) : '';
+  if (state === 'full') return 'No quedan cupos, y en la lista de espera no cabe nadie más.';
+  if (state !== 'locked') return '';
+  const canRelease = !attendance && offeredAside(offered) === 'release';
+  return inSentences(
+    `Se puede cancelar hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes`,
+    canRelease ? 'Si no vas, toca «Avisar que no voy».' : '',
+  );
+}
+
+const inSentences = (text: string, advice = '') => `${text}. ${advice}`.trim();
+
+/** Whether plans remove the obstacle. */
+export const endsWithPlan = (kind: Obstacle['kind'] | undefined) =>
+  kind !== undefined && remedies(false)[kind].links === 'plans';
 
 /** The prepared message to the studio: the member, the class, and the obstacle shown by the app. */
 export function messageTo(name: string, { text, training }: Pick<Notice, 'text' | 'training'>): string {

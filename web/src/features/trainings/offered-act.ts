@@ -1,7 +1,8 @@
 import type { BookingState } from '@studio/contracts/rules/booking-policy';
 import { listIsFull } from '@studio/contracts/rules/waitlist-policy';
 import type { Obstacle } from './booking-obstacle.ts';
-import type { Training } from './training.ts';
+import type { MyTraining, Training } from './training.ts';
+import type { Outlook } from './week-outlook.ts';
 
 export interface OfferedTraining {
   readonly training: Training;
@@ -41,4 +42,39 @@ export function offeredAside({ training, state }: OfferedTraining): OfferedAside
   if (state === 'locked') return 'release';
   const isAhead = state === 'open' || state === 'closed' || state === 'full';
   return isAhead && training.waitlistPosition !== undefined ? 'line' : null;
+}
+
+/** An act of a member on a class by which nothing else changes. */
+export type ActKind = 'book' | 'cancel' | 'join' | 'leave' | 'release' | 'reclaim';
+
+/** Leaving a waitlist has none: joining it again would not restore the place. */
+const opposite: Partial<Record<ActKind, ActKind>> = {
+  book: 'cancel',
+  cancel: 'book',
+  join: 'leave',
+  release: 'reclaim',
+  reclaim: 'release',
+};
+
+/**
+ * The act by which «Deshacer» takes an act back, given the member's booking before it. A cancelled courtesy, and a class
+ * of a voided plan, would be paid for the first time.
+ */
+export function undoingOf(act: ActKind, booking: Pick<MyTraining, 'paidFrom' | 'voided'> | undefined) {
+  const isLost = act === 'cancel' && (!booking || booking.paidFrom === 'courtesy' || booking.voided);
+  return isLost ? undefined : opposite[act];
+}
+
+/** Whether a class's row offers the act, without a question about the hour: «Deshacer» is there only then. */
+export function offersAtOnce(act: ActKind, { obstacle, sameHour, attendance, ...row }: Outlook): boolean {
+  const offered = { ...row, obstacle: obstacle?.kind, canChange: false };
+  const isAsked = sameHour && (act === 'book' || act === 'reclaim');
+  return !isAsked && (offeredAct(offered) === act || (!attendance && offeredAside(offered) === act));
+}
+
+/** Whether a class that was exchanged for another can be taken back: with what leaving the other one gives back. */
+export function offersChangeBack(leaving: Outlook, { state, obstacle, sameHour }: Outlook): boolean {
+  if (leaving.state !== 'booked' || state !== 'open') return false;
+  if (sameHour && sameHour.id !== leaving.training.id) return false;
+  return !obstacle || obstacle.endsWithChange === true || obstacle.kind === 'no-classes-left';
 }

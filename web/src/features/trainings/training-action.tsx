@@ -14,6 +14,8 @@ interface TrainingActionProps extends OfferedTraining {
   readonly sameHour: string | undefined;
   readonly describedBy: string;
   readonly pending: boolean;
+  /** Says why there is no act; absent where there is one, or nothing to say. */
+  readonly onAskWhy?: (() => void) | undefined;
 }
 
 const actLabels = {
@@ -36,9 +38,12 @@ const stateLabels = {
 
 const asideLabels = { release: 'Avisar que no voy', line: 'Cómo va la fila' } as const;
 
+/** A button that only says why it cannot be used: keyboards and screen readers reach it, unlike a disabled one. */
+const inactive = { 'aria-disabled': true, 'data-inactive': true };
+
 /** The action of a training. If there is none, the label shows the state. */
 export function TrainingAction(props: TrainingActionProps) {
-  const { training, state, sameHour, describedBy, pending } = props;
+  const { training, state, sameHour, describedBy, pending, onAskWhy } = props;
   const store = useTrainingStore();
   const ask = useAsk();
   const act = offeredAct(props);
@@ -50,13 +55,15 @@ export function TrainingAction(props: TrainingActionProps) {
     else if ((act === 'book' || act === 'reclaim') && sameHour) ask({ kind: 'same-hour', act, training, sameHour });
     else if (act === 'cancel' && losesSeat(training)) ask({ kind: 'cancel', training });
     else if (act) await (await memberActs()).actOn(store, act, training);
+    else onAskWhy?.();
   };
   return (
     <SelfRemovingButton
       size="small"
       variant={act === 'book' ? 'primary' : 'secondary'}
-      disabled={!act}
+      disabled={!act && !onAskWhy}
       locked={pending || press.isResting}
+      {...(!act && inactive)}
       aria-label={act ? `${label}: ${startOf(training)}` : undefined}
       aria-describedby={describedBy}
       {...press.guarded}
@@ -117,8 +124,15 @@ const { judge, pressedElsewhere } = createPressGuard();
 
 document.addEventListener(
   'click',
-  ({ target, clientX: x, clientY: y }) => {
-    if (target instanceof Element && !target.closest('[data-guarded]')) pressedElsewhere({ x, y });
+  (event) => {
+    const { target, clientX: x, clientY: y, timeStamp: at } = event;
+    if (!(target instanceof Element)) return;
+    const guarded = target.closest<HTMLElement>('[data-guarded]')?.dataset['guarded'];
+    if (guarded === undefined) pressedElsewhere({ x, y });
+    // A toast may appear below a finger that is still tapping.
+    else if (guarded === 'toast' && judge({ act: guarded, subject: guarded, at, x, y }) === 'impatient') {
+      event.stopPropagation();
+    }
   },
   true,
 );

@@ -1,9 +1,8 @@
 import { useStore } from 'react-redux';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StudioStore } from '../../api/studio-api.ts';
+import type { ActKind } from './offered-act.ts';
 import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-slice.ts';
-
-export type ActKind = 'book' | 'cancel' | 'join' | 'leave' | 'release' | 'reclaim';
 
 /** The outcome of the member's last action on a training, shown by its row until the next one. */
 export type ActOutcome =

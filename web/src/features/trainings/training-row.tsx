@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import type { Attendance } from '@studio/contracts/rules/attendance';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,10 +11,11 @@ import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { confirmsInWords, detailsOf, hoursOf } from './hours.ts';
-import { offeredAct, offeredAside, type OfferedTraining } from './offered-act.ts';
+import { endsWithPlan } from './notices.ts';
+import { type ActKind, offeredAct, offeredAside, type OfferedTraining } from './offered-act.ts';
 import { standingInWords, type Standing } from './standing-in-words.ts';
 import { ArrivalButton, Aside, TrainingAction } from './training-action.tsx';
-import { isUnderWay, type WithTrainingActs, type ActKind, type ActOutcome } from './training-acts-slice.ts';
+import { isUnderWay, type WithTrainingActs, type ActOutcome } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 import styles from './training-row.module.css';
 import { noticeId, openingNoticeId } from './week-notices.tsx';
@@ -30,11 +32,14 @@ interface TrainingRowProps extends OfferedTraining {
   readonly arrives: boolean;
   /** Whether a booking made now could not be cancelled any more. */
   readonly isFinal: boolean;
+  /** Why there is no act, as the button says it when it is pressed; empty where there is one. */
+  readonly why: string;
 }
 
 /** Memoised: all props compare by value, so only changed rows of a week render again. */
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
-  const { training, state, obstacle, cancellableUntil, fromWaitlist, attendance, arrives, isFinal } = props;
+  const { training, state, obstacle, cancellableUntil, fromWaitlist, attendance, arrives, isFinal, why } = props;
+  const [saysWhy, setSaysWhy] = useState(false);
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);
   const place = useFocusFallback<HTMLLIElement>();
   const row = useKeptFocus<HTMLElement>();
@@ -108,9 +113,17 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
         />
         <div id={actionId} className={styles.action}>
           {arrives && <ArrivalButton training={training} />}
-          {(!(arrives || (mine && attendance)) || act) && <TrainingAction {...props} {...shown} />}
+          {(!(arrives || (mine && attendance)) || act) && (
+            <TrainingAction {...props} {...shown} onAskWhy={why ? () => setSaysWhy(true) : undefined} />
+          )}
           {aside && <Aside key={aside} training={training} aside={aside} {...shown} />}
         </div>
+        {why && (
+          <output className={styles.why}>
+            {saysWhy && <span>{`${why} `}</span>}
+            {saysWhy && endsWithPlan(obstacle) && <Link to="/plans">Ver planes</Link>}
+          </output>
+        )}
       </article>
       {outcome?.kind === 'joined' && training.waitlistPosition && (
         <Suspense>

@@ -2,6 +2,7 @@ import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
 import { bookTraining, getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
+import { WAITLIST_MAX } from '@studio/contracts/rules/waitlist';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, toast } from '../../testing/render-screen.tsx';
@@ -32,7 +33,7 @@ test('an obstacle to booking is shown once, before the tap, with what to do and 
     expect(screen.getAllByText(reason)).toHaveLength(1);
     expect(notices).toHaveTextContent(reason);
     const button = within(await rowOf(each)).getByRole('button', { name: 'Inscribirme' });
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(new RegExp(`^${reason} ?$`));
     expect(await mine()).not.toHaveTextContent('toca Inscribirme');
   }
@@ -43,6 +44,60 @@ test('an obstacle to booking is shown once, before the tap, with what to do and 
     'Hola, soy Marcela Ocampo. Quiero inscribirme en el entrenamiento del jueves 12 de marzo, 06:00. ' +
       'La aplicación me dice: «No tienes un plan activo».',
   );
+});
+
+test('a button that cannot be used says why where it is pressed, by keyboard too, and what to do', async () => {
+  const one = training();
+  const { person, acts } = await openWeek({ trainings: [one], plan: noPlan });
+  const row = within(await rowOf(one));
+  const button = row.getByRole('button', { name: 'Inscribirme' });
+  expect(row.queryByRole('link', { name: 'Ver planes' })).toBeNull();
+  button.focus();
+  await person.keyboard('{Enter}');
+  expect(row.getByRole('status')).toHaveTextContent('No tienes un plan activo.');
+  expect(row.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
+  expect(button).toHaveFocus();
+  expect(acts()).toEqual([]);
+});
+
+test('the other states say why when they are pressed, too', async () => {
+  const own = training({ startTime: '06:00:00', currentParticipants: 1 });
+  const full = training({
+    startTime: '18:00:00',
+    endTime: '19:00:00',
+    currentParticipants: 1,
+    maxCapacity: 1,
+    waitlistCount: WAITLIST_MAX,
+  });
+  const { person } = await openWeek({ trainings: [own, full], mine: [own], at: new Date('2026-03-12T05:40:00-05:00') });
+  const says = async (of: typeof own, name: string) => {
+    const row = within(await rowOf(of));
+    await person.click(row.getByRole('button', { name }));
+    return row.getByRole('status');
+  };
+  expect(await says(own, 'No se puede cancelar')).toHaveTextContent(
+    'Se puede cancelar hasta 30 minutos antes. Si no vas, toca «Avisar que no voy».',
+  );
+  expect(await says(full, 'Lleno')).toHaveTextContent('No quedan cupos, y en la lista de espera no cabe nadie más.');
+});
+
+test('special trainings that cannot be booked are a quiet line, not an alarm', async () => {
+  await openWeek({ trainings: [training({ category: 'special' })] });
+  const words = await screen.findByText('Sin entrenamientos especiales');
+  expect(words.closest('.notices')).toBeNull();
+  expect(document.querySelector('.notices')).toBeNull();
+});
+
+test('a place in a waitlist stands in «Mis Entrenamientos», in the order of the week', async () => {
+  const waited = training({ currentParticipants: 1, maxCapacity: 1, waitlistCount: 3, waitlistPosition: 2 });
+  const own = training({ startTime: '18:00:00', endTime: '19:00:00' });
+  await openWeek({ trainings: [waited, own], mine: [own] });
+  await rowOf(own);
+  const rows = within(await mine()).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getAllByRole('link')[0]!.textContent)).toEqual([
+    expect.stringMatching(/06:00.*En lista: 2\.º$/),
+    expect.stringMatching(/18:00.*Próximo$/),
+  ]);
 });
 
 test('there is no way beyond the last week that is open', async () => {
@@ -167,7 +222,7 @@ test('a list that cannot be joined says why: before the tap by the plan', async 
   const full = training({ currentParticipants: 1, maxCapacity: 1 });
   await openWeek({ trainings: [full], plan: noPlan });
   const button = within(await rowOf(full)).getByRole('button', { name: 'Lleno' });
-  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription(/^No tienes un plan activo ?$/);
 });
 

@@ -33,7 +33,7 @@ import { opensNext } from './week.ts';
 import { WeekBar, WeekStrip } from './week-bar.tsx';
 import { WeekDays, WeekSkeleton } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
-import { canBookAny, changeable, weekOutlook } from './week-outlook.ts';
+import { canBookAny, changeable, waitedFor, weekOutlook } from './week-outlook.ts';
 
 const OwnClasses = lazyBoundary(async () => (await import('./coach/own-classes.tsx')).OwnClasses);
 
@@ -54,6 +54,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
   const openDays = useOpenDays(days, shown);
   const givesUp = changeable(credits, now);
   const canChange = givesUp.length > 0 && (!open || shown.week <= open);
+  const opening = nextWeekOpens(days, shown, now);
   return (
     <ActQuestions givesUp={givesUp} booked={credits.bookedThisWeek}>
       <PageMeta
@@ -78,6 +79,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
           <div className={`stack gap3 ${styles.beside}`}>
             <MyTrainings
               mine={waiting ? undefined : mine.currentData}
+              waitsFor={waitedFor(days)}
               canBook={canBookAny(days)}
               failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
               shown={shown}
@@ -85,10 +87,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
               now={now}
             />
             {!waiting && !failed && (
-              <WeekNotices
-                notices={noticesOf(days, openDays.open, canChange)}
-                nextWeek={nextWeekOpens(days, shown, now)}
-              />
+              <WeekNotices notices={noticesOf(days, openDays.open, canChange)} nextWeek={opening} />
             )}
           </div>
           <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={`yields ${styles.days}`}>
@@ -104,6 +103,7 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
                 openDays={openDays}
                 today={today}
                 canChange={canChange}
+                opening={opening}
                 shown={shown}
               />
             )}
@@ -180,7 +180,7 @@ function usePromotions(week: readonly Training[] | undefined, mine: readonly MyT
   useEffect(() => {
     for (const booking of mine ?? []) {
       if (waitedFor.current.delete(booking.id) && booking.fromWaitlist) {
-        notify.success('Tienes cupo: te inscribimos', { detail: startOf(booking) });
+        notify.success('Tienes cupo: te inscribimos', { detail: startOf(booking), about: booking.id });
       }
     }
     const booked = new Set(mine?.map(({ id }) => id));

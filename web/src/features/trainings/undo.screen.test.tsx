@@ -1,6 +1,12 @@
 import { getOwnAbsences } from '@studio/contracts/http/absence-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
-import { cancelBooking, getMyTrainings, getWeek, switchTraining } from '@studio/contracts/http/training-routes';
+import {
+  bookTraining,
+  cancelBooking,
+  getMyTrainings,
+  getWeek,
+  switchTraining,
+} from '@studio/contracts/http/training-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -24,6 +30,33 @@ test('a booking within the last half hour says before the tap that it cannot be 
   await person.click(await button(one, /^Inscribirme: /));
   await toast('¡Inscripción exitosa!');
   expect(await undo()).toBeNull();
+});
+
+test('a message about a class takes the place of the last one: the red of a refusal goes with the success', async () => {
+  const one = training();
+  const { person, studio } = await openWeek({ trainings: [one] });
+  const again = within(await rowOf(one));
+  studio.loses(bookTraining);
+  await person.click(await button(one, /^Inscribirme: /));
+  expect(await within(await toasts()).findByRole('alert')).toBeVisible();
+  const after = { ...one, currentParticipants: 1, availableSpots: 9 };
+  studio.answers(bookTraining, { message: '', specialTrainingsRemaining: 0, remainingClasses: 11, training: after });
+  studio.answers(getMyTrainings, [own(one)]);
+  await person.click(await again.findByRole('button', { name: /^Inscribirme: / }));
+  await toast('¡Inscripción exitosa!');
+  await waitFor(async () => expect(within(await toasts()).queryByRole('alert')).toBeNull());
+  expect(within(await toasts()).getAllByRole('status')).toHaveLength(1);
+});
+
+test('a second tap where a class was booked does not press «Deshacer» that has come to stand there', async () => {
+  const one = training();
+  const { person, acts } = await openWeek({ trainings: [one] });
+  const tap = (target: Element) =>
+    person.pointer({ keys: '[MouseLeft]', target, coords: { clientX: 200, clientY: 700 } });
+  await tap(await button(one, /^Inscribirme: /));
+  await toast('¡Inscripción exitosa!');
+  await tap((await undo())!);
+  expect(acts()).toEqual(['book']);
 });
 
 test('a booking can be undone until the last moment to cancel, and no longer once that has passed', async () => {
@@ -161,5 +194,5 @@ test('more classes than the plan allows are not solved by giving up one', async 
   const wanted = training({ startTime: '18:00:00', endTime: '19:00:00' });
   await openWeek({ trainings: [...mine, wanted], mine, plan: currentPlan() });
   expect(await screen.findByText('Usaste 4 de 3 esta semana')).toBeVisible();
-  expect(await button(wanted, /^Inscribirme$/)).toBeDisabled();
+  expect(await button(wanted, /^Inscribirme$/)).toHaveAttribute('aria-disabled', 'true');
 });

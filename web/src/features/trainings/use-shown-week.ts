@@ -81,6 +81,7 @@ export interface OpenDays {
   /** The requested day, scrolled to just below the strip. */
   readonly asked: StudioDate | undefined;
   readonly onToggle: (day: StudioDate) => void;
+  readonly close: (days: readonly StudioDate[]) => void;
 }
 
 /**
@@ -98,10 +99,13 @@ export function useOpenDays(days: readonly DayOutlook[], shown: ReturnType<typeo
   }
   const openedFirst = asked ?? (first?.week === shown.week ? first.day : undefined);
   const open = toggled?.visit === shown.visit ? toggled.open : openedFirst ? [openedFirst] : [];
+  function close(days: readonly StudioDate[]): void {
+    setToggled({ visit: shown.visit, open: open.filter((day) => !days.includes(day)) });
+  }
   function onToggle(day: StudioDate): void {
-    if (open.includes(day)) setToggled({ visit: shown.visit, open: open.filter((other) => other !== day) });
+    if (open.includes(day)) close([day]);
     else if (hasRoom) setToggled({ visit: shown.visit, open: [...open, day] });
     else shown.showDay(day);
   }
-  return { open, asked, onToggle };
+  return { open, asked, onToggle, close };
 }

@@ -35,6 +35,28 @@ test('what is over is folded', async () => {
   expect(within(await rowOf(own)).getByText('Completado')).toBeVisible();
 });
 
+test('the days before today are one line, until it or one of them is opened', async () => {
+  const days = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'].map((day) => from('18', day));
+  const { person } = await openWeek({
+    address: '/trainings',
+    at: studioInstant('2026-03-12', '12:30'),
+    trainings: days,
+  });
+  await rowOf(days[3]!);
+  const monday = () => screen.queryByRole('button', { name: /^lunes 9/ });
+  expect(monday()).toBeNull();
+  const fold = await button(/^3 días pasados$/);
+  await person.click(fold);
+  expect(monday()).toBeVisible();
+  await person.click(fold);
+  expect(monday()).toBeNull();
+  const strip = within(screen.getByRole('navigation', { name: 'Días de la semana' }));
+  await person.click(strip.getByRole('button', { name: /^lun/i }));
+  expect(monday()).toHaveAttribute('aria-expanded', 'true');
+  await person.click(fold);
+  expect(monday()).toBeNull();
+});
+
 test('in the evening the next day is open', async () => {
   const next = from('06', '2026-03-13');
   await openWeek({ address: '/trainings', at: studioInstant('2026-03-12', '21:30'), trainings: [from('18'), next] });
@@ -76,7 +98,7 @@ test('the page opens the next week by itself at its instant', async () => {
   const row = within(await rowOf(next));
   expect(await screen.findByText('Abre hoy a las 12:00')).toBeVisible();
   expect(row.getByText('10 cupos libres')).toBeVisible();
-  expect(row.getByRole('button', { name: 'Aún no abre' })).toBeDisabled();
+  expect(row.getByRole('button', { name: 'Aún no abre' })).toHaveAttribute('aria-disabled', 'true');
   wakeAt(opening - 200);
   // The tests' clock stands still, so it is moved: the timer set for the opening then reads the new time.
   vi.setSystemTime(opening + 300);

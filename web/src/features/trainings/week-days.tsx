@@ -1,8 +1,10 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { counted } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
@@ -20,6 +22,8 @@ interface WeekDaysProps {
   readonly openDays: OpenDays;
   readonly today: StudioDate;
   readonly canChange: boolean;
+  /** When the shown week opens, if it is not open yet. */
+  readonly opening: string | null;
   readonly shown: ReturnType<typeof useShownWeek>;
 }
 
@@ -36,30 +40,58 @@ export function WeekDays(props: WeekDaysProps) {
   );
 }
 
-function Days({ days, calendar, openDays, today, canChange, shown }: WeekDaysProps) {
+function Days({ days, calendar, openDays, today, canChange, opening, shown }: WeekDaysProps) {
   const place = useFocusFallback<HTMLElement>();
   useGoingTo(shown, openDays, canBookAny(days), place);
+  const named = withNamedDays(days, calendar);
+  const past = useFoldedDays(shown.isThisWeek ? named : [], today, openDays);
   return (
     <section ref={place} tabIndex={-1} className="stack gap1" aria-label="Entrenamientos por día">
-      {withNamedDays(days, calendar).map(({ day, content, name }) =>
-        content ? (
-          <DaySection
-            key={day}
-            day={day}
-            name={name}
-            trainings={content.trainings}
-            isToday={day === today}
-            canChange={canChange}
-            open={openDays.open.includes(day)}
-            onToggle={() => openDays.onToggle(day)}
-            goneTo={shown.trainingId}
-          />
-        ) : (
-          <NamedDay key={day} day={day} name={name} />
-        ),
+      {past.count > 0 && (
+        <FoldButton
+          label={counted(past.count, 'día pasado', 'días pasados')}
+          expanded={!past.folded}
+          onToggle={past.toggle}
+        />
       )}
+      {named
+        .slice(past.folded ? past.count : 0)
+        .map(({ day, content, name }) =>
+          content ? (
+            <DaySection
+              key={day}
+              day={day}
+              name={name}
+              trainings={content.trainings}
+              isToday={day === today}
+              canChange={canChange}
+              opening={opening}
+              open={openDays.open.includes(day)}
+              onToggle={() => openDays.onToggle(day)}
+              goneTo={shown.trainingId}
+            />
+          ) : (
+            <NamedDay key={day} day={day} name={name} />
+          ),
+        )}
     </section>
   );
+}
+
+/**
+ * The days before today, in one line unless one of them is open; a single one is as short itself, and a week without
+ * later ones has nothing else to show (docs/product.md §6.1).
+ */
+function useFoldedDays(days: readonly { readonly day: StudioDate }[], today: StudioDate, openDays: OpenDays) {
+  const [unfolded, setUnfolded] = useState(false);
+  const past = days.map(({ day }) => day).filter((day) => day < today);
+  const count = past.length > 1 && past.length < days.length ? past.length : 0;
+  const folded = count > 0 && !unfolded && !past.some((day) => openDays.open.includes(day));
+  function toggle(): void {
+    if (!folded) openDays.close(past);
+    setUnfolded(folded);
+  }
+  return { count, folded, toggle };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CalendarClock, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { classes } from '../../ui/classes.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 import { useUser } from '../../session/use-session.ts';
@@ -27,17 +28,25 @@ export function WeekNotices(props: WeekNoticesProps) {
 
 function Notices({ notices, nextWeek }: WeekNoticesProps) {
   const place = useFocusFallback<HTMLElement>();
+  // Most members never asked for one: it is no alarm.
+  const specials = notices.find(({ kind }) => kind === 'no-specials');
+  const alarms = notices.filter((notice) => notice !== specials);
   return (
-    <section ref={place} className={styles.notices} tabIndex={-1} aria-label="Antes de inscribirte">
-      {notices.map((notice) => (
-        <ObstacleNotice key={notice.kind} notice={notice} />
-      ))}
-      {nextWeek && (
-        <p className={styles.notice}>
-          <CalendarClock size={18} />
-          <strong id={openingNoticeId}>{nextWeek}</strong>
-        </p>
+    <section ref={place} className="stack gap2" tabIndex={-1} aria-label="Antes de inscribirte">
+      {(alarms.length > 0 || nextWeek) && (
+        <div className={styles.notices}>
+          {alarms.map((notice) => (
+            <ObstacleNotice key={notice.kind} notice={notice} />
+          ))}
+          {nextWeek && (
+            <p className={styles.notice}>
+              <CalendarClock size={18} />
+              <strong id={openingNoticeId}>{nextWeek}</strong>
+            </p>
+          )}
+        </div>
       )}
+      {specials && <ObstacleNotice notice={specials} />}
     </section>
   );
 }
@@ -49,8 +58,8 @@ function ObstacleNotice({ notice }: { readonly notice: Notice }) {
   const { kind, text, advice, links } = notice;
   const href = links === 'none' ? '' : whatsappUrl(whatsapp, messageTo(`${firstName} ${lastName}`, notice));
   return (
-    <div ref={place} className={styles.notice}>
-      <Info size={18} />
+    <div ref={place} className={classes(styles.notice, kind === 'no-specials' && styles.quiet)}>
+      {kind !== 'no-specials' && <Info size={18} />}
       <p id={noticeId(kind)} className={styles.text}>
         <strong>{text}</strong>
         {advice && <span>{`. ${advice}`}</span>}

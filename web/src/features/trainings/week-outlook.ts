@@ -133,6 +133,14 @@ export function canBookAny(days: readonly DayOutlook[]): boolean {
   return days.some(({ trainings }) => trainings.some((each) => isOpen(each) && !each.obstacle));
 }
 
+/** The classes ahead that the member waits for. */
+export function waitedFor(days: readonly DayOutlook[]): Training[] {
+  const all = days.flatMap(({ trainings }) => trainings);
+  return all
+    .filter(({ training, state }) => training.waitlistPosition && isAhead(state))
+    .map(({ training }) => training);
+}
+
 /** Whether no seat of these days can be booked any more. */
 export function isOverOrTaken(days: readonly DayOutlook[]): boolean {
   return !days.some(({ trainings }) => trainings.some(isOpen));

@@ -167,8 +167,8 @@ const kept = () => localStorage.getItem(waitingMarksKey);
 test('a registrant is marked with one tap, and each mark names the one seen before', async () => {
   const { person, press, pressed, sent } = await openRoster();
   expect(await screen.findByRole('heading', { level: 1, name: 'jueves 12, 18:00' })).toBeVisible();
-  expect(screen.getByText('Funcional · Sala 1')).toBeVisible();
-  expect(screen.getByText('Primera clase')).toBeVisible();
+  expect(await screen.findByText('Funcional · Sala 1')).toBeVisible();
+  expect(await screen.findByText('Primera clase')).toBeVisible();
   expect(screen.getByText('Sara Henao')).toBeVisible();
   await press('Ana Ríos', 'Asistió');
   expect(await pressed('Ana Ríos', 'Asistió')).toBe('true');

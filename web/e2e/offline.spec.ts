@@ -19,7 +19,7 @@ test('parts that cannot be fetched without a connection leave the page, and are 
   await context.setOffline(true);
   await edit.click();
   await expect(retry).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await retry.click();
   await expect(retry).toBeEnabled();
   await context.setOffline(false);

@@ -24,7 +24,7 @@ test('a step back after the registration leads to the welcome page', async ({ pa
   await fillRegistration(page, registrationForm());
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
 });

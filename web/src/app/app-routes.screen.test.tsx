@@ -87,7 +87,7 @@ test('the user menu shows the profile and logs out', async () => {
   const openMenu = async () => person.click(await screen.findByRole('button', { name: 'Menú de Marcela' }));
   await openMenu();
   await person.click(within(await bar()).getByRole('link', { name: 'Ver perfil' }));
-  expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Marcela Ocampo' })).toBeVisible();
   await openMenu();
   await person.click(within(await bar()).getByRole('button', { name: 'Cerrar sesión' }));
   expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();

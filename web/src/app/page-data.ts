@@ -23,7 +23,13 @@ import {
 /** The first requests of each member's page. Addresses with a query string are left to the page itself. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
   '/': () => [comingRequest(currentDay(serverClock.now())), currentPlanRequest],
-  '/profile': () => [currentPlanRequest, ownPaymentsRequest, fixedSlotsRequest, movementsRequest(firstMovements)],
+  '/profile': () => [
+    currentPlanRequest,
+    ownPaymentsRequest,
+    ownAbsencesRequest,
+    fixedSlotsRequest,
+    movementsRequest(firstMovements),
+  ],
   '/plans': () => [plansRequest, currentPlanRequest],
   '/trainings': () => {
     const week = currentWeek(serverClock.now());

@@ -86,8 +86,9 @@ test('the next account to sign in sees nothing of the previous one', async () =>
   const releases = [getCurrentPlan, getMyMovements].map((route) => studio.holds(route));
   await signIn(person, studio, next);
   expect(await screen.findByRole('heading', { name: '¡Qué bueno verte, Esteban!' })).toBeVisible();
-  await person.click(within(screen.getByRole('main')).getByRole('link', { name: /^Mi perfil/ }));
-  expect(await screen.findByText('3009998877')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Menú de Esteban' }));
+  await person.click(screen.getByRole('link', { name: 'Ver perfil' }));
+  expect(await screen.findByRole('heading', { name: 'Esteban Ocampo' })).toBeVisible();
   expect(screen.getByRole('main')).not.toHaveTextContent(user.email);
   expect(screen.queryByText('clases restantes')).toBeNull();
   expect(screen.queryByText('Plan asignado')).toBeNull();
@@ -115,7 +116,7 @@ test('a visitor stays signed in while the sessions’ service restarts', async (
         return { user };
       }),
   });
-  expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Marcela Ocampo' })).toBeVisible();
   expect(localStorage.getItem('token')).toBe(`token of ${user.id}`);
 });
 

@@ -43,11 +43,11 @@ test('a member reads which absences count, and what comes next', async () => {
   );
 });
 
-test('a member without absences reads what they would lead to', async () => {
-  await openWith({ rule: { limit: 3, days: 7 }, absences: [], sameDayOnlyUntil: null });
-  expect(await section()).toHaveTextContent(
-    'Ninguna por ahora. Con 3 en 30 días solo podrás reservar clases del mismo día durante 7 días.',
-  );
+test('a member without absences reads nothing of them', async () => {
+  const { studio } = await openWith({ rule: { limit: 3, days: 7 }, absences: [], sameDayOnlyUntil: null });
+  await screen.findByRole('region', { name: 'Plan actual' });
+  expect(studio.calls(getOwnAbsences)).toHaveLength(1);
+  expect(screen.queryByText('Faltas que cuentan')).toBeNull();
 });
 
 test('while the rule holds it says until when', async () => {

@@ -1,38 +1,28 @@
-import { ABSENCES_WITHIN_DAYS } from '@studio/contracts/rules/attendance';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
-import { useFailureLog } from '../../api/show-failure.ts';
-import { fresh } from '../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
-import { type OwnAbsences, useGetOwnAbsencesQuery } from './absence-endpoints.ts';
+import type { OwnAbsences } from './absence-endpoints.ts';
 import styles from './profile-page.module.css';
 
 type Rule = NonNullable<OwnAbsences['rule']>;
 
-/**
- * The absences that count, and their consequence (docs/product.md §3.21). Renders nothing if the studio has no such
- * rule.
- */
-export function Absences() {
-  const { data, error } = useGetOwnAbsencesQuery(undefined, fresh);
-  useFailureLog(error, 'The own absences could not be loaded');
-  if (!data?.rule) return null;
-  const { rule, absences, sameDayOnlyUntil } = data;
+/** The absences that count, and their consequence (docs/product.md §3.21). Renders nothing if there are none. */
+export function Absences({ absences: own }: { readonly absences: OwnAbsences }) {
+  const { rule, absences, sameDayOnlyUntil } = own;
+  if (!rule || (absences.length === 0 && !sameDayOnlyUntil)) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="faltas">
       <h2 id="faltas" className="large">
         Faltas que cuentan
       </h2>
-      {absences.length > 0 && (
-        <ul>
-          {absences.map(({ bookingId, trainingDate, startTime, title }) => (
-            <li key={bookingId}>
-              {[`${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}`, title].filter(Boolean).join(' · ')}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {absences.map(({ bookingId, trainingDate, startTime, title }) => (
+          <li key={bookingId}>
+            {[`${weekdayAndDate(trainingDate)}, ${clockTime(startTime)}`, title].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
       <p className="soft">{sameDayOnlyUntil ? whileItHolds(sameDayOnlyUntil) : whatComesNext(rule, absences.length)}</p>
     </Card>
   );
@@ -47,6 +37,5 @@ function whileItHolds(until: string): string {
 /** The consequence of further absences. */
 function whatComesNext({ limit, days }: Rule, count: number): string {
   const then = `solo podrás reservar clases del mismo día durante ${counted(days, 'día', 'días')}.`;
-  if (count === 0) return `Ninguna por ahora. Con ${limit} en ${ABSENCES_WITHIN_DAYS} días ${then}`;
   return `Con ${counted(Math.max(1, limit - count), 'falta', 'faltas')} más ${then}`;
 }

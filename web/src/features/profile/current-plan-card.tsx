@@ -1,7 +1,6 @@
+import { pesos } from '@studio/contracts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFailureLog } from '../../api/show-failure.ts';
-import { fresh } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,53 +8,64 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
-import type { CurrentPlan } from '../plans/plan.ts';
+import { FirstSteps } from '../plans/first-steps.tsx';
+import type { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { type CurrentPlan, neverHadPlan } from '../plans/plan.ts';
 import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
-import { priceWithDecimals } from '../plans/price.ts';
 import styles from './current-plan-card.module.css';
 import { slotInWords } from './fixed-slot-words.ts';
-import { OwnMoney } from './own-money.tsx';
-import { useGetMyFixedSlotsQuery } from './profile-endpoints.ts';
+import { currentOf, hasMoney, nextOf, OwnMoney, paidInWords } from './own-money.tsx';
+import type { MyFixedSlot, OwnPayments } from './profile-endpoints.ts';
 
-export function CurrentPlanCard() {
+interface CurrentPlanCardProps {
+  readonly plan: ReturnType<typeof useGetCurrentPlanQuery>;
+  /** Absent while unknown. */
+  readonly payments: OwnPayments | undefined;
+  readonly slots: readonly MyFixedSlot[];
+}
+
+export function CurrentPlanCard({ plan, payments, slots }: CurrentPlanCardProps) {
   const { specialTrainingsRemaining } = useUser();
-  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, fresh);
-  useFailureLog(error, 'The current plan could not be loaded');
+  const { data, isFetching, refetch } = plan;
   return (
     <section className={styles.card} tabIndex={-1} aria-labelledby="plan-actual">
       <h2 id="plan-actual" className="pale small strong even">
         Plan actual
       </h2>
       {data ? (
-        <Held current={data} />
-      ) : error ? (
-        <LoadFailed text="No pudimos cargar tu plan." retrying={isFetching} onRetry={refetch} variant="primary" />
+        <Held current={data} payments={payments} />
       ) : (
-        <PlanSkeleton />
+        <LoadFailed text="No pudimos cargar tu plan." retrying={isFetching} onRetry={refetch} variant="primary" />
       )}
-      <OwnMoney plan={data?.plan ?? null} />
+      {payments && hasMoney(payments) && <OwnMoney payments={payments} current={data} />}
       <p className={styles.special}>
         <span>Entrenamientos especiales restantes</span>
         <strong>{specialTrainingsRemaining}</strong>
       </p>
-      <FixedSlots />
+      <FixedSlots slots={slots} />
     </section>
   );
 }
 
-function Held({ current }: { readonly current: CurrentPlan }) {
+interface HeldProps {
+  readonly current: CurrentPlan;
+  /** Absent while unknown. */
+  readonly payments: OwnPayments | undefined;
+}
+
+function Held({ current, payments }: HeldProps) {
   const { plan } = current;
+  if (neverHadPlan(current)) return <FirstSteps />;
   if (!plan) {
     return (
       <div className="stack left gap3">
         <p>No tienes un plan activo.</p>
-        <Coming current={current} />
-        {!current.next && <ToPlans>Ver planes</ToPlans>}
+        <Coming current={current} payments={payments} />
       </div>
     );
   }
   const { state, ends } = wordsFor(current.isActive, plan.status);
+  const paid = payments && paidInWords(payments, currentOf(payments, current));
   return (
     <div className="stack left gap3">
       <div className={styles.name}>
@@ -67,28 +77,34 @@ function Held({ current }: { readonly current: CurrentPlan }) {
         {current.remainingClasses === 1 ? 'clase restante' : 'clases restantes'}
       </p>
       <p className="pale small">
-        {plan.maxTrainingsPerWeek} por semana · {priceWithDecimals(plan.price)} al mes
+        {plan.maxTrainingsPerWeek} por semana · {pesos(plan.price)} al mes
         <br />
         {ends} el {longDate(plan.endDate)}
       </p>
+      {paid && <p className="strong">{paid}</p>}
       {current.freeze && <p className={styles.kept}>{frozenInWords(current.freeze)}</p>}
-      <Coming current={current} />
+      <Coming current={current} payments={payments} />
       {!current.isActive && !current.next && <ToPlans>Renovar plan</ToPlans>}
     </div>
   );
 }
 
-/** The next plan, and the classes kept for it (docs/product.md §2.2, §2.5). */
-function Coming({ current: { next, keptClasses = 0 } }: { readonly current: CurrentPlan }) {
+/** The next plan with its money, and the classes kept for it (docs/product.md §2.2, §2.5). */
+function Coming({ current, payments }: HeldProps) {
+  const { next, keptClasses = 0 } = current;
+  const paid = payments && paidInWords(payments, nextOf(payments, current));
   return (
     <>
       {next && (
-        <p className="pale small">
-          Siguiente: <strong>{next.name}</strong>
-          <br />
-          {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
-          {longDate(next.endDate)}
-        </p>
+        <div className="stack gap1">
+          <p className="pale small">
+            Siguiente: <strong>{next.name}</strong>
+            <br />
+            {classCount(next.remainingClasses ?? next.classesGranted)} · del {longDate(next.startDate)} al{' '}
+            {longDate(next.endDate)}
+          </p>
+          {paid && <p className="strong">{paid}</p>}
+        </div>
       )}
       {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'tu')}</p>}
     </>
@@ -101,9 +117,10 @@ function wordsFor(isActive: boolean, status: NonNullable<CurrentPlan['plan']>['s
   return status === 'Vencido' ? { state: 'Vencido', ends: 'Venció' } : { state: 'Terminado', ends: 'Terminó' };
 }
 
-function PlanSkeleton() {
+/** In place of the profile, while what its top shows is loading. */
+export function PlanSkeleton() {
   return (
-    <Loading label="Cargando tu plan…" className="stack left gap3">
+    <Loading label="Cargando tu plan…" className={`stack left gap3 ${styles.card}`}>
       <Skeleton width="60%" height="1.75rem" />
       <Skeleton width="45%" height="3.25rem" />
       <Skeleton width="80%" height="2.75rem" />
@@ -112,9 +129,7 @@ function PlanSkeleton() {
 }
 
 /** The member's fixed slots, read-only; renders nothing if there are none. */
-function FixedSlots() {
-  const { data: slots = [], error } = useGetMyFixedSlotsQuery(undefined, fresh);
-  useFailureLog(error, 'The fixed slots could not be loaded');
+function FixedSlots({ slots }: Pick<CurrentPlanCardProps, 'slots'>) {
   if (slots.length === 0) return null;
   return (
     <section className={styles.slots} aria-labelledby="cupos-fijos">

@@ -33,6 +33,22 @@ test('a member whom staff registered without birth date and gender edits the res
   ]);
 });
 
+test('the red message of a refused act goes once the act succeeds', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/profile', {
+    as: user,
+    given: ({ fails }) => fails(updateProfile, 500),
+  });
+  const data = within(await region('Datos personales'));
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  await person.click(await data.findByRole('button', { name: 'Guardar cambios' }));
+  const refusal = await toast('Error actualizando perfil');
+  storesProfile(user)(studio);
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  await waitFor(() => expect(refusal).not.toBeInTheDocument());
+});
+
 test('a member refuses what the studio writes of its own accord, and a refused switch moves back', async () => {
   const { person, studio } = await renderScreen('/profile', { as: member() });
   await person.click(await screen.findByText('Avisos por correo'));
@@ -97,7 +113,7 @@ test('plan, special trainings and movements are shown', async () => {
   const card = await region('Plan actual');
   await waitFor(() => expect(card).toHaveTextContent('Activo'));
   expect(card).toHaveTextContent('11clases restantes');
-  expect(card).toHaveTextContent('3 por semana · $ 120.000,00 al mes');
+  expect(card).toHaveTextContent('3 por semana · $ 120.000 al mes');
   expect(card).toHaveTextContent('Vence el 31 de marzo de 2026');
   expect(card).toHaveTextContent('Entrenamientos especiales restantes2');
   const entries = await within(await region('Movimientos')).findAllByRole('listitem');
@@ -137,6 +153,71 @@ test('the plan says what was paid and is owed, and leads to all payments with th
   expect(receipt).not.toHaveTextContent('Recibió');
 });
 
+test.each([
+  [{ debt: 0, credit: 0, plans: [planBalance({ paid: 110_000, debt: 0 })] }, /^Al día · pagaste \$\s110\.000$/],
+  [{ debt: 60_000, credit: 0, plans: [planBalance({ debt: 60_000 })] }, /^Debes \$\s60\.000$/],
+  [{ debt: 0, credit: 5_000, plans: [planBalance({ name: 'Otro', debt: 0 })] }, /^Al día$/],
+])('the profile begins with the name and the standing %#', async (money, words) => {
+  await renderScreen('/profile', {
+    as: member(),
+    at: inMarch,
+    given: ({ answers }) => {
+      answers(getCurrentPlan, currentPlan());
+      answers(getOwnPayments, { ...money, entries: [] });
+    },
+  });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Marcela Ocampo' });
+  expect(await within(heading.parentElement!).findByText(words)).toBeVisible();
+});
+
+test('the plan that begins next stands on the card with its own money', async () => {
+  const [now, next] = [
+    planBalance({ paid: 120_000, debt: 0 }),
+    planBalance({
+      name: 'Constante',
+      startDate: '2026-04-01',
+      endDate: '2026-04-30',
+      status: 'next',
+      paid: 50_000,
+      debt: 60_000,
+    }),
+  ];
+  const paid = { kind: 'payment' as const, method: 'efectivo' as const, note: '', number: 1 };
+  await renderScreen('/profile', {
+    as: member(),
+    at: inMarch,
+    given: ({ answers }) => {
+      answers(
+        getCurrentPlan,
+        currentPlan({
+          next: { name: 'Constante', startDate: '2026-04-01', endDate: '2026-04-30', classesGranted: 12 },
+        }),
+      );
+      answers(getOwnPayments, {
+        debt: 60_000,
+        credit: 0,
+        plans: [next, now],
+        entries: [
+          {
+            ...paid,
+            number: 2,
+            plan: 'Constante',
+            assignmentId: next.assignmentId,
+            amount: 50_000,
+            receivedOn: '2026-03-11',
+          },
+          { ...paid, plan: 'Amanecer', assignmentId: now.assignmentId, amount: 120_000, receivedOn: '2026-03-01' },
+        ],
+      });
+    },
+  });
+  const card = await region('Plan actual');
+  expect(card).toHaveTextContent(
+    /Pagaste \$\s120\.000 el 1 mar.*Siguiente: Constante.*Pagaste \$\s50\.000 el 11 mar · debes \$\s60\.000/,
+  );
+  expect(card).not.toHaveTextContent('de otros planes');
+});
+
 test('a plan that was removed is shown as one that ended', async () => {
   const held = currentPlan();
   const plan = { ...held.plan!, status: 'Rembolsado' as const, endDate: '2026-03-09' };
@@ -158,7 +239,7 @@ test('a plan that could not be loaded does not count as none, and can be tried a
   });
   const card = await region('Plan actual');
   await waitFor(() => expect(card).toHaveTextContent('No pudimos cargar tu plan.'));
-  expect(screen.queryByText('No tienes un plan activo.')).toBeNull();
+  expect(screen.queryByText('Elige un plan')).toBeNull();
   studio.answers(getCurrentPlan, currentPlan());
   within(card).getByRole('button', { name: 'Reintentar' }).focus();
   await person.keyboard('{Enter}');
@@ -166,18 +247,23 @@ test('a plan that could not be loaded does not count as none, and can be tried a
   await waitFor(() => expect(card).toHaveFocus());
 });
 
-test('without a plan the profile says so and leads to the plans', async () => {
+test('who never had a plan reads the three steps to the first class', async () => {
   const { person } = await renderScreen('/profile', { as: member() });
   const card = within(await region('Plan actual'));
-  expect(await card.findByText('No tienes un plan activo.')).toBeVisible();
-  expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
+  const steps = within(await card.findByRole('list')).getAllByRole('listitem');
+  expect(steps.map((step) => within(step).getByRole('strong').textContent)).toEqual([
+    'Elige un plan',
+    'Págalo en el estudio',
+    'Reserva tu primera clase',
+  ]);
+  expect(card.getByRole('link', { name: 'Ver los horarios' })).toHaveAttribute('href', '/trainings');
   await person.click(card.getByRole('link', { name: 'Ver planes' }));
   expect(window.location.pathname).toBe('/plans');
 });
 
 test('a return to the profile shows the studio’s changes', async () => {
   const { studio } = await renderScreen('/profile', { as: member(), at: inMarch });
-  expect(await screen.findByText('No tienes un plan activo.')).toBeVisible();
+  expect(await screen.findByText('Elige un plan')).toBeVisible();
   expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
   studio.answers(getCurrentPlan, currentPlan());
   studio.answers(getMyMovements, [movement({ reason: 'assigned', change: 12, balanceAfter: 12 })]);
@@ -190,7 +276,7 @@ test('a return to the profile shows the studio’s changes', async () => {
 test('the profile shows the special trainings that were given while another page was open', async () => {
   const user = member();
   const { person, studio } = await renderScreen('/', { as: user });
-  expect(await screen.findByText('No tienes clases reservadas')).toBeVisible();
+  expect(await screen.findByText('Elige un plan')).toBeVisible();
   studio.answers(getProfile, { user: { ...user, specialTrainingsRemaining: 5 } });
   await person.click(within(screen.getByRole('main')).getByRole('link', { name: /^Mi perfil/ }));
   const card = await region('Plan actual');

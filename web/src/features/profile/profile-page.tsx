@@ -2,81 +2,90 @@ import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useFailureLog } from '../../api/show-failure.ts';
 import { fresh } from '../../api/studio-api.ts';
 import { shortDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
+import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
+import { useGetOwnAbsencesQuery } from './absence-endpoints.ts';
+import { Absences } from './absences.tsx';
 import { BeforeTraining } from './before-training.tsx';
-import { CurrentPlanCard } from './current-plan-card.tsx';
+import { CurrentPlanCard, PlanSkeleton } from './current-plan-card.tsx';
+import { standingInWords } from './own-money.tsx';
 import { DataList, type Editing, PersonalData } from './personal-data.tsx';
 import { firstMovements } from './profile-requests.ts';
-import { useGetMyMovementsQuery } from './profile-endpoints.ts';
+import { useGetMyFixedSlotsQuery, useGetMyMovementsQuery, useGetOwnPaymentsQuery } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
+
+export function ProfilePage() {
+  const user = useUser();
+  const [editing, setEditing] = useState<Editing>(null);
+  const { waits, standing, plan, payments, absences, slots } = useFirstAnswers();
+  return (
+    <>
+      <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
+      <PageHeading lead={standing}>{`${user.firstName} ${user.lastName}`}</PageHeading>
+      {waits ? (
+        <PlanSkeleton />
+      ) : (
+        <div className={`stack gap4 ${styles.columns}`}>
+          <div className={styles.column}>
+            <CurrentPlanCard plan={plan} payments={payments} slots={slots} />
+            {absences && <Absences absences={absences} />}
+          </div>
+          <div className={styles.column}>
+            <BeforeTraining
+              user={user}
+              onAddContact={() => setEditing('contact')}
+              onAddGuardian={() => setEditing('guardian')}
+            />
+            <PersonalData user={user} editing={editing} onEdit={setEditing} />
+            <NoticesAndCalendar />
+            <Movements />
+            <OwnData />
+            {user.type === 'admin' && <Passkeys />}
+            <AccountInfo user={user} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What stands at the top of the page: shown together, since one part after the other would shift the layout. */
+function useFirstAnswers() {
+  const plan = useGetCurrentPlanQuery(undefined, fresh);
+  const payments = useGetOwnPaymentsQuery(undefined, fresh);
+  const absences = useGetOwnAbsencesQuery(undefined, fresh);
+  const slots = useGetMyFixedSlotsQuery(undefined, fresh);
+  useFailureLog(plan.error, 'The current plan could not be loaded');
+  useFailureLog(payments.error, 'The own payments could not be loaded');
+  useFailureLog(absences.error, 'The own absences could not be loaded');
+  useFailureLog(slots.error, 'The fixed slots could not be loaded');
+  return {
+    plan,
+    payments: payments.data,
+    absences: absences.data,
+    slots: slots.data ?? [],
+    waits: [plan, payments, absences, slots].some(({ data, error }) => !data && !error),
+    standing: payments.data && standingInWords(payments.data, plan.data),
+  };
+}
 
 const ChangePasswordDialog = lazyBoundary(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 );
 
-const Absences = lazyBoundary(async () => (await import('./absences.tsx')).Absences);
-
-export function ProfilePage() {
-  const user = useUser();
-  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
-  const [editing, setEditing] = useState<Editing>(null);
-  return (
-    <>
-      <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
-      <PageHeading
-        lead={<EmailText>{user.email}</EmailText>}
-        action={
-          <Button variant="secondary" icon={<KeyRound size={18} />} onClick={() => setChanging('open')}>
-            Cambiar contraseña
-          </Button>
-        }
-      >
-        Mi perfil
-      </PageHeading>
-      {changing !== 'never' && (
-        <Suspense>
-          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
-        </Suspense>
-      )}
-      <div className={`stack gap4 ${styles.columns}`}>
-        <div className={styles.column}>
-          <CurrentPlanCard />
-          <Suspense>
-            <Absences />
-          </Suspense>
-          <div className={styles.last}>
-            <AccountInfo user={user} />
-          </div>
-        </div>
-        <div className={styles.column}>
-          <BeforeTraining
-            user={user}
-            onAddContact={() => setEditing('contact')}
-            onAddGuardian={() => setEditing('guardian')}
-          />
-          <PersonalData user={user} editing={editing} onEdit={setEditing} />
-          <NoticesAndCalendar />
-          <Movements />
-          {user.type === 'admin' && <Passkeys />}
-          <OwnData />
-        </div>
-      </div>
-    </>
-  );
-}
-
 function AccountInfo({ user }: { readonly user: User }) {
+  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <Card as="section" className={styles.section} aria-labelledby="cuenta">
       <h2 id="cuenta" className="large">
@@ -89,6 +98,16 @@ function AccountInfo({ user }: { readonly user: User }) {
           ['Última actualización', shortDate(toStudioDate(new Date(user.updatedAt)))],
         ]}
       />
+      <div>
+        <Button variant="secondary" icon={<KeyRound size={18} />} onClick={() => setChanging('open')}>
+          Cambiar contraseña
+        </Button>
+      </div>
+      {changing !== 'never' && (
+        <Suspense>
+          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+        </Suspense>
+      )}
     </Card>
   );
 }

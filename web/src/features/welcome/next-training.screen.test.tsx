@@ -37,6 +37,13 @@ test('without a booking it leads to the classes, and a return shows one that was
   expect(await link(/^Tu próximo entrenamiento/)).toBeVisible();
 });
 
+test('who never had a plan finds the three steps in place of classes to choose', async () => {
+  await openHome(({ answers }) => answers(getCurrentPlan, noPlan));
+  expect(await screen.findByText('Así empiezas a entrenar:')).toBeVisible();
+  expect(await link(/^Ver planes/)).toHaveAttribute('href', '/plans');
+  expect(screen.queryByText('No tienes clases reservadas')).toBeNull();
+});
+
 test('a class that has begun is not the next one', async () => {
   const today = { trainingDate: '2026-03-15', startTime: '19:00:00', endTime: '20:00:00' };
   await openHome(({ answers }) => answers(getMyTrainings, [monday, myTraining({ ...today, isPast: true })]));
@@ -45,7 +52,10 @@ test('a class that has begun is not the next one', async () => {
 
 test('«Llegué» is there once its time has come, until the member is marked', async () => {
   const now = new Date('2026-03-16T11:05:00Z');
-  const { studio } = await openHome(({ answers }) => answers(getMyTrainings, [monday]), now);
+  const { studio } = await openHome(({ answers }) => {
+    answers(getMyTrainings, [monday]);
+    answers(getCurrentPlan, currentPlan());
+  }, now);
   expect(await link(/^Tu próximo entrenamiento/)).toHaveTextContent('Hoy 06:00');
   expect(await link(/^Llegué: lunes 16 de marzo, 06:00/)).toHaveAttribute('href', `/trainings?llegue=${monday.id}`);
   studio.answers(getMyTrainings, [{ ...monday, attendance: 'attended' }]);

@@ -10,8 +10,9 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { FirstSteps } from '../plans/first-steps.tsx';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
-import type { CurrentPlan } from '../plans/plan.ts';
+import { type CurrentPlan, neverHadPlan } from '../plans/plan.ts';
 import { whenOf } from '../trainings/booking-facts.ts';
 import { useGetComingQuery } from '../trainings/training-endpoints.ts';
 import { arrives } from '../trainings/week-outlook.ts';
@@ -22,6 +23,13 @@ interface NextTrainingProps {
   readonly isBesides: boolean;
 }
 
+/** Whether the next class and the plan are loaded, or could not be. */
+export function useNextIsKnown(): boolean {
+  const coming = useGetComingQuery(toStudioDate(useNow(60_000)), fresh);
+  const plan = useGetCurrentPlanQuery(undefined, fresh);
+  return [coming, plan].every(({ data, error }) => data !== undefined || error !== undefined);
+}
+
 /** The member's next class of any week, or the way to one, and what is left of the plan (docs/product.md §6.11). */
 export function NextTraining({ isBesides }: NextTrainingProps) {
   const now = useNow();
@@ -30,7 +38,7 @@ export function NextTraining({ isBesides }: NextTrainingProps) {
   const { data: plan, error: planError } = useGetCurrentPlanQuery(undefined, fresh);
   useFailureLog(error, 'The own trainings could not be loaded');
   useFailureLog(planError, 'The current plan could not be loaded');
-  if ((!coming && !error) || (!plan && !planError)) return <Skeleton width="16rem" height="5rem" />;
+  if ((!coming && !error) || (!plan && !planError)) return isBesides ? null : <Skeleton width="16rem" height="5rem" />;
   if (!coming) return <NextAct label="Tu semana">Ver mis entrenamientos</NextAct>;
   // The server returns the newest first.
   const arriving = coming.filter((mine) => arrives(mine, now)).at(-1);
@@ -41,8 +49,10 @@ export function NextTraining({ isBesides }: NextTrainingProps) {
         <NextAct label="Tu próximo entrenamiento" to={`/trainings?clase=${next.id}`}>
           <NextTime {...next} now={now} />
         </NextAct>
+      ) : isBesides ? null : plan && neverHadPlan(plan) ? (
+        <FirstSteps />
       ) : (
-        !isBesides && <NextAct label="No tienes clases reservadas">Elige tu próximo entrenamiento</NextAct>
+        <NextAct label="No tienes clases reservadas">Elige tu próximo entrenamiento</NextAct>
       )}
       {arriving && (
         <Link

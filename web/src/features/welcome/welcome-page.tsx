@@ -10,7 +10,7 @@ import { Announcements } from '../announcements/announcements.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio, type Studio } from '../studio/use-studio.ts';
-import { NextAct, NextTraining } from './next-training.tsx';
+import { NextAct, NextTraining, useNextIsKnown } from './next-training.tsx';
 import styles from './welcome-page.module.css';
 
 const cards = [
@@ -24,6 +24,7 @@ const NextOwnClass = lazyBoundary(async () => (await import('./next-own-class.ts
 export function WelcomePage() {
   const { firstName, coach, type } = useUser();
   const studio = useStudio();
+  const nextIsKnown = useNextIsKnown();
   return (
     <>
       <PageMeta
@@ -45,6 +46,15 @@ export function WelcomePage() {
         )}
         <NextTraining isBesides={type === 'admin' || coach === true} />
       </section>
+      {/* What stands above has the height of what the member does next. */}
+      {nextIsKnown && <Below studio={studio} />}
+    </>
+  );
+}
+
+function Below({ studio }: { readonly studio: Studio }) {
+  return (
+    <>
       <Announcements />
       <ul className={styles.cards}>
         {cards.map(({ to, title, text, Icon }) => (

@@ -1,3 +1,4 @@
+import { pesos } from '@studio/contracts/money';
 import { SearchX, Tag, Pencil, Trash2 } from 'lucide-react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
@@ -13,7 +14,6 @@ import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
 import styles from './admin-plan-list.module.css';
 import { plansNamed } from './plan-search.ts';
-import { wholePrice } from '../../plans/price.ts';
 
 interface AdminPlanListProps {
   readonly search: string;
@@ -73,7 +73,7 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
     <Card as="li" className="column gap3 breaks">
       <h3 className="large">{plan.name}</h3>
       <p className={styles.price}>
-        {wholePrice(plan.price)} <span className="soft medium even">COP / mes</span>
+        {pesos(plan.price)} <span className="soft medium even">COP / mes</span>
       </p>
       <p className="strong">
         {counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')} ·{' '}

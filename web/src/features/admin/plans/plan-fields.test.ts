@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceWithDecimals, wholePrice } from '../../plans/price.ts';
+import { pesos } from '@studio/contracts/money';
+import { priceWithDecimals } from '../../plans/price.ts';
 import { valuesOf } from '../../../ui/form/form-fields.tsx';
 import { parsePlan, planFields } from './plan-fields.ts';
 
@@ -26,7 +27,7 @@ describe('the plan form', () => {
     expect(parsed.ok && parsed.input.price).toBe(Number(price.replaceAll('.', '')));
   });
 
-  it.each([wholePrice(120_000), priceWithDecimals(120_000)])('takes %s, copied from a card', (price) => {
+  it.each([pesos(120_000), priceWithDecimals(120_000)])('takes %s, copied from a card', (price) => {
     const parsed = parsePlan({ ...complete, price });
     expect(parsed.ok && parsed.input.price).toBe(120_000);
   });

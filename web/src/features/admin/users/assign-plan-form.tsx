@@ -1,3 +1,4 @@
+import { pesos } from '@studio/contracts/money';
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { daysInWords } from '@studio/contracts/days-in-words';
@@ -16,7 +17,6 @@ import { notify } from '../../../ui/notify.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
-import { wholePrice } from '../../plans/price.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import { dayAfterHeld, nextInWords, periodOf, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
@@ -106,10 +106,10 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
 }
 
 const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
-  `${name} · ${classesPerMonth(perWeek)} · ${wholePrice(price)}`;
+  `${name} · ${classesPerMonth(perWeek)} · ${pesos(price)}`;
 
 const rhythmOf = (plan: AdminPlan | undefined) =>
-  plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
+  plan && `Hasta ${plan.max_trainings_per_week} por semana · ${pesos(plan.price)}`;
 
 type Assignment = Extract<Body<typeof routes.changeUserPlan>, { action: 'assign' }>;
 

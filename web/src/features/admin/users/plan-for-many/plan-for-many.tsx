@@ -23,7 +23,6 @@ import { Note } from '../../../../ui/note.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { methodNames } from '../../../payments/payment-words.ts';
-import { wholePrice } from '../../../plans/price.ts';
 import { methodField } from '../../payments/payment-fields.tsx';
 import { type AdminPlan, useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
 import styles from './plan-for-many.module.css';
@@ -175,7 +174,7 @@ function PlanForm({ plans, people, onCancel, onSend }: PlanFormProps) {
   return (
     <form {...form.formProps} className="stack gap4">
       {form.input('planId', {
-        options: plans.map(({ id, name, price }) => ({ value: id, label: `${name} · ${wholePrice(price)}` })),
+        options: plans.map(({ id, name, price }) => ({ value: id, label: `${name} · ${pesos(price)}` })),
       })}
       {form.input('begins')}
       {values.begins === 'date' && form.input('start', { min: today })}

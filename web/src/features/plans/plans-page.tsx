@@ -19,6 +19,7 @@ import { priceWithDecimals } from './price.ts';
 
 export function PlansPage() {
   const { user } = useSession();
+  const { isLoading } = useListPlansQuery(undefined, fresh);
   const greeting = user ? `Hola, soy ${user.firstName} ${user.lastName}. Quiero` : 'Hola, quiero';
   return (
     <>
@@ -31,11 +32,14 @@ export function PlansPage() {
         Planes
       </PageHeading>
       <PlanList />
-      <Card as="section" className="stack gap3" aria-labelledby="comprar">
-        <h2 id="comprar">¿Quieres comprar un plan?</h2>
-        <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
-        <ContactLinks withAddress message={`${greeting} información sobre los planes.`} />
-      </Card>
+      {/* Once the height of the plans above is known, so that nothing moves. */}
+      {!isLoading && (
+        <Card as="section" className="stack gap3" aria-labelledby="comprar">
+          <h2 id="comprar">¿Quieres comprar un plan?</h2>
+          <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
+          <ContactLinks withAddress message={`${greeting} información sobre los planes.`} />
+        </Card>
+      )}
     </>
   );
 }

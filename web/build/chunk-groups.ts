@@ -41,7 +41,7 @@ const parts = modules(
   'src/app/[\\w-]+',
   'src/jsx/[\\w-]+',
   'appearance/theme[\\w-]*',
-  'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state|typography)',
+  'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/drafts',
   'src/offline/register-worker',
   'features/push/this-device',
@@ -52,7 +52,10 @@ const parts = modules(
   'navigation/(?:offline-banner)[\\w.-]*',
   'contracts/rules/sign-in',
 );
-const forms = modules('src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)');
+const forms = modules(
+  'src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)',
+  'features/login/guest-form',
+);
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
 const dateLibraries = packages('date-fns', '@date-fns');

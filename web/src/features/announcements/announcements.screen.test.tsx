@@ -94,7 +94,7 @@ test('a notice that the studio has taken back meanwhile stays closed, without a 
 
 test('a member without announcements sees no line', async () => {
   await renderScreen('/', { as: member() });
-  expect(await screen.findByText('No tienes clases reservadas')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Mi perfil/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Aceptar|Entendido/ })).toBeNull();
 });
 

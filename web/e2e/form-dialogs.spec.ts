@@ -42,16 +42,16 @@ test('a step back closes the open dialog and stays on the page', async ({ page, 
 async function openUsers(page: Page, admin: Person) {
   await openAs(page, admin, '/plans');
   await page.goto('/admin?tab=usuarios');
-  const edit = page.getByRole('button', { name: /^Editar a/ });
-  const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
+  const manage = page.getByRole('button', { name: /^Gestionar plan de/ });
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
   const search = ({ email }: Person) => page.getByLabel('Buscar usuarios').fill(email);
   const expectFound = async ({ email }: Person) => {
     await expect(page).toHaveURL(`/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
     await expect(page.getByLabel('Buscar usuarios')).toHaveValue(email);
     await expect(page.getByRole('tabpanel')).toContainText(email);
-    await expect(edit).toHaveCount(1);
+    await expect(manage).toHaveCount(1);
   };
-  return { edit, modal, search, expectFound };
+  return { manage, modal, search, expectFound };
 }
 
 test('dialogs with searches between and under them cost no step, and a step back stays at its search', async ({
@@ -60,17 +60,17 @@ test('dialogs with searches between and under them cost no step, and a step back
   member,
   newcomer,
 }) => {
-  const { edit, modal, search, expectFound } = await openUsers(page, admin);
+  const { manage, modal, search, expectFound } = await openUsers(page, admin);
   for (const person of [newcomer, member]) {
     await search(person);
     await expectFound(person);
-    await edit.click();
+    await manage.click();
     await expect(modal).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(modal).toHaveCount(0);
   }
   // A search that settles under an open dialog outlives the step back.
-  await edit.click();
+  await manage.click();
   await expect(modal).toBeVisible();
   await search(newcomer);
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(newcomer.email)));
@@ -82,7 +82,7 @@ test('dialogs with searches between and under them cost no step, and a step back
   await page.getByRole('tab', { name: 'Planes' }).click();
   await expect(page.getByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
   await page.goBack();
-  await expect(edit).toHaveCount(1);
+  await expect(manage).toHaveCount(1);
   await expectFound(newcomer);
   await page.goBack();
   await expect(page).toHaveURL('/plans');

@@ -110,7 +110,7 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
     user.email,
   ];
   return (
-    <li className={`line gap2 ${styles.row}`}>
+    <li className={`row gap2 ${styles.row}`}>
       <div className="stack grow yields">
         <h3 className="person breaks">{fullName(user)}</h3>
         <div className={`row gap2 ${styles.facts}`}>

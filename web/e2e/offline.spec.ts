@@ -27,7 +27,7 @@ test('parts that cannot be fetched without a connection leave the page, and are 
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(retry).toBeInViewport();
+  await expect(retry).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible();
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');

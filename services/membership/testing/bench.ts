@@ -46,6 +46,8 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     database: `${namespace}_membership`,
     logger: silentLogger,
   });
+  // The tests' clock stands years back: MongoDB's own would remove what they store.
+  await connection.db!.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
   const models = openMembershipModels(connection);
   const relay = createOutboxRelay({
     connection,

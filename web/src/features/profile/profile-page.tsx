@@ -98,7 +98,7 @@ function AccountInfo({ user }: { readonly user: User }) {
           ['Última actualización', shortDate(toStudioDate(new Date(user.updatedAt)))],
         ]}
       />
-      <div>
+      <div className="breaks">
         <Button variant="secondary" icon={<KeyRound size={18} />} onClick={() => setChanging('open')}>
           Cambiar contraseña
         </Button>

@@ -84,7 +84,7 @@ function TabActs({ wide, onAct, onPlanForMany }: TabActsProps) {
     { label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) },
   ];
   return (
-    <div className={wide ? 'wrap gap2' : `line rigid ${styles.compact}`}>
+    <div className={wide ? 'wrap gap2' : `row yields ${styles.compact}`}>
       {wide &&
         rare.map(({ label, icon, onSelect }) => (
           <Button key={label} variant="secondary" icon={icon} onClick={onSelect}>

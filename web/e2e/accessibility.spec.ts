@@ -185,7 +185,7 @@ test('the administration: its modals', { tag: '@desktop' }, async ({ page, admin
   await check('new user', press(/^Nuevo Usuario$/));
   await check('removing a plan with bookings', async () => {
     await press(/^Gestionar plan de/)();
-    await press(/^Remover plan$/)();
+    await page.getByText('Remover plan').click();
     await page.getByRole('radio', { name: /^Error/ }).check();
   });
   for (const action of ['Entrenamientos especiales', 'Movimientos', 'Cambiar contraseña']) {

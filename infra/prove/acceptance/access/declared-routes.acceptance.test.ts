@@ -30,6 +30,7 @@ const sampleParams = {
   day: '2026-11-02',
   list: 'owing',
   token: 'token',
+  hash: 'e'.repeat(64),
 };
 const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;
 const byName = (routes: readonly Route[]) => new Map(routes.map((route) => [nameOf(route), route]));
@@ -42,6 +43,8 @@ test('the public routes are these; administration needs an administrator, own cl
   const open = [
     'GET /api/calendars/:token.ics',
     'GET /api/studio',
+    'GET /api/studio/logos/:hash',
+    'GET /api/studio/profile',
     'GET /api/trainings/:id/calendar.ics',
     'GET /api/unsubscribe/:token/:kind',
     'POST /api/auth/forgot-password',

@@ -298,7 +298,7 @@ let studios = 0;
 export const studioForm = () => {
   studios += 1;
   const contacts = { mapUrl: '', facebookUrl: '', instagramUrl: '', tiktokUrl: '', whatsapp: '', email: '', nit: '' };
-  return { name: 'Estudio', address: `Calle ${studios}`, ...contacts, logo: '' };
+  return { name: 'Studio', address: `Calle ${studios}`, ...contacts, logo: '' };
 };
 
 /** A notice not shown before. */

@@ -35,7 +35,7 @@ test(
     await page.getByRole('button', { name: 'Editar perfil' }).click();
     await page.getByLabel('Nombres').fill('Manuela');
     await tab.goto('/');
-    await expect(tab.getByText('No tienes clases reservadas')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Menú de Marcela' })).toBeVisible();
     await admin.put(`/api/admin/users/${newcomer.id}/change-password`, { newPassword, confirmPassword: newPassword });
     await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page).toHaveURL('/login');
@@ -50,7 +50,7 @@ test(
 
 test('logging out in one tab logs out in the other', { tag: '@desktop' }, async ({ page, context, newcomer }) => {
   await openAs(page, newcomer, '/profile');
-  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/');
   await tab.getByRole('button', { name: 'Menú de Marcela' }).click();

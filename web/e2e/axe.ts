@@ -15,8 +15,9 @@ const checks = {
 /** The minified axe, which a page reads in half the time. */
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects no violations in what is shown now, in the light and in the dark theme. */
+/** Expects no violations in the page, once it has its heading, in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

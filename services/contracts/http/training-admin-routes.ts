@@ -189,6 +189,8 @@ const bulkPreviewSchema = z.object({
   ...bulkCounts,
   /** How many of the new trainings would already have begun. */
   past: z.int().min(0).optional(),
+  /** How many of the new trainings overlap another class that their coach gives; absent without a coach. */
+  clashes: z.int().min(0).optional(),
   /**
    * Holidays and closed days among the chosen ones, with the number of their trainings and whether they are left out.
    */

@@ -150,8 +150,13 @@ describe('a bulk generation', () => {
     expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', bulk(details))).body).toMatchObject({
       created: 2,
       skipped: 0,
+      clashes: 0,
     });
     expect(await generate(details)).toMatchObject({ created: 2, skipped: 0 });
+    const elsewhere = bulk({ ...details, room: 'Sala 2', morningSlots: ['06:30', '08:00'] });
+    expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', elsewhere)).body).toMatchObject({
+      clashes: 1,
+    });
     expect(await generate({ ...details, room: 'sala 1' })).toMatchObject({ created: 0, skipped: 2 });
     expect(await generate()).toMatchObject({ created: 1, skipped: 1 });
     const { body } = await admin.ask('GET', `/api/admin/trainings?from=${day}&to=${day}`);

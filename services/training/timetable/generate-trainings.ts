@@ -14,7 +14,7 @@ import { newTraining, type StudioDay, studioDay, type TrainingForm } from '../ru
 import type { SeatAct } from '../rules/seat-act.ts';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-policy.ts';
+import { type BulkForm, type BulkPlan, clashesIn, goesWithRun, planBulk } from './bulk-policy.ts';
 import { coachOfForm } from './choose-coach.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard, presentCalendarDay, readCalendar } from './read-closed-days.ts';
@@ -78,13 +78,28 @@ function newTrainings(
   });
 }
 
-/** Previews `generateTrainings`. `past`: how many of the new trainings would already have begun. */
+/**
+ * Previews `generateTrainings`. `past`: how many of the new trainings would already have begun; `clashes`: how many overlap
+ * a class that their coach gives.
+ */
 async function previewTrainings({ stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>, form: BulkForm) {
   const { missing, existing, days } = await plan(stores, form);
   const now = clock();
   const started = `${toStudioDate(now)} ${toStudioTime(now)}`;
   const past = missing.filter(({ trainingDate, startTime }) => `${trainingDate} ${startTime}` <= started).length;
-  return { created: missing.length, skipped: existing, past, days };
+  const preview = { created: missing.length, skipped: existing, past, days };
+  if (!form.coachId) return preview;
+  return { ...preview, clashes: clashesIn(missing, await hoursOfCoach(stores, form.coachId, form)) };
+}
+
+/** The hours of the classes that a coach gives in a range. */
+function hoursOfCoach({ trainings }: TrainingParts['stores'], coachId: string, { startDate, endDate }: BulkForm) {
+  return trainings
+    .find(
+      { status: 'scheduled', 'coach.id': coachId, date: { $gte: startDate, $lte: endDate } },
+      { projection: { date: 1, startTime: 1, endTime: 1 }, hint: 'scheduled' },
+    )
+    .toArray();
 }
 
 async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: mongo.ClientSession): Promise<BulkPlan> {

@@ -148,7 +148,7 @@ function outcomeInWords(trainings: number, leftOut: boolean): string {
 
 /** The fields that decide which trainings are created: other fields must not trigger a preview with each key. */
 function whatCounts(bulk: Bulk): Bulk {
-  const { title: _title, description: _description, coachId: _coach, minParticipants: _min, ...form } = bulk;
+  const { title: _title, description: _description, minParticipants: _min, ...form } = bulk;
   return form;
 }
 
@@ -171,6 +171,7 @@ function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
             ya {currentData.skipped === 1 ? 'existe y no cambia' : 'existen y no cambian'}
           </span>
           <NamedDays days={currentData.days ?? []} />
+          {currentData.clashes ? <Note>{clashesInWords(currentData.clashes)}</Note> : null}
         </>
       ) : isError ? (
         <span className={styles.waiting}>No pudimos calcular qué se creará.</span>
@@ -182,6 +183,9 @@ function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
     </output>
   );
 }
+
+const clashesInWords = (clashes: number) =>
+  `${counted(clashes, 'se cruza', 'se cruzan')} con otra clase que da la misma persona.`;
 
 /** Undoes a bulk generation, and says how much of it stays. */
 function useUndoGeneration() {

@@ -159,7 +159,10 @@ test('a new coach and title are listed among the changes of others', async () =>
 
 test('a block is created with a title, a room and a coach', async () => {
   const { person, studio } = await open([yoga], ({ answers }) => {
-    answers(previewTrainings, { created: 70, skipped: 0 });
+    answers(previewTrainings, ({ body }) => {
+      const { coachId } = body as { readonly coachId: string | null };
+      return { created: 70, skipped: 0, ...(coachId && { clashes: 2 }) };
+    });
     answers(generateTrainings, { created: 70, skipped: 0, message: '' });
   });
   await person.click(await screen.findByRole('button', { name: 'Generar en Bloque' }));
@@ -168,7 +171,9 @@ test('a block is created with a title, a room and a coach', async () => {
   await fill(person, modal.getByLabelText('Fecha de fin'), '22/03/2026');
   await fill(person, modal.getByLabelText('Título (opcional)'), 'Funcional');
   await person.selectOptions(await modal.findByLabelText('Entrenador (opcional)'), laura.name);
-  await waitFor(() => expect(studio.calls(previewTrainings)).toHaveLength(1));
+  expect(await modal.findByText('2 se cruzan con otra clase que da la misma persona.')).toBeVisible();
+  // Of title, room and coach, only the coach asks again.
+  expect(studio.calls(previewTrainings)).toHaveLength(2);
   await person.click(modal.getByRole('button', { name: 'Generar entrenamientos' }));
   await toast('Entrenamientos generados exitosamente: 70 nuevos, 0 ya existían.');
   const details = { title: 'Funcional', room: null, description: null, coachId: laura.id };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { adminTraining } from '../../../testing/studio-fixtures.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { valuesOf as valuesIn } from '../../../ui/form/form-fields.tsx';
-import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
+import { clashesInWords } from './training-words.ts';
+import { clashesOf, parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 
 const valuesOf = (training?: AdminTraining) => valuesIn(trainingFields(), training);
 
@@ -94,6 +95,16 @@ describe('who gives the class', () => {
       room: 'Sala 2',
       description: null,
     });
+  });
+
+  it('may give another class at that time, which is told', () => {
+    const at = (start_time: string, end_time: string, coach_id = laura) =>
+      given({ training_date: '2026-11-23', start_time, end_time, coach_id });
+    const others = [at('04:00:00', '05:00:00'), at('05:30:00', '06:30:00'), at('05:00:00', '06:00:00', andres)];
+    const values = { ...complete, coachId: laura };
+    expect(clashesOf(values, others)).toEqual([others[1]]);
+    expect(clashesOf({ ...values, endTime: '5' }, others)).toEqual([]);
+    expect(clashesInWords(others[1]!, 0)).toBe('A esa hora Laura G. ya da Yoga, 05:30\u00A0–\u00A006:30.');
   });
 
   it('is the coach, and no substitute, of a class that had nobody', () => {

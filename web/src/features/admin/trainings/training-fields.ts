@@ -1,4 +1,5 @@
 import { trainingFormSchema, trainingUpdateSchema } from '@studio/contracts/http/training-admin-routes';
+import { overlaps } from '@studio/contracts/rules/booking-policy';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { isClockTime } from '../../../dates/typed-time.ts';
@@ -51,6 +52,26 @@ function coachOf(
 }
 
 const kept = (entered: string, stored?: string) => (stored && entered === clockTime(stored) ? stored : entered);
+
+/** The trainings of that day that the chosen coach gives at the entered time; none while that is incomplete. */
+export function clashesOf(
+  {
+    coachId,
+    trainingDate,
+    startTime,
+    endTime,
+  }: Pick<TrainingValues, 'coachId' | 'trainingDate' | 'startTime' | 'endTime'>,
+  trainings: readonly AdminTraining[],
+): AdminTraining[] {
+  if (!isClockTime(startTime) || !isClockTime(endTime)) return [];
+  const span = { startsAt: startTime, endsAt: endTime };
+  return trainings.filter(
+    (each) =>
+      each.coach_id === coachId &&
+      dayOf(each) === trainingDate &&
+      overlaps(span, { startsAt: clockTime(each.start_time), endsAt: clockTime(each.end_time) }),
+  );
+}
 
 /** The note about a start in the past, in studio time; null if it is not past. */
 export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: Date): string | null {

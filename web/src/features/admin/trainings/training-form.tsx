@@ -19,13 +19,14 @@ import {
   useUpdateTrainingMutation,
   type AdminTraining,
   type TrainingChoices,
+  useListAdminTrainingsQuery,
   usePreviewMoveQuery,
 } from './admin-training-endpoints.ts';
 import { ClassFields, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
-import { parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
+import { clashesOf, parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 import styles from './training-form.module.css';
-import { ownerOf } from './training-words.ts';
+import { clashesInWords, ownerOf } from './training-words.ts';
 
 interface TrainingFormProps {
   /** Absent for a new training. */
@@ -77,6 +78,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         </>
       )}
       <ClassFields field={form.field} capacity={form.values.maxCapacity} proposed={proposed} training={training}>
+        <CoachNote values={form.values} training={training} />
         {training && <CoachQuestions form={form} training={training} enrolled={enrolled} />}
       </ClassFields>
       <ConfirmDialog
@@ -149,6 +151,19 @@ function DayNote({ date }: { readonly date: string }) {
   if (!day) return null;
   const name = endSentence(nameInWords(day));
   return <Note>{day.closed ? `${name} Puedes guardar el entrenamiento de todos modos.` : name}</Note>;
+}
+
+interface CoachNoteProps extends Pick<TrainingFormProps, 'training'> {
+  readonly values: Parameters<typeof clashesOf>[0];
+}
+
+/** Notes other classes of the chosen coach at that time (docs/product.md §3.16); the class is possible all the same. */
+function CoachNote({ values, training }: CoachNoteProps) {
+  const { coachId, trainingDate } = values;
+  const day = coachId !== '' && isStudioDate(trainingDate) ? { from: trainingDate, to: trainingDate } : skipToken;
+  const { currentData = [] } = useListAdminTrainingsQuery(day, fresh);
+  const clashes = clashesOf(values, currentData).filter(({ id }) => id !== training?.id);
+  return clashes[0] ? <Note>{clashesInWords(clashes[0], clashes.length - 1)}</Note> : null;
 }
 
 const startNotes = {

@@ -57,6 +57,13 @@ export function filtersInWords({ date, startTime, category, title, coach, room }
   return words.filter(Boolean).join(' · ');
 }
 
+/** `A esa hora Laura G. ya da Yoga, 06:00 – 07:00, y otra más.` */
+export function clashesInWords(clash: AdminTraining, others: number): string {
+  const first = `${clash.title ?? 'otra clase'}, ${timeRange(clash)}`;
+  const more = others > 0 ? `, y ${counted(others, 'otra más', 'otras más')}` : '';
+  return `A esa hora ${clash.coach_name ?? 'esta persona'} ya da ${first}${more}.`;
+}
+
 /** `11 clases terminadas` */
 export const classesOver = (count: number) => counted(count, 'clase terminada', 'clases terminadas');
 

@@ -4,7 +4,7 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { KnownSetting } from '@studio/chassis/process/known-setting';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
-import type { openStudioDirectory, StoredStudio } from '@studio/chassis/studio/studio-directory';
+import type { openStudioDirectory, StoredStudio, StoredWaysToPay } from '@studio/chassis/studio/studio-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IdentityProvider } from './credentials/identity-provider.ts';
@@ -49,6 +49,8 @@ export interface AuthParts extends AccountStores {
   readonly push: PushService | null;
   /** The studio as administrators set it, else as the settings say. */
   readonly knownStudio: KnownSetting<StoredStudio>;
+  /** How the studio receives money. */
+  readonly knownWaysToPay: KnownSetting<StoredWaysToPay>;
   readonly studioDirectory: ReturnType<typeof openStudioDirectory>;
   /** The studio notice to all members. */
   readonly knownNotice: KnownSetting<StoredStudioNotice>;

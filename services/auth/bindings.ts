@@ -15,6 +15,7 @@ import { signInBindings } from './sign-in/log-in.ts';
 import { studioBindings } from './studio/studio.ts';
 import { studioNoticeBindings } from './studio-notice/studio-notice.ts';
 import { userBindings } from './users/user-bindings.ts';
+import { wayToPayBindings } from './ways-to-pay/ways-to-pay.ts';
 
 interface BindingsParts {
   /** Call limits per client address. */
@@ -44,6 +45,7 @@ export function bindings(parts: AuthParts, { limits, trainingFence }: BindingsPa
     ...pushBindings(parts),
     ...studioBindings(parts),
     ...studioNoticeBindings(parts),
+    ...wayToPayBindings(parts),
     ...complianceBindings(parts),
   ];
 }

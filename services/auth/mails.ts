@@ -9,6 +9,7 @@ import { passwordResetLetters } from './password-reset/password-reset-mail.ts';
 import { signInCodeLetters } from './sign-in/sign-in-code.ts';
 import { signInLetters } from './sign-in/sign-in-mails.ts';
 import { userLetters } from './users/user-mails.ts';
+import { wayToPayLetters } from './ways-to-pay/ways-to-pay.ts';
 
 /** All mails of auth, by feature folder. */
 const letters: AccountLetters = {
@@ -20,6 +21,7 @@ const letters: AccountLetters = {
   ...userLetters,
   ...deletionLetters,
   ...exportLetters,
+  ...wayToPayLetters,
 };
 
 /**

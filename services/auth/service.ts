@@ -12,7 +12,12 @@ import { eventsCheck, jobsCheck, redisCheck } from '@studio/chassis/process/read
 import { readSender } from '@studio/chassis/config/sender';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
-import { createBrandReader, openStudioDirectory, unsetStudio } from '@studio/chassis/studio/studio-directory';
+import {
+  createBrandReader,
+  openStudioDirectory,
+  unsetStudio,
+  unsetWaysToPay,
+} from '@studio/chassis/studio/studio-directory';
 import type { AuthParts, RelyingParty } from './auth-parts.ts';
 import { bindings } from './bindings.ts';
 import { type AuthApiConfig, authApiSettings, workerSettings } from './config.ts';
@@ -75,6 +80,12 @@ async function openApi(
     logger,
   });
   onStop('studio', () => knownStudio.close());
+  const knownWaysToPay = await openKnownSetting({
+    collection: studioDirectory.waysToPay,
+    unset: unsetWaysToPay,
+    logger,
+  });
+  onStop('ways to pay', () => knownWaysToPay.close());
   const parts: AuthParts = {
     models,
     directory,
@@ -90,6 +101,7 @@ async function openApi(
     push: readPushService(config),
     knownNotice,
     knownStudio,
+    knownWaysToPay,
     studioDirectory,
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),

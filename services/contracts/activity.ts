@@ -6,6 +6,7 @@ import { contactLists } from './rules/contacts.ts';
 import { paymentMethods } from './rules/payments.ts';
 import { planRemovalStatuses } from './rules/plans.ts';
 import { reportTypes } from './rules/reports.ts';
+import { wayKinds } from './rules/ways-to-pay.ts';
 
 /** Actor id of acts that an operator carries out by a command; no account has it. */
 export const operatorId = '0'.repeat(24);
@@ -58,6 +59,8 @@ export const actFactsSchema = z
     reportType: z.enum(reportTypes),
     /** The list by which a person was contacted, or whose text was set. */
     contactList: z.enum(contactLists),
+    /** The way to pay that was added, changed or removed; never its key, which may be a person's. Absent for several. */
+    way: z.enum(wayKinds),
     /** An external program: the name of its API key or the host of its webhook. */
     program: z.string(),
   })

@@ -85,6 +85,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'migration', database: 'auth', id: '2026-11-29-guardians' },
   { kind: 'collections', brings: { membership: ['guests'], reporting: ['guardians'] } },
   { kind: 'collections', brings: { sessions: ['studio', 'studio-logos'] } },
+  { kind: 'collections', brings: { sessions: ['studio-ways-to-pay'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -122,6 +122,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'push',
       'studio',
       'studio-notice',
+      'ways-to-pay',
       'compliance',
       '.',
       'testing',

@@ -1,6 +1,10 @@
 import { currentContext } from '@studio/chassis/context/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { addressKey } from '@studio/chassis/http/client-address';
 import type { Limiter } from '@studio/chassis/http/rate-limit';
+import { refusals } from '@studio/contracts/http/refusals';
+import { type AccountStores, findAccount } from '../accounts/stored-account.ts';
+import { comparablePassword } from '../rules/account-policy.ts';
 import type { Passwords } from './passwords.ts';
 
 type FailureLimit = Pick<Limiter, 'check' | 'consume' | 'reset'>;
@@ -50,6 +54,24 @@ export async function checkPassword(
   // The strangers' count stays: otherwise each sign-in of the owner would let them go on guessing.
   await limits[0]!.limit.reset(limits[0]!.key);
   return { kind: 'matches' };
+}
+
+interface AskingParts extends Parts, Pick<AccountStores, 'models'> {
+  readonly passwordChecks: Pick<Limiter, 'consume'>;
+}
+
+/**
+ * Asks a caller who is signed in for the password again, before an act that a stolen session must not carry out. Each
+ * attempt is counted before it is hashed, successful ones included.
+ * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
+ */
+export async function mustKnowPassword(parts: AskingParts, accountId: string, typed: string): Promise<void> {
+  await parts.passwordChecks.consume(accountId);
+  const account = await findAccount(parts.models, { _id: accountId });
+  const password = comparablePassword(account, typed);
+  const hash = account?.passwordHash ?? null;
+  const check = await checkPassword(parts, { kind: 'session', accountId }, { password, hash });
+  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
 }
 
 /** The limits of an attempt; a success resets the first one. */

@@ -1,4 +1,3 @@
-import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
@@ -6,13 +5,11 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { nameInMail } from '@studio/chassis/text/unlinked';
 import { exportOrdered } from '@studio/contracts/events/export-events';
 import { orderExport as orderExportRoute } from '@studio/contracts/http/export-routes';
-import { refusals } from '@studio/contracts/http/refusals';
 import { activeAdmins } from '../accounts/active-admins.ts';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { checkPassword } from '../credentials/check-password.ts';
+import { mustKnowPassword } from '../credentials/check-password.ts';
 import { type AccountLetters, newPasswordLink, type Reader } from '../mails/account-mail.ts';
-import { comparablePassword } from '../rules/account-policy.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -30,20 +27,12 @@ export function exportBindings(parts: Parts): Binding[] {
 
 /**
  * Orders the file of all data for the calling administrator and mails all active administrators, because the file
- * contains everything (`docs/product.md` §7.6). Each attempt is counted before it is hashed, successful ones included.
+ * contains everything (`docs/product.md` §7.6).
  * @returns the id to fetch the file with
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
  */
 async function orderExport(parts: Parts, accountId: string, currentPassword: string): Promise<string> {
-  await parts.passwordChecks.consume(accountId);
-  const account = await findAccount(parts.models, { _id: accountId });
-  const password = comparablePassword(account, currentPassword);
-  const check = await checkPassword(
-    parts,
-    { kind: 'session', accountId },
-    { password, hash: account?.passwordHash ?? null },
-  );
-  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  await mustKnowPassword(parts, accountId, currentPassword);
   return parts.unitOfWork(async (tx) => {
     const exportId = newId();
     tx.emit(exportOrdered, { aggregateId: exportId, version: 1, payload: { exportId, orderedBy: accountId } });

@@ -4,7 +4,8 @@ import { nameInMail, unlinked } from '../text/unlinked.ts';
 
 /**
  * The content of a mail without its layout. All of it is plain text, never HTML, and only links and `unsubscribeUrl`
- * can be followed: elsewhere a link or a telephone number becomes «…», since anybody may write names and reasons.
+ * can be followed: elsewhere a link or a telephone number becomes «…», since anybody may write names and reasons. What
+ * `exact` names stays.
  */
 export interface Letter {
   /** Shown at the top and, in the text part, at the end. */
@@ -18,6 +19,8 @@ export interface Letter {
   readonly link?: Link;
   /** Shown after the link. */
   readonly closing?: readonly string[];
+  /** Telephone numbers and addresses that the mail is about. */
+  readonly exact?: readonly string[];
   /** Address that ends mails of this kind (RFC 8058), for mails that the reader may refuse. */
   readonly unsubscribeUrl?: string;
 }
@@ -39,7 +42,7 @@ const { brand, accent, page, ink, soft, link: linkColor } = brandColors;
 export function writeLetter(letter: Letter) {
   const { studioName, link, unsubscribeUrl } = letter;
   // The studio's name may be the address of its page.
-  const safe = (text: string) => text.split(studioName).map(unlinked).join(studioName);
+  const safe = unlinkedBut([studioName, ...(letter.exact ?? [])].filter(Boolean));
   const safeItem = (item: Item) => (typeof item === 'string' ? safe(item) : { ...item, text: safe(item.text) });
   const safeParagraph = (each: string | readonly Item[]) =>
     typeof each === 'string' ? safe(each) : each.map(safeItem);
@@ -71,6 +74,13 @@ ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.
   </body>
 </html>`,
   };
+}
+
+/** Leaves out links but for the texts that stay as they are. */
+function unlinkedBut([kept, ...others]: readonly string[]): (text: string) => string {
+  if (kept === undefined) return unlinked;
+  const between = unlinkedBut(others);
+  return (text) => text.split(kept).map(between).join(kept);
 }
 
 const refusing = 'Dejar de recibir estos avisos';

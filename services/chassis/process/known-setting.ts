@@ -33,6 +33,8 @@ export interface KnownSetting<S extends StoredSetting> {
 interface SettingChange<S extends StoredSetting> {
   readonly form: Omit<S, '_id' | 'version'>;
   readonly ifMatch: IfMatch | undefined;
+  /** Commits together with a change. */
+  readonly also?: (tx: Transaction, before: S, after: S) => Promise<void>;
 }
 
 interface KnownSettingParts<A extends StoredSetting, S extends A> {
@@ -54,7 +56,7 @@ export async function openKnownSetting<A extends StoredSetting, S extends A>({
   const listeners = new Set<(setting: S) => void>();
   let current = unset;
   const ofSetting = { _id: unset._id } as mongo.Filter<A>;
-  const write = async (tx: Transaction, { form, ifMatch }: SettingChange<S>): Promise<S> => {
+  const write = async (tx: Transaction, { form, ifMatch, also }: SettingChange<S>): Promise<S> => {
     const { session } = tx;
     const before = (await collection.findOne<S>(ofSetting, { session })) ?? unset;
     const { version } = before;
@@ -67,6 +69,7 @@ export async function openKnownSetting<A extends StoredSetting, S extends A>({
     const asRead = { ...ofSetting, version } as mongo.Filter<A>;
     const written = await collection.replaceOne(asRead, after, { session, upsert: version === 0 });
     assertAllMatched(written.matchedCount + written.upsertedCount, 1);
+    await also?.(tx, before, after);
     return after;
   };
   const read = async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Connection, mongo } from 'mongoose';
+import { wayKinds } from '@studio/contracts/rules/ways-to-pay';
 import { z } from 'zod';
 import { collection, ensureCollection, type Stored } from '../mongo/collection.ts';
 
@@ -38,7 +39,35 @@ const studioLogoCollection = collection('studio-logos', {
   subject: null,
 });
 
+/** Id of the only document of the ways to pay. */
+const waysToPayId = 'ways-to-pay';
+
+const waysToPayCollection = collection('studio-ways-to-pay', {
+  holds: 'How the studio receives money: keys, holders and what their QR says (`docs/product.md` §2.10)',
+  shape: z.object({
+    _id: z.literal(waysToPayId),
+    /** In the order in which they are shown. */
+    ways: z.array(
+      z.object({
+        kind: z.enum(wayKinds),
+        key: z.string(),
+        holder: z.string(),
+        hint: z.string(),
+        /** The text of the QR; no image is stored. */
+        qr: z.string(),
+      }),
+    ),
+    /** Counts the changes; 0 until they are first set. */
+    version: z.int(),
+  }),
+  subject: null,
+});
+
 export type StoredStudio = Stored<typeof studioCollection>;
+export type StoredWaysToPay = Stored<typeof waysToPayCollection>;
+
+/** A studio that names no way to pay. */
+export const unsetWaysToPay: StoredWaysToPay = { _id: waysToPayId, ways: [], version: 0 };
 
 interface StoredLogo {
   readonly _id: string;
@@ -46,7 +75,11 @@ interface StoredLogo {
 }
 
 /** What is stored of the studio, beside the directory of sessions: auth writes it, and every service reads it. */
-export const studioCollections = { studio: studioCollection, logos: studioLogoCollection } as const;
+export const studioCollections = {
+  studio: studioCollection,
+  logos: studioLogoCollection,
+  waysToPay: waysToPayCollection,
+} as const;
 
 /** Settings that hold until an administrator says otherwise. */
 export interface StudioDefaults {
@@ -89,8 +122,13 @@ interface DirectoryPlace {
 export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
   const db = connection.getClient().db(`${namespace}_sessions`);
   const logos = db.collection<StoredLogo>(studioLogoCollection.name);
+  const waysToPay = db.collection<StoredWaysToPay>(waysToPayCollection.name);
   return {
     studio: db.collection<StoredStudio>(studioCollection.name),
+    waysToPay,
+    /** The ways to pay as they are now. */
+    readWaysToPay: async (): Promise<StoredWaysToPay> =>
+      (await waysToPay.findOne({ _id: waysToPayId })) ?? unsetWaysToPay,
     /** The image with this id; undefined if there is none. */
     readLogo: async (id: string): Promise<Buffer | undefined> => {
       const found = await logos.findOne({ _id: id });

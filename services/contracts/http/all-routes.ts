@@ -43,6 +43,7 @@ import { todayRoutes } from './today-routes.ts';
 import { trainingAdminRoutes } from './training-admin-routes.ts';
 import { trainingRoutes } from './training-routes.ts';
 import { userAdminRoutes } from './user-admin-routes.ts';
+import { wayToPayRoutes } from './ways-to-pay-routes.ts';
 
 const auth = {
   ...authRoutes,
@@ -57,6 +58,7 @@ const auth = {
   ...mailPreferenceRoutes,
   ...pushRoutes,
   ...studioProfileRoutes,
+  ...wayToPayRoutes,
   ...studioNoticeRoutes,
   ...complianceRoutes,
 };

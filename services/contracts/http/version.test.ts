@@ -40,6 +40,7 @@ test('every call that edits or deletes a versioned resource takes If-Match', () 
     'PUT /api/admin/users/:id',
     'DELETE /api/admin/users/:id',
     'PUT /api/admin/studio',
+    'PUT /api/admin/ways-to-pay',
     'PUT /api/admin/studio-notice',
     'DELETE /api/admin/studio-notice',
     'PUT /api/admin/plans/:id',

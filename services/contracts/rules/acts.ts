@@ -49,6 +49,7 @@ export const actKinds = [
   'member-contacted',
   'contact-text-set',
   'studio-described',
+  'ways-to-pay-set',
   'studio-notice-set',
   'attendance-marked',
   'all-marked-attended',

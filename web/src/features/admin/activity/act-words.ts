@@ -4,6 +4,7 @@ import { pesos } from '@studio/contracts/money';
 import { namedPlan } from '@studio/contracts/named-plan';
 import type { ActKind } from '@studio/contracts/rules/acts';
 import type { ReportType } from '@studio/contracts/rules/reports';
+import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { methodNames } from '../../payments/payment-words.ts';
@@ -53,6 +54,7 @@ export const kindNames: Record<ActKind, string> = {
   'training-kept': 'Entrenamiento con pocos inscritos',
   'booking-rules-set': 'Reglas de reserva',
   'studio-described': 'Datos del estudio',
+  'ways-to-pay-set': 'Formas de pago',
   'studio-notice-set': 'Aviso del estudio',
   'absences-forgiven': 'Faltas perdonadas',
   'member-contacted': 'Chat con un miembro',
@@ -157,6 +159,7 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'training-kept': ({ training }) => `dejó el entrenamiento del ${training} aunque falten inscritos`,
   'booking-rules-set': () => 'cambió las reglas de reserva',
   'studio-described': () => 'cambió los datos del estudio',
+  'ways-to-pay-set': ({ facts: { way } }) => `cambió cómo pagar${way ? `: ${wayNames[way]}` : ''}`,
   'studio-notice-set': ({ facts: { from, to } }) =>
     from === undefined ? 'quitó el aviso del estudio' : `puso un aviso para los miembros${period(from, to)}`,
   'absences-forgiven': ({ user }) => `perdonó faltas de ${user}`,

@@ -227,6 +227,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'features/guardian',
       'features/announcements',
       'features/movements',
+      'features/ways-to-pay',
       'features/plans',
       'features/payments',
       'features/passkeys',

@@ -31,6 +31,7 @@ import { getRetention, getToday } from '@studio/contracts/http/today-routes';
 import { getTrainingChoices, listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
 import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { getWaysToPay } from '@studio/contracts/http/ways-to-pay-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { contactLists } from '@studio/contracts/rules/contacts';
 import type { FakeStudio } from './fake-studio.ts';
@@ -69,6 +70,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(countContactsOutsideHours, { contacts: 0, outsideHours: 0 });
   answers(getStudioProfile, editedStudio());
   answers(getStudioNotice, { notice: null, version: 0 });
+  answers(getWaysToPay, { ways: [], version: 0 });
   answers(listActivity, { items: [], hasMore: false });
   answers(getCashDay, ({ params }) => cashDay({ day: params.day }));
   answers(getCharts, { bookingsPerDay: [], occupancy: [], membersByPlan: [] });

@@ -1,4 +1,3 @@
-import encodeQr from 'qr';
 import { useEffect } from 'react';
 import { call, type Answer } from '../../api/call.ts';
 import { asFailure, messageOf } from '../../api/problem.ts';
@@ -7,6 +6,7 @@ import { serverClock } from '../../dates/server-clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { Qr } from '../../ui/qr.tsx';
 import styles from './code-panel.module.css';
 
 /** A class whose code can be shown, and who shows it. */
@@ -48,7 +48,7 @@ function Shown({ id, by }: Pick<ShownClass, 'id' | 'by'>) {
           <p className={styles.digits} translate="no">
             {code}
           </p>
-          <Qr text={addressOf(id, code)} />
+          <Qr text={addressOf(id, code)} label="Código QR con los mismos números" />
         </>
       )}
       <p className="soft">
@@ -84,25 +84,6 @@ const lateMs = 500;
 /** The address in the QR: it opens the app with the code, after the login if necessary. */
 function addressOf(id: string, code: string): string {
   return `${window.location.origin}/trainings?llegue=${id}&codigo=${code}`;
-}
-
-/** White modules around a QR, as its standard requires. */
-const quietZone = 4;
-
-function Qr({ text }: { readonly text: string }) {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: quietZone });
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label="Código QR con los mismos números"
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-      className={styles.qr}
-    >
-      <path d={dark.join('')} />
-    </svg>
-  );
 }
 
 type CodeOf = Pick<ShownClass, 'id' | 'by'>;

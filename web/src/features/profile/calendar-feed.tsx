@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { takesNothing } from '../../api/endpoint.ts';
@@ -7,6 +7,7 @@ import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ActQuestion } from '../../edit/act-question.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -75,15 +76,6 @@ export function CalendarFeed() {
 
 /** A calendar address that was just created; it is not shown again. */
 function CalendarAddress({ address }: { readonly address: string }) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success('Dirección copiada');
-    } catch {
-      // Absent without TLS, and refused by some browsers.
-      notify.error('No pudimos copiarla. Selecciónala y cópiala.');
-    }
-  }
   return (
     <>
       <TextField
@@ -95,9 +87,7 @@ function CalendarAddress({ address }: { readonly address: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" icon={<Copy size={16} />} onClick={() => void copy()}>
-          Copiar
-        </Button>
+        <CopyButton text={address} done="Dirección copiada" />
         {/* Calendar programs subscribe to addresses with this scheme. */}
         <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
       </div>

@@ -11,6 +11,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
+import { WaysToPayCard } from '../ways-to-pay/ways-to-pay-card.tsx';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import {
   type AdminPlan,
@@ -42,6 +43,7 @@ export function PlansTab() {
         <SearchField label="Buscar planes" placeholder="Nombre del plan" value={get('buscar')} onSearch={search} />
       </search>
       <AdminPlanList search={get('buscar')} onCreate={createPlan} onEdit={form.open} onDelete={removal.open} />
+      <WaysToPayCard />
       <Dialog
         open={form.isOpen}
         onClose={form.close}

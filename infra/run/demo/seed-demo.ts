@@ -35,6 +35,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
     const { writeHistory } = await import('./write-history.ts');
     await writeHistory(history);
     await closeSunday(api);
+    await sayHowToPay(api, adminPassword);
   }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
   const known = members.filter(({ email }) => userIds.has(email));
@@ -52,6 +53,16 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
 async function closeSunday(api: AdminApi) {
   const sunday = addStudioDays(thisMonday(), 20);
   await api('POST', '/api/admin/closures', { startDate: sunday, endDate: sunday, reason: 'Mantenimiento de equipos' });
+}
+
+/** Names two ways to pay which nobody can mistake for real ones. */
+async function sayHowToPay(api: AdminApi, currentPassword: string) {
+  const holder = 'Estudio de demostración';
+  const ways = [
+    { kind: 'bre-b', key: '@ESTUDIODEMO', holder, hint: 'Sin costo desde cualquier banco', qr: 'Demo: aquí va tu QR' },
+    { kind: 'nequi', key: '3000000000', holder, hint: '', qr: '' },
+  ];
+  await api('PUT', '/api/admin/ways-to-pay', { ways, currentPassword });
 }
 
 async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>) {

@@ -2,10 +2,10 @@ import { showArrivalCode, showArrivalCodeAsCoach } from '@studio/contracts/http/
 import { getRoster, listOwnClasses, markAsCoach } from '@studio/contracts/http/coach-routes';
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
-import decodeQr from 'qr/decode.js';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeStudio } from '../../testing/fake-studio.ts';
+import { readDrawnQr } from '../../testing/read-drawn-qr.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { administrator, adminTraining, member, newId, ownClass, registrant } from '../../testing/studio-fixtures.ts';
 
@@ -43,21 +43,6 @@ async function openRoster(time = '17:50:00', given: (studio: FakeStudio) => void
 const show = () => screen.getByRole('button', { name: 'Mostrar código' });
 const panel = async () => within(await screen.findByRole('dialog', { name: '¿Ya llegaste?' }));
 
-/** Reads the QR as a camera does. */
-function readQr(svg: HTMLElement): string {
-  const size = Number(svg.getAttribute('viewBox')!.split(' ')[2]);
-  const scale = 4;
-  const width = size * scale;
-  const data = new Uint8Array(width * width * 4).fill(255);
-  for (const [, x, y] of svg.innerHTML.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
-    for (let pixel = 0; pixel < scale * scale; pixel += 1) {
-      const [across, down] = [Number(x) * scale + (pixel % scale), Number(y) * scale + Math.floor(pixel / scale)];
-      data.fill(0, (down * width + across) * 4, (down * width + across) * 4 + 3);
-    }
-  }
-  return decodeQr({ width, height: width, data });
-}
-
 test.each(['17:44:55', '18:10:05'])('a coach shows no code at %s', async (time) => {
   await openRoster(time);
   expect(screen.queryByRole('button', { name: 'Mostrar código' })).toBeNull();
@@ -75,7 +60,7 @@ test('a coach shows digits and a QR with the same ones, and the next ones when i
   await person.click(show());
   const shown = await panel();
   expect(await shown.findByText('0481')).toBeVisible();
-  const qr = () => readQr(shown.getByRole('img', { name: 'Código QR con los mismos números' }));
+  const qr = () => readDrawnQr(shown.getByRole('img', { name: 'Código QR con los mismos números' }));
   const address = (code: string) => `${window.location.origin}/trainings?llegue=${training.id}&codigo=${code}`;
   expect(qr()).toBe(address('0481'));
   await waitFor(() => expect(arrive).toBeDefined());

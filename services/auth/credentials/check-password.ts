@@ -4,6 +4,7 @@ import { addressKey } from '@studio/chassis/http/client-address';
 import type { Limiter } from '@studio/chassis/http/rate-limit';
 import { refusals } from '@studio/contracts/http/refusals';
 import { type AccountStores, findAccount } from '../accounts/stored-account.ts';
+import type { Account } from '../models/account.model.ts';
 import { comparablePassword } from '../rules/account-policy.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -63,15 +64,17 @@ interface AskingParts extends Parts, Pick<AccountStores, 'models'> {
 /**
  * Asks a caller who is signed in for the password again, before an act that a stolen session must not carry out. Each
  * attempt is counted before it is hashed, successful ones included.
+ * @returns the account with that password
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS
  */
-export async function mustKnowPassword(parts: AskingParts, accountId: string, typed: string): Promise<void> {
+export async function mustKnowPassword(parts: AskingParts, accountId: string, typed: string): Promise<Account> {
   await parts.passwordChecks.consume(accountId);
   const account = await findAccount(parts.models, { _id: accountId });
   const password = comparablePassword(account, typed);
   const hash = account?.passwordHash ?? null;
   const check = await checkPassword(parts, { kind: 'session', accountId }, { password, hash });
-  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  if (!account || check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
+  return account;
 }
 
 /** The limits of an attempt; a success resets the first one. */

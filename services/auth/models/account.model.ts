@@ -57,6 +57,11 @@ export const accountCollection = collection('accounts', {
     guardian: guardianSchema.extend(consentShape.shape).exactOptional(),
     /** When a link mailed to the current address was used; absent before that, and in accounts of version 1.0.0. */
     emailConfirmedAt: z.date().exactOptional(),
+    /**
+     * When another act than the owner's last opened the account to somebody: a password that an administrator set,
+     * another address, or the standing of an administrator (`docs/product.md` §2.10). Absent before that.
+     */
+    accessGivenAt: z.date().exactOptional(),
     /** When the owner requested deletion; null without a request. */
     deletionRequestedAt: z.date().nullable(),
     unsubscribeToken: z.string(),

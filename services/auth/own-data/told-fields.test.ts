@@ -5,7 +5,8 @@ import { presentAccountData } from './own-data.ts';
 
 test('own data tell each stored field of the account, or it is named here', () => {
   expect(unreadFields(accountCollection, (account) => presentAccountData(account, [], []))).toEqual([
-    // Secrets, and what is derived or counted.
+    // Secrets, what guards them, and what is derived or counted.
+    'accessGivenAt',
     'passwordHash',
     'passwordIsNumberOf',
     'searchGrams',

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   comparablePassword,
   endSessions,
+  givesAccess,
+  isAccessNew,
   isStillDocumentNumber,
   losesActiveAdmin,
   mayLoseActiveAdmin,
@@ -35,6 +37,25 @@ describe('an active administrator is lost', () => {
 test('one active administrator has to stay', () => {
   expect(mayLoseActiveAdmin(0)).toBe(false);
   expect(mayLoseActiveAdmin(1)).toBe(true);
+});
+
+const admin = { ...activeAdmin, email: 'jefa@estudio.co' };
+
+test.each([
+  ['becomes an administrator', { ...admin, type: 'member' }, admin, true],
+  ['is an active administrator again', { ...admin, status: 'suspended' }, admin, true],
+  ['gets another address', admin, { ...admin, email: 'otra@estudio.co' }, true],
+  ['stays as it is', admin, admin, false],
+  ['becomes a member', admin, { ...admin, type: 'member' }, false],
+] as const)('an account that %s: %#', (_, before, after, opens) => {
+  expect(givesAccess(before, after)).toBe(opens);
+});
+
+test('access is new for a day', () => {
+  const now = new Date('2027-03-02T10:00:00Z');
+  expect(isAccessNew({}, now)).toBe(false);
+  expect(isAccessNew({ accessGivenAt: new Date('2027-03-01T10:00:01Z') }, now)).toBe(true);
+  expect(isAccessNew({ accessGivenAt: new Date('2027-03-01T10:00:00Z') }, now)).toBe(false);
 });
 
 const sessions = { version: 4, keeps: 'phone' };

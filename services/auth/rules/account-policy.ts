@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { documentNumberOf } from '@studio/contracts/document-number';
 import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import { NEW_ACCESS_HOURS } from '@studio/contracts/rules/ways-to-pay';
 import type { Account, AccountFields, Sessions } from '../models/account.model.ts';
 import { guardianAfter, type Member } from './guardian-policy.ts';
 
@@ -18,6 +19,24 @@ export function mayLoseActiveAdmin(otherActiveAdmins: number): boolean {
 
 function isActiveAdmin({ type, status }: Standing): boolean {
   return type === 'admin' && status === 'active';
+}
+
+/**
+ * Whether an administrator's edit opens the account to somebody: it becomes an active administrator's, or its reset links
+ * go to another address (`docs/product.md` §2.10).
+ */
+export function givesAccess(
+  before: Standing & Pick<Account, 'email'>,
+  after: Standing & Pick<Account, 'email'>,
+): boolean {
+  return losesActiveAdmin(after, before) || before.email !== after.email;
+}
+
+const hourMs = 3_600_000;
+
+/** Whether somebody's access is too new to change where money goes (`docs/product.md` §2.10). */
+export function isAccessNew({ accessGivenAt }: Pick<Account, 'accessGivenAt'>, now: Date): boolean {
+  return accessGivenAt !== undefined && now.getTime() - accessGivenAt.getTime() < NEW_ACCESS_HOURS * hourMs;
 }
 
 /** Ends all sessions except `survivor`, a session id or null (`docs/product.md` §4.4). */

@@ -23,7 +23,7 @@ import {
 import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { sessionsAfterEdit, statedAfter } from '../rules/account-policy.ts';
+import { givesAccess, sessionsAfterEdit, statedAfter } from '../rules/account-policy.ts';
 import { emailChangedMails, passwordSetMail } from './user-mails.ts';
 
 /** The parts that all use cases here need, and `More` for one of them. */
@@ -50,6 +50,7 @@ export async function createUser(
       status,
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
+      accessGivenAt: person.type === 'admin' ? now : undefined,
     },
     now,
   );
@@ -145,6 +146,7 @@ function changesBy(form: UserForm, before: Account, now: Date) {
   } = form;
   const stated = statedAfter(form, before, now);
   const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: stated.coach });
+  const opens = givesAccess(before, { type, status, email: person.email });
   return {
     ...person,
     ...(person.email !== before.email && { emailConfirmedAt: undefined, unsubscribeToken: newSecretToken() }),
@@ -153,6 +155,7 @@ function changesBy(form: UserForm, before: Account, now: Date) {
     type,
     status,
     sessions,
+    ...(opens && { accessGivenAt: now }),
   };
 }
 
@@ -176,7 +179,8 @@ export async function changeUserPassword(
     const { version, keeps } = found.sessions;
     const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
     if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);
-    await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
+    const now = parts.clock();
+    await writePassword(parts, { ...found, accessGivenAt: now }, { passwordHash, survivor, now }, tx.session);
     await parts.mailOutbox.write(tx.session, [
       survivor === null ? passwordSetMail(accountId) : passwordChangedMail(accountId),
     ]);

@@ -56,6 +56,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
     passwordHash,
     passwordIsNumberOf: null,
     sessions: endSessions(before.sessions, null),
+    accessGivenAt: undefined,
     updatedAt: parts.clock(),
   } as const;
   await changeAccount(parts, before, changes, tx);

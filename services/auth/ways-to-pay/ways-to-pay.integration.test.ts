@@ -2,7 +2,7 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { openStudioDirectory } from '@studio/chassis/studio/studio-directory';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
-import type { WayToPay } from '@studio/contracts/rules/ways-to-pay';
+import { NEW_ACCESS_HOURS, type WayToPay } from '@studio/contracts/rules/ways-to-pay';
 import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
@@ -28,8 +28,16 @@ const login = async (body: object): Promise<string> =>
   (await bench.call('POST', '/api/auth/login', { body })).body.token;
 const read = async (token: string) => (await bench.call('GET', '/api/ways-to-pay', { token })).body;
 
-/** An administrator of these tests, who knows or does not know the password of the session. */
+/** An administrator of more than a day. */
 async function administrator() {
+  const opened = await newAdministrator();
+  await bench.models.accounts.updateOne({ _id: opened.id }, { accessGivenAt: hoursAgo(NEW_ACCESS_HOURS) });
+  return opened;
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+async function newAdministrator() {
   const form = userForm({ type: 'admin' });
   const token = await login(adminCredentials);
   const { id } = (await bench.call('POST', '/api/admin/users', { token, body: form })).body.user;
@@ -140,6 +148,19 @@ describe('the ways to pay', () => {
     expect(outcomeOf(await set(stolen, [breB]))).toBe('429 TOO_MANY_REQUESTS');
     expect(await read(owner.token)).toMatchObject({ ways: [nequi] });
     expect([(await mails()).length, (await acts()).length]).toEqual([0, 1]);
+  });
+
+  test('do not change for a day by an access that an administrator, or a stolen session, has just given', async () => {
+    const added = await newAdministrator();
+    expect(outcomeOf(await set(added, [nequi]))).toBe('409 ACCESS_TOO_NEW');
+    const robbed = await administrator();
+    expect(outcomeOf(await set(robbed, [nequi]))).toBe('200');
+    await bench.call('PUT', `/api/admin/users/${robbed.id}/change-password`, {
+      token: robbed.token,
+      body: { newPassword: 'ajena1', confirmPassword: 'ajena1' },
+    });
+    expect(outcomeOf(await set({ ...robbed, password: 'ajena1' }, [breB]))).toBe('409 ACCESS_TOO_NEW');
+    expect(await read(owner.token)).toMatchObject({ ways: [nequi] });
   });
 
   test.each([

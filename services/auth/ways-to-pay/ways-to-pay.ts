@@ -8,6 +8,7 @@ import { writeLetter } from '@studio/chassis/mail/letter';
 import type { StoredWaysToPay } from '@studio/chassis/studio/studio-directory';
 import { nameInMail } from '@studio/chassis/text/unlinked';
 import type { ActFacts } from '@studio/contracts/activity';
+import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/ways-to-pay-routes';
 import { type WayToPay, wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { activeAdmins } from '../accounts/active-admins.ts';
@@ -15,22 +16,32 @@ import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { mustKnowPassword } from '../credentials/check-password.ts';
 import { type AccountLetters, newPasswordLink, type Reader } from '../mails/account-mail.ts';
+import { isAccessNew } from '../rules/account-policy.ts';
 
 type Parts = Pick<
   AuthParts,
-  'models' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChecks' | 'mailOutbox' | 'knownWaysToPay'
+  | 'models'
+  | 'unitOfWork'
+  | 'passwords'
+  | 'passwordAttempts'
+  | 'passwordChecks'
+  | 'mailOutbox'
+  | 'knownWaysToPay'
+  | 'clock'
 >;
 
 /**
  * Routes of «Cómo pagar» (`docs/product.md` §2.10). A change asks for the password again and is mailed to all
- * administrators with the old and the new: a stolen session redirects no money, and nobody does it unseen.
+ * administrators with the old and the new: a stolen session redirects no money, and nobody does it unseen. Nor does one
+ * that gives itself or somebody else a password: who got access by an administrator waits a day.
  */
 export function wayToPayBindings(parts: Parts): Binding[] {
-  const { models, unitOfWork, mailOutbox, knownWaysToPay } = parts;
+  const { models, unitOfWork, mailOutbox, knownWaysToPay, clock } = parts;
   return [
     on(routes.getWaysToPay, async () => presentWaysToPay(await knownWaysToPay.read())),
     on(routes.setWaysToPay, async ({ session: { accountId }, headers, body: { ways, currentPassword } }) => {
-      await mustKnowPassword(parts, accountId, currentPassword);
+      const account = await mustKnowPassword(parts, accountId, currentPassword);
+      if (isAccessNew(account, clock())) throw new AppError(refusals.ACCESS_TOO_NEW);
       const set = () =>
         knownWaysToPay.set(unitOfWork, {
           form: { ways },

@@ -17,6 +17,7 @@ import { signInRefusals } from '../rules/sign-in.ts';
 import { studioRefusals } from '../rules/studio.ts';
 import { studioNoticeRefusals } from '../rules/studio-notice.ts';
 import { waitlistRefusals } from '../rules/waitlist.ts';
+import { wayToPayRefusals } from '../rules/ways-to-pay.ts';
 import type { RefusalText } from '../rules/refusal.ts';
 import type { Refusal } from './problem.ts';
 
@@ -32,6 +33,7 @@ export const refusals = catalogue({
   ...signInRefusals,
   ...pushRefusals,
   ...studioRefusals,
+  ...wayToPayRefusals,
   ...studioNoticeRefusals,
   ...contactRefusals,
   ...planRefusals,

@@ -72,7 +72,7 @@ export const setWaysToPay = route({
     schema: z.object({ waysToPay: waysToPaySchema, message: z.string() }),
     version: 'waysToPay.version',
   },
-  refusals: ['WRONG_PASSWORD'],
+  refusals: ['WRONG_PASSWORD', 'ACCESS_TOO_NEW'],
 });
 
 export const wayToPayRoutes = { getWaysToPay, setWaysToPay } as const;

@@ -1,5 +1,6 @@
 import { phoneKeyOf } from '../phone-key.ts';
 import type { PaymentMethod } from './payments.ts';
+import type { RefusalTexts } from './refusal.ts';
 
 /** Ways to pay that a studio may name (`docs/product.md` §2.10), and characters of their texts. */
 export const WAYS_TO_PAY_MAX = 5;
@@ -9,6 +10,9 @@ export const WAY_HINT_MAX_LENGTH = 140;
 /** Bytes of the image of a QR, which is read where it is chosen, and characters of what it says: EMVCo's bound. */
 export const QR_IMAGE_MAX_BYTES = 300_000;
 export const QR_TEXT_MAX_LENGTH = 512;
+
+/** Hours for which somebody whose access an administrator has given or changed may not change the ways. */
+export const NEW_ACCESS_HOURS = 24;
 
 /** How a studio receives money. `estudio`: in person. */
 export const wayKinds = ['bre-b', 'nequi', 'daviplata', 'cuenta', 'estudio'] as const;
@@ -88,6 +92,13 @@ function accountNumberOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s.-]/g, '');
   return /^\d{6,20}$/.test(digits) ? digits : undefined;
 }
+
+export const wayToPayRefusals = {
+  ACCESS_TOO_NEW: {
+    status: 409,
+    message: `Un administrador te dio acceso o cambió tu correo o tu contraseña hace menos de ${NEW_ACCESS_HOURS} horas. Por seguridad, espera o pídeselo a otro administrador.`,
+  },
+} as const satisfies RefusalTexts;
 
 /** Whether two ways lead to the same money: a studio names each once. */
 export function isSameWay(one: Pick<WayToPay, 'kind' | 'key'>, other: Pick<WayToPay, 'kind' | 'key'>): boolean {

@@ -2,7 +2,7 @@ import { QR_IMAGE_MAX_BYTES } from '@studio/contracts/rules/ways-to-pay';
 
 /** Kinds of images by the bytes with which they begin; what a file calls itself does not count. */
 const kinds: readonly (readonly [type: string, begins: RegExp])[] = [
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
@@ -39,19 +39,19 @@ export async function readQr(file: Blob): Promise<string> {
 
 /** The image with its size, which is known before it is unpacked. */
 function opened(file: Blob): Promise<HTMLImageElement> {
-  const { promise, resolve, reject } = Promise.withResolvers<HTMLImageElement>();
-  const fail = () => reject(new UnreadableQr('No pudimos abrir esa imagen. Descárgala de nuevo de tu banco.'));
-  const image = new Image();
-  image.addEventListener('load', () => resolve(image));
-  image.addEventListener('error', fail);
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    image.src = reader.result as string;
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new UnreadableQr('No pudimos abrir esa imagen. Descárgala de nuevo de tu banco.'));
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', fail);
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      image.src = reader.result as string;
+    });
+    reader.addEventListener('error', fail);
+    // Images by a `blob:` address are not allowed to pages.
+    reader.readAsDataURL(file);
   });
-  reader.addEventListener('error', fail);
-  // The page may show images of its own origin and in its text, none by a `blob:` address.
-  reader.readAsDataURL(file);
-  return promise;
 }
 
 function pixelsOf(image: HTMLImageElement): ImageData {

@@ -59,6 +59,10 @@ test('an export with the password given again has all data, and its people can b
   const gone = await registerMember(origin, { firstName: 'Evaristo', lastName: 'Olvidado' });
   await admin.delete(`/api/admin/users/${gone.id}`);
 
+  const way = { kind: 'bre-b', key: '@RITMO1', holder: 'Ritmo SAS', hint: 'Sin costo', qr: '000201' };
+  const setWays = (ways: readonly object[]) =>
+    admin.put('/api/admin/ways-to-pay', { ways, currentPassword: adminPassword });
+  expect((await setWays([way])).status).toBe(200);
   expect(await order('no-es-esta')).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
   const { status, body } = await order(adminPassword);
   expect(status).toBe(202);
@@ -83,6 +87,7 @@ test('an export with the password given again has all data, and its people can b
   }
   expect(Object.keys(tables)).toEqual([
     'estudio.csv',
+    'como-pagar.csv',
     'administradores.csv',
     'planes.csv',
     'asignaciones.csv',
@@ -94,6 +99,8 @@ test('an export with the password given again has all data, and its people can b
     'cierres.csv',
     'actividad.csv',
   ]);
+  expect(tables['como-pagar.csv']).toContain(`\r\nBre-B;"'@RITMO1";Ritmo SAS;Sin costo;"'000201"\r\n`);
+  await setWays([]);
   expect(JSON.stringify(files)).not.toMatch(/Evaristo|Olvidado/);
   const { id: coachId } = coach.body.user;
   expect(people).toContain(`;${coachId};Sí;Sin saltos;Rosa Díaz;"'+57 310 456 7890";mamá;;;;;;;\r\n`);

@@ -152,12 +152,13 @@ export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
 /** The logo of a studio without one of its own: the mark that its pages show. */
 const mark = readFileSync(new URL('./mark.png', import.meta.url));
 
-type StudioContacts = Omit<StoredStudio, '_id' | 'logo' | 'version'>;
+export type StudioContacts = Omit<StoredStudio, '_id' | 'logo' | 'version'>;
 
 /** The studio on paper and in mails. */
 export interface StudioBrand extends StudioContacts {
   /** A PNG. */
   readonly readLogo: () => Promise<Buffer>;
+  readonly readWaysToPay: () => Promise<StoredWaysToPay>;
 }
 
 export type ReadBrand = () => Promise<StudioBrand>;
@@ -165,15 +166,15 @@ export type ReadBrand = () => Promise<StudioBrand>;
 /** A studio of which nothing is known but its name. */
 export function brandNamed(name: string): ReadBrand {
   const { _id, logo: _logo, version: _version, ...contacts } = unsetStudio({ STUDIO_NAME: name });
-  return async () => ({ ...contacts, readLogo: async () => mark });
+  return async () => ({ ...contacts, readLogo: async () => mark, readWaysToPay: async () => unsetWaysToPay });
 }
 
 /** Reads the studio each time: its mails, files and calendars show it as it is now. */
 export function createBrandReader(place: DirectoryPlace, settings: StudioDefaults): ReadBrand {
-  const { studio, readLogo } = openStudioDirectory(place);
+  const { studio, readLogo, readWaysToPay } = openStudioDirectory(place);
   return async () => {
     const stored = (await studio.findOne({ _id: studioId })) ?? unsetStudio(settings);
     const { _id, version: _version, logo, ...contacts } = stored;
-    return { ...contacts, readLogo: async () => (logo ? await readLogo(logo) : undefined) ?? mark };
+    return { ...contacts, readLogo: async () => (logo ? await readLogo(logo) : undefined) ?? mark, readWaysToPay };
   };
 }

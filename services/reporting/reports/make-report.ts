@@ -25,8 +25,9 @@ export async function makeReport(parts: MakingParts, reportId: string): Promise<
   const { type, format, filters } = run.report;
   const fileId = newFileId();
   try {
-    const { readLogo, ...studio } = await readBrand();
-    const order = { fileId, type, format, filters, studio, logo: await readLogo(), madeAt: clock() };
+    const { readLogo, readWaysToPay, ...studio } = await readBrand();
+    const [logo, { ways }] = await Promise.all([readLogo(), readWaysToPay()]);
+    const order = { fileId, type, format, filters, studio, logo, ways, madeAt: clock() };
     const rows = await makers.make(order, (written, total) => run.saveProgress(written, total));
     if (rows === 0) await run.finish('empty', { rows, fileId: null });
     else await run.finish('done', { rows, fileId });

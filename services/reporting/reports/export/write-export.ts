@@ -1,7 +1,8 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StudioBrand } from '@studio/chassis/studio/studio-directory';
+import type { StoredWaysToPay, StudioContacts } from '@studio/chassis/studio/studio-directory';
 import { guardedCell } from '@studio/contracts/csv-cell';
+import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import Papa from 'papaparse';
 import { ZipFile } from 'yazl';
 import type { Projections } from '../tables/read-projections.ts';
@@ -16,9 +17,10 @@ interface Written {
 }
 
 interface Exported {
-  readonly studio: Omit<StudioBrand, 'readLogo'>;
+  readonly studio: StudioContacts;
   /** A PNG. */
   readonly logo: Uint8Array;
+  readonly ways: StoredWaysToPay['ways'];
   readonly madeAt: Date;
 }
 
@@ -30,7 +32,7 @@ interface Exported {
  */
 export async function writeExport(
   projections: Projections,
-  { studio, logo, madeAt }: Exported,
+  { studio, logo, ways, madeAt }: Exported,
   { output, onProgress }: Written,
 ): Promise<number> {
   const counts = await Promise.all(exportTables.map((table) => table.count(projections)));
@@ -39,9 +41,10 @@ export async function writeExport(
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
-  const page = explainExport({ studioName: studio.name, madeAt, tables: [studioTable, ...exportTables] });
+  const page = explainExport({ studioName: studio.name, madeAt, tables: [studioTable, waysTable, ...exportTables] });
   zip.addBuffer(Buffer.from(page), 'LEEME.html', { mtime: madeAt });
   zip.addBuffer(Buffer.from(mark + csvRows(studioRows(studio))), studioTable.fileName, { mtime: madeAt });
+  zip.addBuffer(Buffer.from(mark + csvRows(wayRows(ways))), waysTable.fileName, { mtime: madeAt });
   zip.addBuffer(Buffer.from(logo), 'logo.png', { mtime: madeAt });
   for (const table of exportTables) {
     const wrote = (rows: number) => onProgress((written += rows), total);
@@ -75,6 +78,25 @@ function studioRows({ mapUrl, facebookUrl, instagramUrl, tiktokUrl, ...studio }:
     ['Facebook', facebookUrl],
     ['TikTok', tiktokUrl],
     ['NIT', studio.nit],
+  ];
+}
+
+const waysTable = {
+  fileName: 'como-pagar.csv',
+  about: 'Las formas de pago de «Cómo pagar», en su orden.',
+  columns: [
+    { title: 'Forma', explains: 'Bre-B, Nequi, Daviplata, Cuenta bancaria o En el estudio.' },
+    { title: 'Llave', explains: 'La llave, el celular o el número de la cuenta; vacía en el estudio.' },
+    { title: 'A nombre de', explains: 'Como lo muestra el banco de quien paga.' },
+    { title: 'Indicación', explains: 'Lo que leen los miembros al lado.' },
+    { title: 'QR', explains: 'Lo que dice el QR; vacío sin uno.' },
+  ],
+};
+
+function wayRows(ways: Exported['ways']) {
+  return [
+    waysTable.columns.map(({ title }) => title),
+    ...ways.map(({ kind, key, holder, hint, qr }) => [wayNames[kind], key, holder, hint, qr]),
   ];
 }
 

@@ -43,6 +43,7 @@ const order = (changes: Partial<FileOrder> = {}): FileOrder => ({
   filters: { startDate: null, endDate: null },
   studio: unsetStudio({ STUDIO_NAME: 'Estudio' }),
   logo: mark,
+  ways: [],
   madeAt: new Date('2026-02-01T15:00:00Z'),
   ...changes,
 });

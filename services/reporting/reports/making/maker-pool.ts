@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { StudioBrand } from '@studio/chassis/studio/studio-directory';
+import type { StoredWaysToPay, StudioContacts } from '@studio/chassis/studio/studio-directory';
 import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
 import { type CollectionNames, collectionNames } from '../../models/reporting-models.ts';
 import { mostAtATime } from '../report-policy.ts';
@@ -13,9 +13,10 @@ export interface FileOrder {
   readonly type: FileType;
   readonly format: FileFormat;
   readonly filters: Period;
-  readonly studio: Omit<StudioBrand, 'readLogo'>;
+  readonly studio: StudioContacts;
   /** A PNG. */
   readonly logo: Uint8Array;
+  readonly ways: StoredWaysToPay['ways'];
   /** The instant the report describes; printed in it. */
   readonly madeAt: Date;
 }

@@ -60,7 +60,7 @@ test('a coach shows digits and a QR with the same ones, and the next ones when i
   await person.click(show());
   const shown = await panel();
   expect(await shown.findByText('0481')).toBeVisible();
-  const qr = () => readDrawnQr(shown.getByRole('img', { name: 'Código QR con los mismos números' }));
+  const qr = () => readDrawnQr(shown.getByRole('img', { name: 'Código QR con los mismos números' }).outerHTML);
   const address = (code: string) => `${window.location.origin}/trainings?llegue=${training.id}&codigo=${code}`;
   expect(qr()).toBe(address('0481'));
   await waitFor(() => expect(arrive).toBeDefined());

@@ -108,6 +108,7 @@ describe('an administrator or coach who does the same again changes nothing and 
     'PUT /api/admin/booking-rules',
     'PUT /api/admin/contact-texts/:list',
     'PUT /api/admin/studio',
+    'PUT /api/admin/ways-to-pay',
     'PUT /api/admin/studio-notice',
     'DELETE /api/admin/studio-notice',
     'POST /api/admin/trainings/:id/keep',

@@ -36,6 +36,12 @@ const nextOpening = () => {
   openings += 1;
   return `00:${String(openings % 60).padStart(2, '0')}`;
 };
+let waysToPay = 0;
+/** A way to pay not set before. */
+const wayToPay = () => {
+  waysToPay += 1;
+  return { kind: 'bre-b', key: `@WAY${waysToPay}${Date.now()}`, holder: 'Estudio', hint: '', qr: '' };
+};
 let ruleChanges = 0;
 /** Rules not set before, whose limit nobody reaches. */
 const nextRules = () => {
@@ -350,6 +356,10 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio/logos/:hash': async ({ studioLogo }) => ({ params: { hash: await studioLogo() } }),
   'GET /api/admin/studio': none,
   'PUT /api/admin/studio': () => ({ body: studioForm() }),
+  'GET /api/ways-to-pay': none,
+  'PUT /api/admin/ways-to-pay': ({ administrator }) => ({
+    body: { ways: [wayToPay()], currentPassword: administrator.password },
+  }),
   'GET /api/admin/studio-notice': none,
   'PUT /api/admin/studio-notice': () => ({ body: noticeForm() }),
   'DELETE /api/admin/studio-notice': async ({ studioNotice }) => {

@@ -17,7 +17,7 @@ import { keyInWords } from '../../ways-to-pay/ways-to-pay.tsx';
 const WayForm = lazyBoundary(async () => (await import('./way-form.tsx')).WayForm);
 const RemoveWayForm = lazyBoundary(async () => (await import('./way-form.tsx')).RemoveWayForm);
 
-/** «Cómo pagar» (docs/product.md §11.2): how members can pay the studio, which administrators change. */
+/** «Cómo pagar» (docs/product.md §11.4): how members can pay the studio, which administrators change. */
 export function WaysToPayCard() {
   const { data, error, isFetching, refetch } = useGetWaysToPayQuery(undefined, fresh);
   useFailureLog(error, 'The ways to pay could not be loaded');

@@ -102,7 +102,7 @@ const forgiven = ['Rembolsado', 'Error'];
 
 /** A plan is charged for once, at the price and in the state of its assignment. */
 function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | undefined): Generator<string> {
-  const { assignmentId: id, price, discount, owes } = plan;
+  const { assignmentId: id, price, discount, paidElsewhere = 0, owes } = plan;
   if (assignment?.accountId !== accountId) {
     yield `plan ${id}: charged to account ${accountId}, which has no such plan`;
     return;
@@ -110,7 +110,9 @@ function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | 
   const { plan: sold, status } = assignment;
   if (price !== sold.price) yield `plan ${id}: price ${price}, its assignment says ${sold.price}`;
   if (owes === forgiven.includes(status)) yield `plan ${id}: owes ${owes}, it is ${status}`;
-  if (discount < 0 || discount > price) yield `plan ${id}: discount ${discount} of ${price}`;
+  if (paidElsewhere < 0 || paidElsewhere > price) yield `plan ${id}: ${paidElsewhere} of ${price} paid elsewhere`;
+  if (paidElsewhere > 0 && !assignment.imported) yield `plan ${id}: paid elsewhere, but not imported`;
+  if (discount < 0 || discount > price - paidElsewhere) yield `plan ${id}: discount ${discount} of ${price}`;
 }
 
 function* checkSum(what: string, is: number, shouldBe: number): Generator<string> {

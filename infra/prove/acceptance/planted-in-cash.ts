@@ -51,6 +51,12 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     /^plan \w+: paid \d+, its entries say \d+$/m,
   ),
   inCash(
+    'a plan that counts as paid elsewhere, though no import assigned it',
+    'balances',
+    (rows) => rowOfTraffic(rows, aPaidPlan, { $set: { 'plans.0.paidElsewhere': 1 } }),
+    /^plan \w+: paid elsewhere, but not imported$/m,
+  ),
+  inCash(
     'money in favour that nobody paid',
     'balances',
     (rows) => rowOfTraffic(rows, aPaidPlan, { $inc: { unassigned: 1 } }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MONEY_MAX } from '../rules/payments.ts';
 import { IMPORT_ROWS_MAX } from '../rules/people.ts';
-import { idSchema, studioDate, texts } from './fields.ts';
+import { planRefusals } from '../rules/plans.ts';
+import { idSchema, integerBetween, studioDate, texts } from './fields.ts';
 import type { Refusal } from './problem.ts';
 import { route } from './route.ts';
 import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
@@ -71,8 +73,17 @@ export const importedPlanSchema = z.object(
   {
     userId: idSchema,
     planId: idSchema,
-    /** `now`, or a coming studio date. */
+    /** `now`, or a studio date: also a past one of a plan that runs. */
     start: z.union([z.literal('now'), studioDate()], { error: texts.date }).default('now'),
+    /** Studio date of the last day; a month after the start unless it is given. */
+    end: studioDate().optional(),
+    /** Classes left; unless given, what the weeks that are left allow. */
+    classes: z
+      .int({ error: planRefusals.CLASSES_LEFT_INVALID.message })
+      .min(0, { error: planRefusals.CLASSES_LEFT_INVALID.message })
+      .optional(),
+    /** COP still owed for the plan; the rest of its price was paid before the studio moved in. */
+    debt: integerBetween({ min: 0, max: MONEY_MAX }, planRefusals.DEBT_TOO_HIGH.message).default(0),
   },
   { error: rowMessage },
 );

@@ -75,6 +75,8 @@ export const planBalanceSchema = z.object({
   price: z.int(),
   discount: z.int().min(0),
   discountReason: z.string(),
+  /** Paid before the studio moved in: an entry of no cash book. */
+  paidElsewhere: z.int().min(0).optional(),
   paid: z.int(),
   debt: z.int().min(0),
 });

@@ -8,6 +8,8 @@ export interface Dues {
   /** As it was when the plan was assigned. */
   readonly price: Pesos;
   readonly discount: Pesos;
+  /** Paid before the studio moved in, into no drawer of this cash book (`docs/product.md` §4.9). */
+  readonly paidElsewhere?: Pesos | undefined;
   readonly paid: Pesos;
   /** Whether its price is owed: not that of a voided plan. */
   readonly owes: boolean;
@@ -41,7 +43,7 @@ export interface MoneyMoved {
 /** The money of a member without any records. */
 export const noMoney: Money<never> = { plans: [], unassigned: 0 };
 
-type Costs = Pick<Dues, 'price' | 'discount' | 'paid' | 'owes'>;
+type Costs = Pick<Dues, 'price' | 'discount' | 'paidElsewhere' | 'paid' | 'owes'>;
 
 /** What is still owed for a plan, never negative. */
 export function debtOf(plan: Costs): Pesos {
@@ -53,7 +55,8 @@ export function surplusOf(plan: Costs): Pesos {
   return Math.max(0, plan.paid - costOf(plan));
 }
 
-const costOf = ({ owes, price, discount }: Costs): Pesos => (owes ? price - discount : 0);
+const costOf = ({ owes, price, discount, paidElsewhere = 0 }: Costs): Pesos =>
+  owes ? price - discount - paidElsewhere : 0;
 
 /** What a member owes over all plans. */
 export function debtIn({ plans }: Money): Pesos {
@@ -188,6 +191,9 @@ export function refusalOfVoid({
 }
 
 /** Whether a discount can be given: a plan never costs less than nothing. */
-export function isDiscountOf({ price }: Pick<Dues, 'price'>, discount: Pesos): boolean {
-  return discount <= price;
+export function isDiscountOf(
+  { price, paidElsewhere = 0 }: Pick<Dues, 'price' | 'paidElsewhere'>,
+  discount: Pesos,
+): boolean {
+  return discount <= price - paidElsewhere;
 }

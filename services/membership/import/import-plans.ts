@@ -13,13 +13,15 @@ import {
   refusedRow,
 } from '@studio/contracts/http/import-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { Pesos } from '@studio/contracts/money';
+import { withPlan } from '@studio/contracts/rules/payments-policy';
 import type { Fences } from '../fences.ts';
 import { insertAssignment, lockAccount } from '../held-plans/stored-assignment.ts';
-import { planAssignedMail } from '../assignments/plan-mails.ts';
 import type { MembershipParts } from '../membership-parts.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { readBalance, writeBalance } from '../payments/stored-balance.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { decideAssignment } from '../rules/assignment-policy.ts';
-import { plansOf } from '../rules/member-plans-policy.ts';
+import { decideMoveIn } from '../rules/assignment-policy.ts';
 
 type Row = z.output<typeof importedPlanSchema> | FaultyRow;
 type Outcome = z.output<typeof importedPlanResultSchema>;
@@ -37,9 +39,9 @@ export function importBindings(parts: MembershipParts, fences: Fences): Binding[
 }
 
 /**
- * Assigns the first plan of each listed member, in one transaction (`docs/product.md` §4.9). Members who have or had a
- * plan are skipped, so a repeated import changes nothing, even after the plan has ended. Returns the outcome of each
- * row, in order.
+ * Assigns the first plan of each listed member, in one transaction, and mails nobody (`docs/product.md` §4.9). Members
+ * who have or had a plan are skipped, so a repeated import changes nothing, even after the plan has ended. Returns the
+ * outcome of each row, in order.
  */
 async function importPlans(
   parts: MembershipParts,
@@ -58,24 +60,40 @@ async function importPlans(
 }
 
 async function assignFirstPlan(
-  { models, mailOutbox, clock }: MembershipParts,
+  { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   row: Row,
   assignedBy: string,
   tx: Transaction,
 ): Promise<Outcome> {
   if ('faulty' in row) return refusedRow({ ...genericRefusals.INVALID_INPUT, ...row.faulty });
-  const { userId: accountId, planId, start } = row;
+  const { userId: accountId, planId, ...listed } = row;
   const isThere = await models.accounts.exists({ _id: accountId, deleted: false }).session(tx.session);
   if (!isThere) return refusedRow(refusals.USER_NOT_FOUND);
   if (await models.assignments.exists({ accountId }).session(tx.session)) return { kind: 'held' };
   const plan = await findPlan(models, planId, tx);
-  const request = { assignmentId: newId(), accountId, plan, assignedBy, start };
-  const decision = decideAssignment(request, plansOf([]), clock());
+  const request = { assignmentId: newId(), accountId, plan, assignedBy, ...listed };
+  const decision = decideMoveIn(request, clock());
   if (decision.kind === 'refused') return refusedRow(decision.refusal);
+  const { assignment } = decision;
   await lockAccount(models, accountId, tx);
-  await insertAssignment(models, decision, tx);
-  await mailOutbox.write(tx.session, [planAssignedMail(decision.assignment)]);
+  await insertAssignment(models, { kind: 'assigned', assignment, replaced: null, moved: null }, tx);
+  if (listed.debt > 0) await oweTheRest(models, assignment, listed.debt, tx);
   return { kind: 'assigned' };
+}
+
+/**
+ * Charges for a plan that was not paid in full. What was paid is no entry of this cash book: it counts in no drawer and
+ * on no day (`docs/product.md` §4.9).
+ */
+async function oweTheRest(
+  models: Pick<MembershipParts['models'], 'balances'>,
+  { _id: assignmentId, accountId, plan: { price } }: Assignment,
+  debt: Pesos,
+  tx: Transaction,
+): Promise<void> {
+  const read = await readBalance(models, accountId, tx.session);
+  const asked = { assignmentId, price, discount: 0, discountReason: '', paid: 0, owes: true };
+  await writeBalance(models, read, withPlan(read, { ...asked, paidElsewhere: price - debt }), tx);
 }
 
 /** A refusal affects only its row, since it comes before the row's first write. */

@@ -10,6 +10,8 @@ export const assignmentCollection = collection('assignments', {
     ...storedFields(assignmentStateSchema.omit({ assignmentId: true })),
     /** The requested start date if one was given for a next plan: it may begin later, but not earlier. */
     notBefore: z.string().nullable(),
+    /** Assigned by an import, whose list may have named its days (`docs/product.md` §4.9). */
+    imported: z.literal(true).exactOptional(),
     /** When the reminder of its current end was written. */
     remindedAt: z.date().nullable(),
     /** Counts the published states. */

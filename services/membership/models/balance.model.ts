@@ -8,8 +8,8 @@ export const balanceCollection = collection('balances', {
     /** Account id. */
     _id: z.string(),
     /**
-     * In the order in which they were assigned; all money is COP. Assignments that are missing here (imported ones, and
-     * those from before payments were kept) count as paid.
+     * In the order in which they were assigned; all money is COP. Assignments that are missing here (imported ones
+     * without a debt, and those from before payments were kept) count as paid.
      */
     plans: z.array(
       z.object({
@@ -19,6 +19,8 @@ export const balanceCollection = collection('balances', {
         discount: z.int(),
         /** Empty without a discount. */
         discountReason: z.string(),
+        /** Paid before the studio moved in; only for a plan that was imported with a debt. */
+        paidElsewhere: z.int().exactOptional(),
         /** The sum of its entries. */
         paid: z.int(),
         /** Whether its price is owed: false for a plan that ended as `Rembolsado` or `Error`. */

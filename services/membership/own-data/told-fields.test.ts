@@ -13,6 +13,7 @@ test('own data tell each stored field of a plan, or it is named here', () => {
     'endsAt',
     'freesBookings',
     'frozenBy',
+    'imported',
     'notBefore',
     'previousEndedAt',
     'previousStatus',

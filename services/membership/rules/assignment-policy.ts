@@ -1,12 +1,14 @@
-import { PLAN_WEEKS_OF_CLASSES, type PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import type { Pesos } from '@studio/contracts/money';
+import { classesLeftIn, classesOf, daysMovedIn } from '@studio/contracts/rules/moving-in-policy';
+import type { PlanRemovalStatus } from '@studio/contracts/rules/plans';
 import { nextMovesTo, startOfPlan } from '@studio/contracts/rules/plans-policy';
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Plan } from '../models/plan.model.ts';
 import type { MemberPlans } from './member-plans-policy.ts';
-import { periodFrom, periodOn } from './plan-period-policy.ts';
+import { periodFrom, periodOn, reminderHorizon } from './plan-period-policy.ts';
 
 export interface AssignmentRequest {
   readonly assignmentId: string;
@@ -70,13 +72,17 @@ function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date):
 }
 
 /** A snapshot of the plan with the classes it grants, from now on. */
-function newAssignment(request: AssignmentRequest, { latest }: MemberPlans, now: Date): Assignment {
+function newAssignment(
+  request: Pick<AssignmentRequest, 'assignmentId' | 'accountId' | 'plan' | 'assignedBy'>,
+  { latest }: Pick<MemberPlans, 'latest'>,
+  now: Date,
+): Assignment {
   const { assignmentId, accountId, plan, assignedBy } = request;
   return {
     _id: assignmentId,
     accountId,
     plan: { id: plan._id, name: plan.name, price: plan.price, maxTrainingsPerWeek: plan.maxTrainingsPerWeek },
-    classesGranted: plan.maxTrainingsPerWeek * PLAN_WEEKS_OF_CLASSES,
+    classesGranted: classesOf(plan.maxTrainingsPerWeek),
     ...periodFrom(now),
     status: 'active',
     assignedBy,
@@ -92,6 +98,51 @@ function newAssignment(request: AssignmentRequest, { latest }: MemberPlans, now:
     remindedAt: null,
     version: 1,
   };
+}
+
+/** A plan that runs, or will, as the list of an import says. */
+interface MoveInRequest extends Pick<AssignmentRequest, 'assignmentId' | 'accountId' | 'plan' | 'assignedBy'> {
+  /** `now`, or a studio date. */
+  readonly start: string;
+  /** Studio date; a month after the start if it is undefined. */
+  readonly end?: string | undefined;
+  /** Undefined if the list does not say how many are left. */
+  readonly classes?: number | undefined;
+  readonly debt: Pesos;
+}
+
+/**
+ * Assigns the first plan of a member with the days and the classes that it had before the move (`docs/product.md` §4.9).
+ * One that ends within days is not reminded of: an import alone mails nobody.
+ */
+export function decideMoveIn(
+  request: MoveInRequest,
+  now: Date,
+): { readonly kind: 'assigned'; readonly assignment: Assignment } | Refused {
+  const { plan, classes, debt, start } = request;
+  const today = toStudioDate(now);
+  const days = daysMovedIn(request, today);
+  if (days.kind === 'refused') return { kind: 'refused', refusal: refusals[days.code] };
+  if (classes !== undefined && classes > classesOf(plan.maxTrainingsPerWeek)) {
+    return { kind: 'refused', refusal: refusals.CLASSES_LEFT_INVALID };
+  }
+  if (debt > plan.price) return { kind: 'refused', refusal: refusals.DEBT_TOO_HIGH };
+  const { from: startsOn, to: endsOn } = days;
+  const endsAt = endOfStudioDay(endsOn);
+  const isNext = startsOn > today;
+  const assignment: Assignment = {
+    ...newAssignment(request, { latest: null }, now),
+    classesGranted: classes ?? classesLeftIn(days, plan.maxTrainingsPerWeek, today),
+    startsOn,
+    endsOn,
+    startsAt: startsOn === today ? now : studioInstant(startsOn, '00:00'),
+    endsAt,
+    status: isNext ? 'next' : 'active',
+    notBefore: isNext && start === startsOn ? startsOn : null,
+    imported: true,
+    remindedAt: endsAt <= reminderHorizon(now) ? now : null,
+  };
+  return { kind: 'assigned', assignment };
 }
 
 /**

@@ -8,10 +8,18 @@ import {
   followUpsOf,
   newSince,
 } from './follow-up-policy.ts';
+import { studioInstant } from '@studio/contracts/studio-time';
 
 const today = '2026-11-25';
 const plan = (startsOn: string, endsOn: string, freezes: DatedPlan['freezes'] = []): DatedPlan => {
-  return { accountId: 'ana', planName: endsOn, startsOn, endsOn, freezes };
+  return {
+    accountId: 'ana',
+    planName: endsOn,
+    startsOn,
+    endsOn,
+    freezes,
+    assignedAt: studioInstant(startsOn, '09:00'),
+  };
 };
 /** The lists, each with the last day of its plan. */
 function listsOf(plans: readonly DatedPlan[], wasSeen = true): Record<string, string> {
@@ -46,6 +54,14 @@ describe('a plan', () => {
 
 describe('a member who was not seen', () => {
   test.each([
+    ['14 days after the move', '2026-11-11', ['away']],
+    ['13 days after the move', '2026-11-12', []],
+  ])('%s with a plan that was running', (_, movedOn, lists) => {
+    const running = { ...plan('2026-11-05', '2026-12-05'), assignedAt: studioInstant(movedOn, '20:00') };
+    expect(Object.keys(listsOf([running], false))).toEqual(lists);
+  });
+
+  test.each([
     ['14 days after the plan began', '2026-11-11', ['away']],
     ['13 days after it', '2026-11-12', []],
   ])('%s', (_, startsOn, lists) => {
@@ -79,8 +95,10 @@ describe('a member who was not seen', () => {
 
 describe('somebody is new', () => {
   const held = (startsOn: string, endsOn: string, endedAt: string | null = null) => {
-    return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt) };
+    const assignedAt = studioInstant(startsOn, '09:00');
+    return { startsOn, endsOn, endedAt: endedAt === null ? null : new Date(endedAt), assignedAt };
   };
+  const moved = { ...held('2026-11-10', '2026-12-10'), assignedAt: studioInstant('2026-11-20', '20:00') };
   test.each([
     ['7 days after the first plan began', [held('2026-11-18', '2026-12-18')], '2026-11-18'],
     ['not 6 days after it', [held('2026-11-19', '2026-12-19')], null],
@@ -98,6 +116,7 @@ describe('somebody is new', () => {
       '2026-11-10',
     ],
     ['not without a plan', [], null],
+    ['not with a plan that was running at the move', [moved], null],
   ])('%s', (_, plans, beganOn) => {
     expect(newSince(plans, today)).toBe(beganOn);
   });

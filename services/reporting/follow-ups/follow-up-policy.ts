@@ -6,7 +6,8 @@ import {
   NEW_MEMBER_WEEKLY,
   type FollowUpList,
 } from '@studio/contracts/rules/figures';
-import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
+import { isMovedIn } from '@studio/contracts/rules/moving-in-policy';
+import { addStudioDays, type StudioDate, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
 import type { AccountStatus } from '@studio/contracts/rules/people';
 import type { Assignment } from '../models/plan.model.ts';
 import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
@@ -15,7 +16,7 @@ import { type CountedPlan, heldDaysOf } from '../rules/held-plan-policy.ts';
 export type DatedList = Exclude<FollowUpList, 'owing' | 'new'>;
 
 /** A plan that was not ended early: its dates alone say whether it holds, follows or has expired. */
-export type DatedPlan = Pick<Assignment, 'accountId' | 'planName' | 'startsOn' | 'endsOn' | 'freezes'>;
+export type DatedPlan = Pick<Assignment, 'accountId' | 'planName' | 'startsOn' | 'endsOn' | 'freezes' | 'assignedAt'>;
 
 export interface FollowUp {
   readonly accountId: string;
@@ -50,8 +51,13 @@ export function followUpsOf(
     return isExpired ? { expired: last } : {};
   }
   const isExpiring = !isRenewed && studioDaysBetween(today, held.endsOn) <= EXPIRING_DAYS;
-  const isAway = !wasSeen && studioDaysBetween(held.startsOn, today) >= AWAY_DAYS && !hasRested(held, today);
+  const isAway = !wasSeen && studioDaysBetween(knownSince(held), today) >= AWAY_DAYS && !hasRested(held, today);
   return { ...(isExpiring && { expiring: held }), ...(isAway && { away: held }) };
+}
+
+/** The first day of a plan of which the studio knows visits: of one that was running before, the day of the move. */
+function knownSince(plan: DatedPlan): StudioDate {
+  return isMovedIn(plan) ? toStudioDate(plan.assignedAt) : plan.startsOn;
 }
 
 /** Whether the plan was frozen on a day on which the member could have been seen. */
@@ -66,10 +72,15 @@ export const firstDayOfAway = (today: StudioDate) => addStudioDays(today, 1 - AW
 export const firstDayOfNew = (today: StudioDate) => addStudioDays(today, -NEW_MEMBER_DAYS.max);
 
 /**
- * The studio date on which the member's first plan began if the member is new today, else null.
+ * The studio date on which the member's first plan began if the member is new today, else null. Whoever moved in with a
+ * running plan is not new.
  * @param plans all counted plans of one member
  */
-export function newSince(plans: readonly CountedPlan[], today: StudioDate): StudioDate | null {
+export function newSince(
+  plans: readonly (CountedPlan & Pick<Assignment, 'assignedAt'>)[],
+  today: StudioDate,
+): StudioDate | null {
+  if (plans.some(isMovedIn)) return null;
   const [first] = heldDaysOf(plans);
   if (!first || first.first < firstDayOfNew(today)) return null;
   return studioDaysBetween(first.first, today) >= NEW_MEMBER_DAYS.min ? first.first : null;

@@ -132,7 +132,7 @@ function plansSince({ assignments }: Models, today: StudioDate): Promise<DatedPl
   const status = trusted({ $in: datedStatuses });
   const endsAt = trusted({ $gte: endOfStudioDay(addStudioDays(today, -EXPIRED_DAYS)) });
   return assignments
-    .find({ status, endsAt }, { _id: 0, accountId: 1, planName: 1, startsOn: 1, endsOn: 1, freezes: 1 })
+    .find({ status, endsAt }, { _id: 0, accountId: 1, planName: 1, startsOn: 1, endsOn: 1, freezes: 1, assignedAt: 1 })
     .lean<DatedPlan[]>()
     .exec();
 }

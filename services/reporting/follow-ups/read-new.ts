@@ -42,8 +42,8 @@ function heldByNewcomers(plans: readonly DatedPlan[], today: StudioDate): Map<st
 async function readBeginnings({ assignments }: Models, accountIds: readonly string[], today: StudioDate) {
   const theirs = { accountId: trusted({ $in: accountIds }), status: trusted({ $in: countedStatuses }) };
   const plans = await assignments
-    .find(theirs, { _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1 })
-    .lean<Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt'>[]>()
+    .find(theirs, { _id: 0, accountId: 1, startsOn: 1, endsOn: 1, endedAt: 1, assignedAt: 1 })
+    .lean<Pick<Assignment, 'accountId' | 'startsOn' | 'endsOn' | 'endedAt' | 'assignedAt'>[]>()
     .exec();
   const beginnings = new Map<string, StudioDate>();
   for (const [accountId, own] of Map.groupBy(plans, (plan) => plan.accountId)) {

@@ -38,11 +38,13 @@ interface Sums {
   readonly price: Pesos;
   readonly discount: Pesos;
   readonly discountReason: string;
+  readonly paidElsewhere?: Pesos | undefined;
   readonly paid: Pesos;
 }
 
 /** `Precio $ 120.000 · Descuento $ 10.000 (amiga) · Pagado $ 80.000` */
-export function sumsInWords({ price, discount, discountReason, paid }: Sums): string {
+export function sumsInWords({ price, discount, discountReason, paidElsewhere = 0, paid }: Sums): string {
   const given = discount > 0 ? [`Descuento ${pesos(discount)} (${discountReason})`] : [];
-  return [`Precio ${pesos(price)}`, ...given, `Pagado ${pesos(paid)}`].join(' · ');
+  const before = paidElsewhere > 0 ? [`Pagado antes de llegar aquí ${pesos(paidElsewhere)}`] : [];
+  return [`Precio ${pesos(price)}`, ...given, ...before, `Pagado ${pesos(paid)}`].join(' · ');
 }

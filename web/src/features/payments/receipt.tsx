@@ -46,6 +46,7 @@ interface CountedEntry {
 
 interface Plan extends Omit<PaidPlan, 'paidBefore'> {
   readonly assignmentId: string;
+  readonly paidElsewhere?: Pesos | undefined;
 }
 
 /** The plan that an entry pays. `entries` are those that count, the voided ones left out. */
@@ -55,7 +56,7 @@ export function paidPlanOf(
 ): PaidPlan | undefined {
   const plan = plans.find((each) => each.assignmentId === assignmentId);
   const before = entries.filter((entry) => entry.assignmentId === assignmentId && entry.number < number);
-  return plan && { ...plan, paidBefore: before.reduce((sum, { amount }) => sum + amount, 0) };
+  return plan && { ...plan, paidBefore: before.reduce((sum, { amount }) => sum + amount, plan.paidElsewhere ?? 0) };
 }
 
 interface ReceiptProps {

@@ -83,7 +83,7 @@ export function afterReturn(payments: UserMoney, { amount, method }: Omit<Paid, 
 /** The balance after a discount on a plan that is owed; null if it is too high. */
 export function afterDiscount(
   payments: UserMoney,
-  plan: Pick<Dues, 'assignmentId' | 'price'>,
+  plan: Pick<Dues, 'assignmentId' | 'price' | 'paidElsewhere'>,
   discount: Pesos,
 ): Standing | null {
   if (!isDiscountOf(plan, discount)) return null;

@@ -5,8 +5,8 @@ import { noChoices } from './read-row.ts';
 import { readTable } from './read-table.ts';
 
 const plans = [
-  { id: 'a'.repeat(24), name: 'Plan Básico', max_trainings_per_week: 2 },
-  { id: 'b'.repeat(24), name: 'Élite', max_trainings_per_week: 5 },
+  { id: 'a'.repeat(24), name: 'Plan Básico', max_trainings_per_week: 2, price: 90_000 },
+  { id: 'b'.repeat(24), name: 'Élite', max_trainings_per_week: 5, price: 200_000 },
 ];
 const titles = 'Nombres;Apellidos;Correo;Tipo;Documento;Teléfono;Nacimiento;Sexo;Plan;Inicio';
 const ana = 'Ana María;López;Ana@Example.com;;1.094.123.456;+57 310 456 7890;3/12/1990;F;plan basico;';
@@ -69,7 +69,7 @@ describe('a row', () => {
           dateOfBirth: '1990-12-03',
           gender: 'female',
         },
-        plan: { planId: plans[0]!.id, start: 'now' },
+        plan: { offer: plans[0], isListed: false },
       },
     ]);
   });
@@ -82,13 +82,14 @@ describe('a row', () => {
   });
 
   test('may name the day on which its plan begins', () => {
-    const starts = ['25/11/2026', '1/12/2026', '46357'].map((Inicio, at) =>
+    const starts = ['25/11/2026', '1/12/2026', '46357', '24/11/2026'].map((Inicio, at) =>
       anaWith({ Inicio, Correo: `a${at}@example.com`, Documento: `10000${at}` }),
     );
-    expect(check(...starts).map((row) => row.kind === 'ready' && row.plan?.start)).toEqual([
+    expect(check(...starts).map((row) => row.kind === 'ready' && row.plan?.from)).toEqual([
       '2026-11-25',
       '2026-12-01',
       '2026-12-01',
+      '2026-11-24',
     ]);
   });
 
@@ -121,13 +122,13 @@ describe('a row', () => {
     [{ Nacimiento: '3/12/2025' }, 'dateOfBirth', 'Revisa la fecha de nacimiento: la edad mínima es de 5 años'],
     [{ Sexo: '?' }, 'gender', 'El género no es válido. Usa Femenino, Masculino u Otro.'],
     [{ Plan: 'Oro' }, 'plan', 'Plan no encontrado'],
-    [{ Inicio: '24/11/2026' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
+    [{ Inicio: '24/10/2026' }, 'plan', 'terminó el 24 de noviembre de 2026'],
     [{ Inicio: '30/11/2027' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
   ])('with %j comes in without that, and without a plan whose start is in doubt', (changes, field, message) => {
     const [row] = check(anaWith(changes));
     expect(droppedOf(row)).toEqual([{ field, message }]);
     const { person, plan } = row as Extract<CheckedRow, { kind: 'ready' }>;
-    const given = { dateOfBirth: person.dateOfBirth, gender: person.gender, plan, start: plan?.start };
+    const given = { dateOfBirth: person.dateOfBirth, gender: person.gender, plan, start: plan?.from };
     expect(given[field as keyof typeof given] ?? null).toBeNull();
   });
 

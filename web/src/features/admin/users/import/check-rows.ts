@@ -1,9 +1,8 @@
-import { planRefusals } from '@studio/contracts/rules/plans';
 import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import type { Person } from '@studio/contracts/person';
-import { startOfPlan } from '@studio/contracts/rules/plans-policy';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
+import { checkPlan, type Mark, type MovedPlan } from './check-plan.ts';
 import type { Columns } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
 import { exportedReader } from './read-exported.ts';
@@ -22,8 +21,9 @@ export type CheckedRow = TableRow &
     | {
         readonly kind: 'ready';
         readonly person: z.output<typeof importedUserSchema>;
-        /** `start` is `now` or a studio date. */
-        readonly plan: { readonly planId: string; readonly start: string } | null;
+        readonly plan: MovedPlan | null;
+        /** What is odd about its plan. */
+        readonly marks: readonly Mark[];
         /** Cells at fault that the person comes in without. */
         readonly dropped: readonly Fault[];
         /** How its whole name was split, if it has one. */
@@ -52,7 +52,16 @@ const dispensable = {
   note: 'note',
   plan: null,
   start: null,
+  end: null,
+  classes: null,
+  paid: null,
+  debt: null,
 } as const satisfies Partial<Record<ImportField, string | null>>;
+
+const isOfPlan = ({ field }: Fault) =>
+  field !== null && field in dispensable && dispensable[field as keyof typeof dispensable] === null;
+
+const noPlanToOwe = 'La deuda es de un plan, y esta fila no tiene ninguno.';
 
 const isDispensable = (fault: Fault): fault is Fault & { readonly field: keyof typeof dispensable } =>
   fault.field !== null && fault.field in dispensable;
@@ -67,6 +76,7 @@ export function checkRows(
   { plans, today, choices = noChoices }: CheckFacts,
 ): CheckedRow[] {
   const read = rowReader(table.rows, columns, { plans, thisYear: Number(today.slice(0, 4)), choices });
+  const offers = new Map(plans.map((offer) => [offer.id, offer]));
   const readExported = exportedReader(table.titles);
   const seen = createSeenPeople();
   const check = (row: TableRow): CheckedRow => {
@@ -74,11 +84,13 @@ export function checkRows(
     const reason = noPersonIn(row, table);
     if (reason !== null) return { ...row, kind: 'left-out', reason };
     const exported = readExported(row);
-    const { person: form, planId, start, faults: misread, whole } = read(row);
-    const ofPlan = planId === '' || start === '' ? [] : startFaults(start, today);
+    const { person: form, planId, listed, faults: misread, whole } = read(row);
+    const offer = offers.get(planId);
+    const checked = offer && !misread.some(isOfPlan) ? checkPlan(offer, listed, today) : null;
     const readFaults = [
-      ...misread.filter(({ field }) => !exported || field === 'plan' || field === 'start'),
-      ...ofPlan,
+      ...misread.filter((fault) => !exported || isOfPlan(fault)),
+      ...(checked?.kind === 'faulty' ? checked.faults : []),
+      ...(planId === '' && listed.debt ? [{ field: 'debt' as const, message: noPlanToOwe }] : []),
     ];
     const { parsed, faults, dropped } = parsePerson(exported ?? form, readFaults);
     const all = firstOfEach(parsed ? [...faults, ...seen.faultsOf(parsed)] : faults);
@@ -87,12 +99,13 @@ export function checkRows(
       return { ...row, kind: 'left-out', reason: 'no-email' };
     if (!parsed || all.length > 0) return { ...row, kind: 'faulty', faults: [...all, ...dropped] };
     seen.add(parsed, row.number);
-    const isPlanClear = planId !== '' && !dropped.some(({ field }) => field === 'plan' || field === 'start');
+    const { plan, marks } = checked?.kind === 'plan' ? checked : { plan: null, marks: [] };
     return {
       ...row,
       kind: 'ready',
       person: parsed,
-      plan: isPlanClear ? { planId, start: start || 'now' } : null,
+      plan,
+      marks,
       dropped,
       ...(whole && !exported && { wholeName: whole }),
     };
@@ -116,11 +129,6 @@ function parsePerson(form: object, misread: readonly Fault[]) {
   const parsed = importedUserSchema.safeParse(rest);
   const faults = [...all.filter((fault) => !isDispensable(fault)), ...(parsed.success ? [] : faultsIn(parsed.error))];
   return { parsed: parsed.success ? parsed.data : null, faults, dropped };
-}
-
-function startFaults(start: StudioDate, today: StudioDate): Fault[] {
-  const begins = startOfPlan(start, { current: null, hasNext: false }, today);
-  return begins.kind === 'refused' ? [{ field: 'start', message: planRefusals[begins.code].message }] : [];
 }
 
 function faultsIn({ issues }: z.ZodError): Fault[] {

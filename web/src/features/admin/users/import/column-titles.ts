@@ -20,6 +20,10 @@ export const importFields = {
   contactRelation: { title: 'Parentesco', required: false },
   plan: { title: 'Plan', required: false },
   start: { title: 'Inicio del plan', required: false },
+  end: { title: 'Vence', required: false },
+  classes: { title: 'Clases restantes', required: false },
+  paid: { title: 'Pagado', required: false },
+  debt: { title: 'Debe', required: false },
   note: { title: 'Nota', required: false },
 } as const;
 
@@ -124,6 +128,23 @@ const namings: readonly (readonly [ImportField, RegExp, number])[] = [
   ['gender', /^(genero|sexo|gender|sex)( genero| sexo)?( [fmho]( o)? [fmho]( o)?( [fmho])?)?$/, 3],
   ['plan', /^((nombre|tipo) )?(plan|membresia|paquete|membership)( contratado| adquirido| name)?$/, 3],
   ['start', /^(fecha )?(inicio|inicia|comienzo|desde)( (plan|membresia|paquete))?$|^start( date)?$/, 3],
+  [
+    'end',
+    /^(fecha |valid[ao] )?(vence|vencimiento|fin|final|finaliza|finalizacion|termina|terminacion|hasta|expira|caduca)( (plan|membresia|paquete))?$|^(end|expiry|expiration)( date)?$|^expires$/,
+    3,
+  ],
+  [
+    'classes',
+    /^(clases|sesiones|ingresos) (restantes|disponibles|pendientes|faltantes|que quedan|quedan|saldo)$|^(le )?quedan( clases)?$|^saldo (clases|sesiones)$|^(classes|sessions) (left|remaining)$/,
+    3,
+  ],
+  ['classes', /^(clases|sesiones)$/, 2],
+  ['paid', /^((valor|monto|total|ya) )?(pagado|pago|abonado|abono)$|^(amount )?paid$/, 3],
+  [
+    'debt',
+    /^((valor|monto|saldo|total) )?(debe|deuda|adeuda|adeudado|mora)$|^saldo (pendiente|pagar|cobrar)$|^(valor |monto )?pendiente pago$|^(debt|owes|amount due)$/,
+    3,
+  ],
 ];
 
 const numberWord = 'numero|num|no|nro|n|number|o|u|y';

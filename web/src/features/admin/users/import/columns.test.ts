@@ -102,6 +102,10 @@ describe('columns', () => {
     ],
     ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan', 'Plan 2026', 'Tipo de plan']],
     ['start', ['Inicio', 'Inicio del plan', 'Fecha de inicio', 'Desde']],
+    ['end', ['Vence', 'Vencimiento', 'Fecha de vencimiento', 'Fin del plan', 'Hasta', 'Válido hasta', 'Vence el']],
+    ['classes', ['Clases restantes', 'Quedan', 'Clases', 'Saldo de clases', 'Clases disponibles', 'Classes left']],
+    ['paid', ['Pagado', 'Valor pagado', 'Abonado', 'Paid']],
+    ['debt', ['Debe', 'Deuda', 'Saldo pendiente', 'Saldo por pagar', 'Valor adeudado']],
     ['note', ['Nota', 'Notas', 'NOTA', 'Nota para entrenadores']],
   ] as const)('%s is found by its usual titles', (field, titles) => {
     expect(titles.filter((title) => namingOf(title)?.field !== field)).toEqual([]);
@@ -109,7 +113,6 @@ describe('columns', () => {
 
   test.each([
     'Lugar de nacimiento',
-    'Fin del plan',
     'Precio',
     'Dirección',
     'Columna 1',

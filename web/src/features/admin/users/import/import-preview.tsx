@@ -13,6 +13,7 @@ import { CellFields } from './cell-fields.tsx';
 import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
 import { ImportRows } from './import-rows.tsx';
+import { ImportTotals } from './import-totals.tsx';
 import { correctCell, openPoints, type ReadList } from './read-list.ts';
 import type { Offer } from './read-plan.ts';
 import type { Fault } from './read-row.ts';
@@ -47,6 +48,7 @@ export function ImportPreview({ list, checked, plans, onList, onBack, onStart }:
       )}
       {!isOpen && (
         <>
+          <ImportTotals ready={ready} />
           <WithoutEmail list={list} checked={checked} />
           <PreviewRows list={list} checked={checked} onList={onList} />
           <NameSplits list={list} ready={ready} onList={onList} />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
-import { rowInWords } from './result-words.ts';
+import { planInWords, rowInWords } from './result-words.ts';
 
 /** Rows shown at first, and added with each «Mostrar más». */
 const step = 50;
@@ -30,6 +30,13 @@ export function ImportRows({ label, rows }: ImportRowsProps) {
             <span className="soft figures">{`Fila ${row.number}`}</span>
             <div className="stack gap1 breaks">
               <p className="small">{rowInWords(row)}</p>
+              {row.kind === 'ready' && row.plan && <p className="small soft">{planInWords(row.plan)}</p>}
+              {row.kind === 'ready' &&
+                row.marks.map(({ message }) => (
+                  <p key={message} className="small medium">
+                    {message}
+                  </p>
+                ))}
               {faults.map((fault) => (
                 <p key={fault} className="small medium bad">
                   {fault}

@@ -7,6 +7,7 @@ const plan = (name: string, perWeek: number) => ({
   id: `${perWeek}`.repeat(24),
   name,
   max_trainings_per_week: perWeek,
+  price: 100_000,
 });
 const [two, three, every] = [plan('Dos por semana', 2), plan('Tres por semana', 3), plan('Todos los días', 6)];
 const plans = [two, three, every];
@@ -32,7 +33,7 @@ test('all 30 people of a messy list come in after at most three questions', () =
   const corrected = correctCell(answered, 30, 'email', 'adriana.henao@example.com');
   const people = readyIn(corrected);
   expect(people).toHaveLength(30);
-  expect(Object.groupBy(people, (row) => row.plan?.planId ?? '')).toMatchObject({
+  expect(Object.groupBy(people, (row) => row.plan?.offer.id ?? '')).toMatchObject({
     [two.id]: { length: 5 },
     [three.id]: { length: 23 },
     [every.id]: { length: 2 },

@@ -6,6 +6,8 @@ export interface Offer {
   readonly id: string;
   readonly name: string;
   readonly max_trainings_per_week: number;
+  /** COP per month. */
+  readonly price: number;
 }
 
 const wordsOf = (text: string) =>

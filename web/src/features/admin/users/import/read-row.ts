@@ -1,4 +1,5 @@
 import { texts } from '@studio/contracts/http/fields';
+import { parsePesos } from '@studio/contracts/money';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { documentTypes } from '@studio/contracts/rules/people';
 import { contactGroup } from '../../../profile/contact-group.ts';
@@ -36,6 +37,7 @@ const faultTexts = {
   rounded: 'La hoja de cálculo redondeó este número. Dale formato de texto a la columna y cópiala de nuevo.',
   broken: 'Este número no se puede leer con certeza. Escríbelo solo con sus dígitos.',
   twoTypes: 'El tipo delante del número no es el de la columna de tipos.',
+  money: 'Escribe el valor en pesos, como 40.000.',
   gender: 'El género no es válido. Usa Femenino, Masculino u Otro.',
   damaged: 'El texto llegó dañado. Prueba con otra codificación o corrígelo en la lista.',
   sheetFault: 'La hoja de cálculo muestra un error en esta celda.',
@@ -44,7 +46,9 @@ const faultTexts = {
 /** The order of a table's dates, as the dates themselves show it. */
 export function dateOrderIn(rows: readonly TableRow[], columns: Columns): DateOrder {
   return dateOrderOf(
-    rows.flatMap(({ cells }) => [textOf(cells, columns, 'dateOfBirth'), textOf(cells, columns, 'start')]),
+    rows.flatMap(({ cells }) =>
+      (['dateOfBirth', 'start', 'end'] as const).map((field) => textOf(cells, columns, field)),
+    ),
   );
 }
 
@@ -123,14 +127,40 @@ export function rowReader(
       ...(hasContact && { emergencyContact: contact }),
     };
     const planId = value('plan', planRefusals.PLAN_NOT_FOUND.message);
-    const start =
+    const day = (field: 'start' | 'end') =>
       meaning(
-        'start',
+        field,
         (date) => readCellDate(date, order, thisYear + 1),
         () => texts.date,
-      ) ?? '';
-    return { person, planId, start, faults, whole };
+      ) ?? undefined;
+    const listed = {
+      start: day('start'),
+      end: day('end'),
+      classes: meaning('classes', readClasses, () => planRefusals.CLASSES_LEFT_INVALID.message) ?? undefined,
+      paid: meaning('paid', readPaid, () => faultTexts.money) ?? undefined,
+      debt: meaning('debt', readDebt, () => faultTexts.money) ?? undefined,
+    };
+    return { person, planId, listed, faults, whole };
   };
+}
+
+/** `5`, `5 de 12`, `5 clases`; null for anything else. */
+function readClasses(text: string): number | null {
+  const [, left] = /^(\d{1,3})(?:[.,]0+)?(?: de \d+)?(?: ?(?:clases?|sesi[oó]n(?:es)?))?$/i.exec(text) ?? [];
+  return left === undefined ? null : Number(left);
+}
+
+const nothing = /^(no|nada|ninguna?|al d[ií]a|paz y salvo)$/i;
+const inFull = /^(s[ií]|x|ok|todo|complet[oa]|pag[oó]|pagad[oa]|al d[ií]a|paz y salvo|yes|true|verdadero)$/i;
+const notAtAll = /^(no|nada|debe|pendiente|false|falso)$/i;
+
+const amountIn = (text: string) => (Number.isNaN(parsePesos(text)) ? null : parsePesos(text));
+
+const readDebt = (text: string) => (nothing.test(text) ? 0 : amountIn(text));
+
+function readPaid(text: string): number | 'all' | 'none' | null {
+  if (inFull.test(text)) return 'all';
+  return notAtAll.test(text) ? 'none' : amountIn(text);
 }
 
 /** Damage in the text of cells, independent of their meaning. */

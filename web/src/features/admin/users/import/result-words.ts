@@ -1,5 +1,9 @@
-import { counted } from '../../../../ui/counted.ts';
-import type { CheckedRow, LeftOutReason } from './check-rows.ts';
+import { type Pesos, pesos } from '@studio/contracts/money';
+import { shortDate } from '../../../../dates/spanish-dates.ts';
+import { counted, inFigures } from '../../../../ui/counted.ts';
+import { groupBy } from '../../../../ui/group-by.ts';
+import type { MovedPlan } from './check-plan.ts';
+import type { CheckedRow, LeftOutReason, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
 import type { Fault } from './read-row.ts';
 import type { RowResult } from './run-import.ts';
@@ -41,6 +45,15 @@ export function rowInWords(row: CheckedRow): string {
   return row.cells.filter((cell) => cell !== '').join(' · ');
 }
 
+/** `Constante · del 12 nov 2026 al 12 dic 2026 · calculadas: 8 · debe $ 40.000` */
+export function planInWords({ offer, from, to, classes, isListed, isCalculated, debt }: MovedPlan): string {
+  if (!isListed) return [offer.name, 'un mes desde hoy', ...owed(debt)].join(' · ');
+  const left = isCalculated ? `calculadas: ${classes}` : counted(classes, 'clase', 'clases');
+  return [offer.name, `del ${shortDate(from)} al ${shortDate(to)}`, left, ...owed(debt)].join(' · ');
+}
+
+const owed = (debt: Pesos) => (debt > 0 ? [`debe ${pesos(debt)}`] : []);
+
 /** Why a row is neither imported nor at fault. */
 export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   'no-email': 'Sin correo',
@@ -58,4 +71,24 @@ export function timeLeft({ done, ms }: { readonly done: number; readonly ms: num
   if (done === 0) return 'Calculando cuánto falta…';
   const minutes = Math.ceil(((ms / done) * left) / 60_000);
   return minutes <= 1 ? 'Falta menos de un minuto' : `Faltan unos ${minutes} minutos`;
+}
+
+/** People, plans by kind, classes left and debt. */
+export function totalsOf(ready: readonly ReadyRow[]): (readonly [term: string, value: string])[] {
+  const plans = ready.flatMap(({ plan }) => plan ?? []);
+  if (plans.length === 0) return [];
+  const byKind = [...groupBy(plans, ({ offer }) => offer.name)].sort(([, a], [, b]) => b.length - a.length);
+  const calculated = plans.filter(({ isCalculated }) => isCalculated).length;
+  const owing = plans.filter(({ debt }) => debt > 0);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+  return [
+    ['Personas', inFigures(ready.length)],
+    ...byKind.map(([name, held]) => [name, counted(held.length, 'plan', 'planes')] as const),
+    ...(plans.length < ready.length ? [['Sin plan', people(ready.length - plans.length)] as const] : []),
+    [
+      calculated === 0 ? 'Clases restantes' : `Clases restantes (calculadas las de ${people(calculated)})`,
+      inFigures(sum(plans.map(({ classes }) => classes))),
+    ],
+    [`Deben ${people(owing.length)}`, pesos(sum(owing.map(({ debt }) => debt)))],
+  ];
 }

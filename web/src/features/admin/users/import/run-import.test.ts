@@ -5,10 +5,18 @@ import { asSamePerson, type ImportCalls, possibleAccount, type RowResult, runImp
 function rowsOf(count: number, plan: ReadyRow['plan'] = null): ReadyRow[] {
   return Array.from({ length: count }, (_, at) => {
     const person = { firstName: `${at}` } as ReadyRow['person'];
-    return { kind: 'ready', number: at + 2, cells: [], person, plan, dropped: [] };
+    return { kind: 'ready', number: at + 2, cells: [], person, plan, marks: [], dropped: [] };
   });
 }
-const plan = { planId: 'p', start: 'now' };
+const plan = {
+  offer: { id: 'p', name: 'Constante', max_trainings_per_week: 3, price: 120_000 },
+  from: '2026-11-20',
+  to: '2026-12-20',
+  isListed: true,
+  classes: 5,
+  isCalculated: false,
+  debt: 40_000,
+};
 const created = (rows: readonly { readonly firstName: string }[]) =>
   rows.map(({ firstName }) => ({ kind: 'created', userId: firstName }) as const);
 
@@ -17,6 +25,7 @@ async function run(rows: readonly ReadyRow[], calls: Partial<ImportCalls>, signa
   const usual: ImportCalls = {
     users: async (batch) => created(batch),
     plans: async (batch) => batch.map(() => ({ kind: 'assigned' })),
+    pause: async () => undefined,
   };
   const running = runImport(rows, { ...usual, ...calls }, { signal, onResults: (more) => results.push(...more) });
   return {
@@ -78,6 +87,34 @@ describe('an import', () => {
     expect([possibleAccount(refused), assigned]).toEqual(['u', []]);
     const [done] = (await run([asSamePerson(refused)], calls)).results as [RowResult];
     expect([possibleAccount(done), sent, assigned]).toEqual([null, [undefined, 'u'], ['u']]);
+  });
+
+  test('sends a plan with the days of its list, and a new one without any', async () => {
+    const sent: unknown[] = [];
+    const plans: ImportCalls['plans'] = async (batch) => {
+      sent.push(...batch);
+      return batch.map(() => ({ kind: 'assigned' }));
+    };
+    await run([...rowsOf(1, plan), ...rowsOf(1, { ...plan, isListed: false, debt: 0 })], { plans });
+    const days = { start: '2026-11-20', end: '2026-12-20', classes: 5, debt: 40_000 };
+    expect(sent).toEqual([
+      { userId: '0', planId: 'p', ...days },
+      { userId: '0', planId: 'p', start: 'now', debt: 0 },
+    ]);
+  });
+
+  test('sends a plan again whose account membership does not know yet', async () => {
+    const sent: number[] = [];
+    const refused = { kind: 'refused', code: 'USER_NOT_FOUND', message: 'x' } as const;
+    const plans: ImportCalls['plans'] = async (batch) => {
+      sent.push(batch.length);
+      return batch.map(({ userId }, at) =>
+        sent.length < 3 && (userId === '2' || at > 3) ? refused : { kind: 'assigned' },
+      );
+    };
+    const { results } = await run(rowsOf(6, plan), { plans });
+    expect(sent).toEqual([6, 3, 1]);
+    expect(results.map((result) => result.plan?.kind)).toEqual(Array(6).fill('assigned'));
   });
 
   test('asks for no plans where no row has one', async () => {

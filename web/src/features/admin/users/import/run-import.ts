@@ -1,5 +1,6 @@
 import { IMPORT_ROWS_MAX } from '@studio/contracts/rules/people';
 import type { Answer, Body } from '../../../../api/call.ts';
+import type { MovedPlan } from './check-plan.ts';
 import type { ReadyRow } from './check-rows.ts';
 
 type UserResult = Answer<typeof routes.importUsers>['results'][number];
@@ -8,8 +9,12 @@ type PlanResult = Answer<typeof routes.importPlans>['results'][number];
 /** The calls of an import. They reject if a request was not carried out. */
 export interface ImportCalls {
   readonly users: (rows: Body<typeof routes.importUsers>['rows']) => Promise<readonly UserResult[]>;
-  readonly plans: (rows: Body<typeof routes.importPlans>['rows']) => Promise<readonly PlanResult[]>;
+  readonly plans: (rows: PlanRows) => Promise<readonly PlanResult[]>;
+  /** Lets the studio catch up. */
+  readonly pause: () => Promise<void>;
 }
+
+type PlanRows = Body<typeof routes.importPlans>['rows'];
 
 /** The result of a row: of the account, and of the plan if the row names one. */
 export interface RowResult {
@@ -49,13 +54,40 @@ export function asSamePerson(result: RowResult): ReadyRow {
   return { ...row, person: { ...row.person, sameAs: possibleAccount(result) ?? undefined } };
 }
 
+/** The plan as the preview shows it. One of which the list says nothing begins when it is assigned, as a new one. */
+function planBody({ offer: { id: planId }, from, to, isListed, classes, debt }: MovedPlan) {
+  return isListed ? { planId, start: from, end: to, classes, debt } : { planId, start: 'now', debt };
+}
+
 type Account = Omit<RowResult, 'plan'>;
 
 async function withPlans(accounts: readonly Account[], calls: ImportCalls): Promise<RowResult[]> {
   const wanted = accounts.flatMap(({ row, user }) =>
-    row.plan && user.kind !== 'refused' ? [{ row, body: { userId: user.userId, ...row.plan } }] : [],
+    row.plan && user.kind !== 'refused' ? [{ row, body: { userId: user.userId, ...planBody(row.plan) } }] : [],
   );
-  const results = wanted.length > 0 ? await calls.plans(wanted.map(({ body }) => body)) : [];
+  const results = await assignPlans(
+    wanted.map(({ body }) => body),
+    calls,
+  );
   const resultOf = new Map(wanted.map(({ row }, at) => [row, results[at]!]));
   return accounts.map((account) => ({ ...account, plan: resultOf.get(account.row) ?? null }));
+}
+
+/** Times that a plan is sent again for an account that membership does not know yet. */
+const mostRepeats = 30;
+
+/** Membership learns of new accounts by events: on a busy studio it may not know all of a batch at once. */
+async function assignPlans(rows: PlanRows, calls: ImportCalls): Promise<readonly PlanResult[]> {
+  if (rows.length === 0) return [];
+  const results = [...(await calls.plans(rows))];
+  for (let repeats = 0; repeats < mostRepeats; repeats += 1) {
+    const unknown = results.flatMap((result, at) =>
+      result.kind === 'refused' && result.code === 'USER_NOT_FOUND' ? [at] : [],
+    );
+    if (unknown.length === 0) break;
+    await calls.pause();
+    const again = await calls.plans(unknown.map((at) => rows[at]!));
+    for (const [index, at] of unknown.entries()) results[at] = again[index]!;
+  }
+  return results;
 }

@@ -44,6 +44,7 @@ export function useImportRun() {
         {
           users: async (batch) => (await sendUsers({ rows: batch }).unwrap()).results,
           plans: async (batch) => (await sendPlans({ rows: batch }).unwrap()).results,
+          pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
         },
         {
           signal,

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import bcrypt from 'bcrypt';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runInContext } from '@studio/chassis/context/request-context';
 import { createPasswords, type Passwords } from './passwords.ts';
 
@@ -69,12 +70,17 @@ describe('passwords', () => {
     expect(refused).toHaveLength(3);
     expect(done.indexOf('203.0.113.2')).toBeLessThan(3);
   });
+});
 
-  test('of an import occupy one slot, however many are hashed at once', async () => {
-    const narrow = await createPasswords(cost, { mostAtOnce: () => 2, mostWaiting: 2 });
-    const imports = [1, 2, 3].map(() => narrow.hashInTurn('secreto'));
-    // One slot and both places in the queue are left.
-    const others = [1, 2, 3].map(() => narrow.hash('secreto'));
-    for (const outcome of await Promise.allSettled([...imports, ...others])) expect(outcome.status).toBe('fulfilled');
-  });
+test('a first password costs little to hash, and as much as any to compare', async () => {
+  const passwords = await createPasswords(cost + 1);
+  const first = await passwords.hashFirst('1094123456');
+  expect(bcrypt.getRounds(first)).toBe(4);
+  expect(passwords.needsRenewal(first)).toBe(true);
+  const compare = vi.spyOn(bcrypt, 'compare');
+  expect(await passwords.matches('1094123456', first)).toBe(true);
+  expect(await passwords.matches('1094123457', first)).toBe(false);
+  const usual = cost + 1;
+  expect(compare.mock.calls.map(([, hash]) => bcrypt.getRounds(hash))).toEqual([usual, 4, usual, 4]);
+  compare.mockRestore();
 });

@@ -6,13 +6,16 @@ import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/ad
 import { PASSWORD_MAX_BYTES } from '@studio/contracts/rules/sign-in';
 
 /**
- * Each method except `needsRenewal` occupies a processor for a quarter of a second (at cost 12).
- * @throws AppError OVERLOADED from these methods
+ * `hash` and `matches` occupy a processor for a quarter of a second (at cost 12).
+ * @throws AppError OVERLOADED from these two
  */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Hashes for an import: one after another, so that imports leave all slots but one to people who wait. */
-  hashInTurn(password: string): Promise<string>;
+  /**
+   * Hashes the first password of an import, in a millisecond: it is the document number, which is stored beside it, or
+   * too random to be guessed. The first sign-in renews the hash.
+   */
+  hashFirst(password: string): Promise<string>;
   /** Takes as long for a nonexistent account (`null`) as for a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>;
   /**
@@ -28,22 +31,27 @@ export interface Passwords {
  */
 const usualAdmission: AdmissionSettings = { mostAtOnce: () => 3, mostWaiting: 45, longestWaitMs: 10_000 };
 
+/** The lowest cost of bcrypt. */
+const leastCost = 4;
+
 /** Passwords as bcrypt hashes; `cost` is the logarithm of the rounds, `admitted` limits concurrency. */
 export async function createPasswords(cost: number, admitted = usualAdmission): Promise<Passwords> {
   const admission = createAdmission(admitted);
   // Addresses take turns: sixty concurrent sign-ins from one address queue behind each other.
   const inLine = <T>(work: () => Promise<T>) =>
     admission.run(work, { line: addressKey(currentContext()?.clientAddress ?? '') });
-  const inTurn = createAdmission({ ...admitted, mostAtOnce: () => 1 });
   const nobodysHash = await bcrypt.hash(randomBytes(24).toString('base64'), cost);
-  const hash = (password: string) => inLine(() => bcrypt.hash(password, cost));
   return {
-    hash,
-    hashInTurn: (password) => inTurn.run(() => hash(password)),
+    hash: (password) => inLine(() => bcrypt.hash(password, cost)),
+    hashFirst: (password) => bcrypt.hash(password, leastCost),
     matches: async (password, stored) => {
       // bcrypt compares only the first 72 bytes, and no account has a longer password.
       const comparable = stored !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
-      return inLine(() => bcrypt.compare(password, comparable ? stored : nobodysHash));
+      return inLine(async () => {
+        // The duration must not reveal that the account exists and was never used.
+        if (comparable && bcrypt.getRounds(stored) < cost) await bcrypt.compare(password, nobodysHash);
+        return bcrypt.compare(password, comparable ? stored : nobodysHash);
+      });
     },
     needsRenewal: (hash) => bcrypt.getRounds(hash) !== cost,
   };

@@ -38,42 +38,26 @@ export function importBindings(parts: Parts): Binding[] {
   ];
 }
 
-/** Well below a caller's timeout, and short enough to show progress. */
-const usualHashingMs = 4_000;
-
 /**
  * Creates accounts for the people of a list who have none, in one transaction (`docs/product.md` §4.9). Returns the
- * outcomes of the first rows, in order: as many as `hashingMs` milliseconds of hashing and the hash queue allow, at
- * least one. It stops before a row whose existing account was deleted or changed meanwhile, even if that is the first.
- * @throws AppError OVERLOADED if the first row could not be hashed
+ * outcomes of the first rows, in order: all, unless an existing account was deleted or changed meanwhile, which makes it
+ * stop before its row, even if that is the first.
  */
-export async function importUsers(
-  parts: Parts,
-  rows: readonly Row[],
-  hashingMs: number = usualHashingMs,
-): Promise<ImportedUser[]> {
-  const { ready, hashes } = await hashInTime(parts, rows, hashingMs);
-  return parts.unitOfWork((tx) => openAccounts(parts, ready, hashes, tx));
+export async function importUsers(parts: Parts, rows: readonly Row[]): Promise<ImportedUser[]> {
+  const hashes = await hashAll(parts, rows);
+  return parts.unitOfWork((tx) => openAccounts(parts, { rows, hashes }, tx));
 }
 
 /** Hashes before the transaction, so that hashing holds none open. */
-async function hashInTime({ models, passwords }: Parts, rows: readonly Row[], hashingMs: number) {
+async function hashAll({ models, passwords }: Parts, rows: readonly Row[]): Promise<Hashes> {
   const known = await findKnown(models, rows);
-  const hashes = new Map<Row, { passwordHash: string; isDocumentNumber: boolean }>();
-  const deadline = performance.now() + hashingMs;
-  for (const [at, row] of rows.entries()) {
-    if ('faulty' in row || decideImport(row, known).kind !== 'create') continue;
-    if (at > 0 && performance.now() > deadline) return { ready: rows.slice(0, at), hashes };
-    try {
-      const isDocumentNumber = isFirstPassword(row);
-      const password = isDocumentNumber ? row.documentNumber : newSecretToken();
-      hashes.set(row, { passwordHash: await passwords.hashInTurn(password), isDocumentNumber });
-    } catch (error) {
-      if (at === 0) throw error;
-      return { ready: rows.slice(0, at), hashes };
-    }
-  }
-  return { ready: rows, hashes };
+  const people = rows.flatMap((row) => ('faulty' in row || decideImport(row, known).kind !== 'create' ? [] : [row]));
+  const hashed = people.map(async (row) => {
+    const isDocumentNumber = isFirstPassword(row);
+    const passwordHash = await passwords.hashFirst(isDocumentNumber ? row.documentNumber : newSecretToken());
+    return [row, { passwordHash, isDocumentNumber }] as const;
+  });
+  return new Map(await Promise.all(hashed));
 }
 
 /**
@@ -86,7 +70,12 @@ function isFirstPassword({ documentNumber }: Person): boolean {
   );
 }
 
-async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, tx: Transaction) {
+interface Batch {
+  readonly rows: readonly Row[];
+  readonly hashes: Hashes;
+}
+
+async function openAccounts(parts: Parts, { rows, hashes }: Batch, tx: Transaction) {
   const known = await findKnown(parts.models, rows, tx.session);
   const outcomes: ImportedUser[] = [];
   for (const row of rows) {

@@ -27,6 +27,12 @@ export const exportedPeople = {
   guardianPhone: 'Teléfono del acudiente',
   guardianVersion: 'Texto que autorizó el acudiente',
   guardianAt: 'Cuándo autorizó el acudiente',
+  /** The plan that holds, as a list of running plans names it (§4.9). */
+  plan: 'Plan',
+  planStart: 'Inicio',
+  planEnd: 'Vence',
+  classesLeft: 'Clases restantes',
+  debt: 'Debe',
 } as const;
 
 /** How a gender and a status are written, in reports as well. */

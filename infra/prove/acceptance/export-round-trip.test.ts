@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type ExportedPerson, personColumns } from '../../../services/reporting/reports/export/people-tables.ts';
 import { csvRows } from '../../../services/reporting/reports/export/write-export.ts';
+import type { MovedPlan } from '../../../web/src/features/admin/users/import/check-plan.ts';
 import { checkRows } from '../../../web/src/features/admin/users/import/check-rows.ts';
 import { readList, sourceOf } from '../../../web/src/features/admin/users/import/read-list.ts';
 
@@ -58,6 +59,15 @@ const guardian = fc
   .tuple(document, fc.record({ name, relation, phone, version: fc.constant(legalVersion), at: instant }))
   .map(([its, person]) => ({ ...its, ...person }));
 
+const offer = { id: 'c'.repeat(24), name: '-Plan =Élite; "3"', max_trainings_per_week: 3, price: 120_000 };
+const plan = fc.record({
+  planName: fc.constant(offer.name),
+  startsOn: day('2026-10-30', '2026-11-29'),
+  endsOn: day('2026-11-29', '2026-12-29'),
+  classesLeft: fc.integer({ min: 0, max: 12 }),
+  debt: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: offer.price })),
+});
+
 const people = fc
   .uniqueArray(
     fc.record({
@@ -69,6 +79,7 @@ const people = fc
       note: orNot(textOf(memberNoteSchema)),
       emergencyContact: orNot(contact),
       guardian: orNot(guardian),
+      plan: orNot(plan),
     }),
     { selector: (each) => JSON.stringify(each.document), minLength: 1, maxLength: 12 },
   )
@@ -83,6 +94,7 @@ interface Made {
   readonly note: string | null;
   readonly emergencyContact: { readonly name: string; readonly phone: string; readonly relation: string } | null;
   readonly guardian: ExportedPerson['guardian'];
+  readonly plan: ExportedPerson['plan'];
 }
 
 /** The person as reporting has them. */
@@ -103,7 +115,7 @@ function exported({ document: its, person, note, emergencyContact, ...others }: 
 }
 
 /** What an import keeps of a person, in the words of the API. */
-function asSent({ facts, guardian: its, status: accountStatus, ...person }: ExportedPerson) {
+function asSent({ facts, guardian: its, status: accountStatus, plan: _plan, ...person }: ExportedPerson) {
   const { firstName, lastName, email, dateOfBirth, gender, documentType, documentNumber } = person;
   return {
     firstName,
@@ -120,15 +132,26 @@ function asSent({ facts, guardian: its, status: accountStatus, ...person }: Expo
   };
 }
 
+const asHeld = (moved: MovedPlan | null): ExportedPerson['plan'] =>
+  moved && {
+    planName: moved.offer.name,
+    startsOn: moved.from,
+    endsOn: moved.to,
+    classesLeft: moved.classes,
+    debt: moved.debt,
+  };
+
 test('of «Llevarse todo», an import takes everybody, and nothing of anybody is changed', () => {
   fc.assert(
     fc.property(people, (all) => {
       const titles = personColumns.map(({ title }) => title);
       const csv = csvRows([titles, ...all.map((each) => personColumns.map(({ value }) => value(each)))]);
       const list = readList(sourceOf({ kind: 'text', bytes: new TextEncoder().encode(`\uFEFF${csv}`) }));
-      const rows = checkRows(list.table, list.columns, { plans: [], today: '2026-11-29' });
+      const rows = checkRows(list.table, list.columns, { plans: [offer], today: '2026-11-29' });
       expect(list.questions).toEqual([]);
       expect(rows.map((row) => (row.kind === 'ready' ? row.person : row))).toEqual(all.map(asSent));
+      const moved = all.map(({ plan: held }) => held && { ...held, planName: offer.name });
+      expect(rows.map((row) => (row.kind === 'ready' ? asHeld(row.plan) : row))).toEqual(moved);
       const sent = JSON.parse(
         JSON.stringify({ rows: rows.flatMap((row) => (row.kind === 'ready' ? [row.person] : [])) }),
       );

@@ -45,6 +45,7 @@ export const bookingCopy = projection('bookings', {
 export const movementCollection = collection('movements', {
   holds: 'A copy of the ledger of class credits, made by each export; empty before the first one',
   shape: z.object({ _id: z.string(), ...storedFields(movementStateSchema.omit({ movementId: true })) }),
+  indexes: [{ key: { assignmentId: 1, change: 1 }, name: 'classes-left' }],
   subject: { field: 'accountId', onDeletion: 'stays' },
 });
 

@@ -2,12 +2,21 @@ import { exportedPeople as titles, genderLabels, statusLabels } from '@studio/co
 import type { Account, CoachFacts, GuardianOf } from '../../models/account.model.ts';
 import { assignmentLabels } from '../tables/spanish-labels.ts';
 import { lastDayOf } from '../../rules/held-plan-policy.ts';
+import { classesOf } from '@studio/contracts/rules/moving-in-policy';
+import type { Assignment } from '../../models/plan.model.ts';
 import type { Projections } from '../tables/read-projections.ts';
 import { type ExportColumn, exportRows, exportTable, instantCell } from './export-table.ts';
 
 export interface ExportedPerson extends Account {
   readonly facts: CoachFacts | undefined;
   readonly guardian: GuardianOf['guardian'];
+  readonly plan: RunningPlan | null;
+}
+
+/** The plan that holds, with the classes left by the ledger that the export has collected, and what is owed for it. */
+interface RunningPlan extends Pick<Assignment, 'planName' | 'startsOn' | 'endsOn'> {
+  readonly classesLeft: number | null;
+  readonly debt: number;
 }
 
 /** The columns up to the gender match the template of an import. */
@@ -99,27 +108,63 @@ export const personColumns: readonly ExportColumn<ExportedPerson>[] = [
     explains: 'Cuándo la autorizó.',
     value: ({ guardian }) => guardian && instantCell(new Date(guardian.at)),
   },
+  {
+    title: titles.plan,
+    explains: 'Nombre del plan que tiene; vacío si no tiene.',
+    value: ({ plan }) => plan?.planName ?? null,
+  },
+  { title: titles.planStart, explains: 'Primer día de ese plan.', value: ({ plan }) => plan?.startsOn ?? null },
+  { title: titles.planEnd, explains: 'Último día de ese plan.', value: ({ plan }) => plan?.endsOn ?? null },
+  {
+    title: titles.classesLeft,
+    explains: 'Las que le quedan de ese plan, sin las que se guardaron de otro.',
+    value: ({ plan }) => plan?.classesLeft ?? null,
+  },
+  { title: titles.debt, explains: 'Pesos que debe de ese plan.', value: ({ plan }) => plan?.debt ?? null },
 ];
 
-/** Accounts with the facts that coaches may know, and with the guardian. */
-async function withFacts(
-  accounts: readonly Account[],
-  { coachFacts, guardians }: Projections,
-): Promise<readonly ExportedPerson[]> {
+/** The running plans of these accounts. */
+async function plansOf(
+  accountIds: readonly string[],
+  { assignments, balances, movements }: Projections,
+): Promise<ReadonlyMap<string, RunningPlan>> {
+  const held = await assignments.find({ accountId: { $in: accountIds }, status: 'active' }).toArray();
+  const ids = held.map(({ _id }) => _id);
+  const spent = movements.aggregate<{ _id: string; left: number }>([
+    { $match: { assignmentId: { $in: ids } } },
+    { $group: { _id: '$assignmentId', left: { $sum: '$change' } } },
+  ]);
+  const leftOf = new Map((await spent.toArray()).map(({ _id, left }) => [_id, left]));
+  const kept = await balances.find({ _id: { $in: accountIds } }).toArray();
+  const debtOf = new Map(kept.flatMap(({ plans }) => plans.map(({ assignmentId, debt }) => [assignmentId, debt])));
+  return new Map(
+    held.map(({ _id, accountId, planName, startsOn, endsOn, maxTrainingsPerWeek }) => {
+      const left = leftOf.get(_id);
+      const classesLeft = left === undefined ? null : Math.min(left, classesOf(maxTrainingsPerWeek));
+      return [accountId, { planName, startsOn, endsOn, classesLeft, debt: debtOf.get(_id) ?? 0 }];
+    }),
+  );
+}
+
+/** Accounts with the facts that coaches may know, with the guardian and the running plan. */
+async function withFacts(accounts: readonly Account[], projections: Projections): Promise<readonly ExportedPerson[]> {
+  const { coachFacts, guardians } = projections;
   const some = { _id: { $in: accounts.map(({ _id }) => _id) } };
   const factsOf = new Map((await coachFacts.find(some).toArray()).map((facts) => [facts._id, facts]));
   const guardianOf = new Map((await guardians.find(some).toArray()).map(({ _id, guardian }) => [_id, guardian]));
+  const planOf = await plansOf(some._id.$in, projections);
   return accounts.map((account) => ({
     ...account,
     facts: factsOf.get(account._id),
     guardian: guardianOf.get(account._id) ?? null,
+    plan: planOf.get(account._id) ?? null,
   }));
 }
 
 export const people = exportRows({
   fileName: 'personas.csv',
   about:
-    'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y devuelve todo, menos quién da clases, el día de registro y los códigos.',
+    'Una fila por cada miembro. «Importar», en Usuarios, recibe este archivo tal como está y devuelve todo, menos quién da clases, el día de registro y los códigos; el plan, si se ofrece uno con ese nombre.',
   collection: ({ accounts }) => accounts,
   only: { deleted: false, type: 'member' },
   rowsOf: withFacts,

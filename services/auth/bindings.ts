@@ -4,6 +4,7 @@ import type { AuthParts } from './auth-parts.ts';
 import { complianceBindings } from './compliance/compliance.ts';
 import { exportBindings } from './export/order-export.ts';
 import { importBindings } from './import/import-users.ts';
+import { undoImportBindings } from './import/undo-import.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
 import { ownDataBindings } from './own-data/own-data.ts';
 import { passkeyBindings } from './passkeys/passkeys.ts';
@@ -39,6 +40,7 @@ export function bindings(parts: AuthParts, { limits, trainingFence }: BindingsPa
     ...profileBindings(parts),
     ...userBindings(parts, trainingFence),
     ...importBindings(parts),
+    ...undoImportBindings(parts, trainingFence),
     ...exportBindings(parts),
     ...ownDataBindings(parts),
     ...mailPreferenceBindings(parts),

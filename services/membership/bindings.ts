@@ -6,6 +6,7 @@ import type { Fences } from './fences.ts';
 import { freezeBindings } from './freezes/freeze-plan.ts';
 import { answerPlanChanges } from './held-plans/current-plan.ts';
 import { importBindings } from './import/import-plans.ts';
+import { takeBackBindings } from './import/take-back-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { ownDataBindings } from './own-data/list-own-plans.ts';
 import { paymentBindings } from './payments/record-money.ts';
@@ -22,6 +23,7 @@ export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
     ...cashBindings(parts),
     ...contactBindings(parts, fences),
     ...importBindings(parts, fences),
+    ...takeBackBindings(parts, fences),
     ...ownDataBindings(parts),
   ];
 }

@@ -12,6 +12,7 @@ import { movementBindings } from './credits/movements.ts';
 import { specialTrainingBindings } from './credits/special-trainings.ts';
 import { fixedSlotBindings } from './fixed-slots/fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';
+import { bookedBinding } from './import/list-booked.ts';
 import { guestEnrolmentBinding } from './guests/enrol-guest.ts';
 import { guestJoiningBinding } from './guests/join-guest.ts';
 import { triedBinding } from './guests/list-tried.ts';
@@ -71,6 +72,7 @@ export function bindings(parts: TrainingParts, live: LiveParts, { calendars, arr
     ...closureBindings(parts),
     ...calendarBindings(parts, calendars),
     ...reasonBindings(parts),
+    bookedBinding(parts),
     ownDataBinding(parts),
   ];
 }

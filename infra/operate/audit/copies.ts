@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'accounts in membership': {
     computed: { phoneDigest: ({ deleted, phone }: AccountState) => (deleted ? '' : digestOf(phoneKeyOf(phone))) },
     later: ['phoneDigest'],
-    own: ['planChanges', 'contactChanges'],
+    own: ['planChanges', 'contactChanges', 'undoneVersion'],
   },
   'class-balances in membership': {
     computed: {

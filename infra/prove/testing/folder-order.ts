@@ -190,6 +190,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'training-parts.ts',
       'booking',
       'registrants',
+      'import',
       'guests',
       'waitlist',
       'fixed-slots',

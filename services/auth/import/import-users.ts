@@ -33,7 +33,7 @@ type ImportedUser =
 export function importBindings(parts: Parts): Binding[] {
   return [
     on(importUsersRoute, async ({ body }) => ({
-      results: (await importUsers(parts, body.rows)).map(presentImportedUser),
+      results: (await importUsers(parts, body.rows, body.importId)).map(presentImportedUser),
     })),
   ];
 }
@@ -42,10 +42,11 @@ export function importBindings(parts: Parts): Binding[] {
  * Creates accounts for the people of a list who have none, in one transaction (`docs/product.md` §4.9). Returns the
  * outcomes of the first rows, in order: all, unless an existing account was deleted or changed meanwhile, which makes it
  * stop before its row, even if that is the first.
+ * @param importId names the import, so that it can be undone
  */
-export async function importUsers(parts: Parts, rows: readonly Row[]): Promise<ImportedUser[]> {
+export async function importUsers(parts: Parts, rows: readonly Row[], importId?: string): Promise<ImportedUser[]> {
   const hashes = await hashAll(parts, rows);
-  return parts.unitOfWork((tx) => openAccounts(parts, { rows, hashes }, tx));
+  return parts.unitOfWork((tx) => openAccounts(parts, { rows, hashes, importId }, tx));
 }
 
 /** Hashes before the transaction, so that hashing holds none open. */
@@ -73,9 +74,10 @@ function isFirstPassword({ documentNumber }: Person): boolean {
 interface Batch {
   readonly rows: readonly Row[];
   readonly hashes: Hashes;
+  readonly importId: string | undefined;
 }
 
-async function openAccounts(parts: Parts, { rows, hashes }: Batch, tx: Transaction) {
+async function openAccounts(parts: Parts, { rows, hashes, importId }: Batch, tx: Transaction) {
   const known = await findKnown(parts.models, rows, tx.session);
   const outcomes: ImportedUser[] = [];
   for (const row of rows) {
@@ -97,7 +99,7 @@ async function openAccounts(parts: Parts, { rows, hashes }: Batch, tx: Transacti
     const credentials = { passwordHash, passwordIsNumberOf: isDocumentNumber ? row.documentType : null };
     const guardian = exported?.guardian && { ...exported.guardian, at: new Date(exported.guardian.at) };
     const told = { ...toldAfter({}, row), guardian };
-    const account = newAccount({ ...person, ...told, ...standing, ...credentials }, parts.clock());
+    const account = newAccount({ ...person, ...told, ...standing, ...credentials, importId }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);
     outcomes.push({ kind: 'created', accountId: account._id });

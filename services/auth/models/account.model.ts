@@ -3,7 +3,7 @@ import { collection, type Stored } from '@studio/chassis/mongo/collection';
 import { storedFields } from '@studio/chassis/events/stored-fact';
 import { accountStateSchema } from '@studio/contracts/events/account-events';
 import { emergencyContactSchema, guardianSchema, personSchema } from '@studio/contracts/person';
-import { documentTypes } from '@studio/contracts/rules/people';
+import { accountStatuses, documentTypes } from '@studio/contracts/rules/people';
 
 /** A text that a member accepted or declared. */
 const consentShape = z.object({
@@ -22,6 +22,9 @@ export const isRequested = { deletionRequestedAt: { $type: 'date' } } as const;
 export const indexOfMinors = { dateOfBirth: 1, 'guardian.at': 1 } as const;
 /** Counts accounts by the text accepted last, without reading the documents. */
 export const indexOfConsents = { type: 1, 'consent.version': 1 } as const;
+
+/** Lists the imports of which somebody never signed in, without reading the documents. */
+export const indexOfImports = { importId: 1, signedInAt: 1, createdAt: 1 } as const;
 
 export const accountCollection = collection('accounts', {
   holds: 'An account: the person, how they sign in, and what they agreed to (`docs/product.md` §4)',
@@ -64,6 +67,12 @@ export const accountCollection = collection('accounts', {
     accessGivenAt: z.date().exactOptional(),
     /** When the owner requested deletion; null without a request. */
     deletionRequestedAt: z.date().nullable(),
+    /** The import that created it; absent in accounts of versions before this field, and in all others. */
+    importId: z.string().exactOptional(),
+    /** The first sign-in since there is this field; absent before. */
+    signedInAt: z.date().exactOptional(),
+    /** The status to return to if the undoing of its import, under way, leaves it. */
+    heldFrom: z.enum(accountStatuses).exactOptional(),
     unsubscribeToken: z.string(),
     updatedAt: z.date(),
     /** Counts the published states. */
@@ -88,6 +97,7 @@ export const accountCollection = collection('accounts', {
     { key: indexOfMinors, partialFilterExpression: { type: 'member', status: 'active' } },
     { key: indexOfConsents },
     { key: { deletionRequestedAt: 1 }, partialFilterExpression: isRequested },
+    { key: indexOfImports, partialFilterExpression: { importId: { $type: 'string' } } },
     { key: { sortName: 1, _id: 1 } },
     { key: { createdAt: -1, _id: -1 } },
   ],

@@ -5,8 +5,10 @@ import { presentAccountData } from './own-data.ts';
 
 test('own data tell each stored field of the account, or it is named here', () => {
   expect(unreadFields(accountCollection, (account) => presentAccountData(account, [], []))).toEqual([
-    // Secrets, what guards them, and what is derived or counted.
+    // Secrets, what guards them, what is derived or counted, and what an import and its undoing need.
     'accessGivenAt',
+    'heldFrom',
+    'importId',
     'passwordHash',
     'passwordIsNumberOf',
     'searchGrams',

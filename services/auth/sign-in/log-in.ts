@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -138,6 +139,7 @@ export async function logIn(parts: Parts, { code, ...credentials }: z.output<typ
     noteSignIn(parts, account, 'second-step');
     throw error;
   }
+  await markFirstSignIn(parts, account);
   noteSignIn(parts, account, 'signed-in');
   const password = comparablePassword(account, credentials.password);
   await renewHash(parts, account, password);
@@ -212,6 +214,17 @@ async function checkCounted(parts: Parts, attempt: LoginAttempt, tried: Tried): 
   } finally {
     if (!isRight) await parts.signIns.giveBack(attempt.email);
   }
+}
+
+/**
+ * Records that the owner has signed in, so that no undoing of an import takes the account away.
+ * @throws AppError INVALID_CREDENTIALS if that, or a deletion, came first
+ */
+async function markFirstSignIn({ models, clock }: Parts, { _id, signedInAt }: Account): Promise<void> {
+  if (signedInAt) return;
+  const there = { _id, heldFrom: trusted({ $exists: false }) };
+  const { matchedCount } = await models.accounts.updateOne(there, { $min: { signedInAt: clock() } });
+  if (matchedCount === 0) throw new AppError(refusals.INVALID_CREDENTIALS);
 }
 
 async function mailOwner({ unitOfWork, mailOutbox, logger, clock }: Parts, { _id: accountId }: Account): Promise<void> {

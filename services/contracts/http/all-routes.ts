@@ -15,7 +15,7 @@ import { orderExport } from './export-routes.ts';
 import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
-import { importPlans, importUsers } from './import-routes.ts';
+import { importPlans, importRoutes, listBooked, listPaid, takeBackPlans } from './import-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
@@ -50,7 +50,7 @@ const auth = {
   ...passkeyRoutes,
   ...oidcRoutes,
   ...userAdminRoutes,
-  importUsers,
+  ...importRoutes,
   orderExport,
   getAccountData,
   requestDeletion,
@@ -70,6 +70,8 @@ const membership = {
   ...cashRoutes,
   ...contactRoutes,
   importPlans,
+  listPaid,
+  takeBackPlans,
   getPlanData,
   getContactData,
 };
@@ -90,6 +92,7 @@ const training = {
   ...reasonRoutes,
   ...closureRoutes,
   ...calendarFeedRoutes,
+  listBooked,
   getTrainingData,
 };
 

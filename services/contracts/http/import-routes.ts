@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONEY_MAX } from '../rules/payments.ts';
 import { IMPORT_ROWS_MAX } from '../rules/people.ts';
 import { planRefusals } from '../rules/plans.ts';
-import { idSchema, integerBetween, studioDate, texts } from './fields.ts';
+import { idParams, idSchema, instantSchema, integerBetween, studioDate, texts } from './fields.ts';
 import type { Refusal } from './problem.ts';
 import { route } from './route.ts';
 import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
@@ -65,7 +65,8 @@ export const importUsers = route({
   summary: 'Creates the members of a list who have no account yet; changes no existing account',
   access: 'admin',
   act: { kind: 'users-imported', about: 'studio' },
-  body: batchOf(checkedAlone(importedUserSchema)),
+  /** `importId` names the import of which the batch is a part, so that it can be undone. */
+  body: batchOf(checkedAlone(importedUserSchema)).extend({ importId: idSchema.optional() }),
   success: { status: 200, schema: z.object({ results: z.array(importedUserResultSchema) }) },
 });
 
@@ -103,3 +104,94 @@ export const importPlans = route({
   body: batchOf(checkedAlone(importedPlanSchema)),
   success: { status: 200, schema: z.object({ results: z.array(importedPlanResultSchema) }) },
 });
+
+const someUsers = z
+  .array(idSchema, { error: texts.identifier })
+  .max(IMPORT_ROWS_MAX, { error: `Máximo ${IMPORT_ROWS_MAX} personas` });
+
+/** The imports whose people have not all signed in, the newest first. */
+export const listImports = route({
+  method: 'GET',
+  path: '/api/admin/users/imports',
+  summary: 'The last imports that can still be undone',
+  access: 'admin',
+  success: {
+    status: 200,
+    schema: z.object({ imports: z.array(z.object({ id: idSchema, at: instantSchema, people: z.int() })) }),
+  },
+});
+
+export const getImport = route({
+  method: 'GET',
+  path: '/api/admin/users/imports/:id',
+  summary: 'The people whose accounts an import has created',
+  access: 'admin',
+  params: idParams,
+  success: {
+    status: 200,
+    schema: z.object({ people: z.array(z.object({ userId: idSchema, name: z.string(), signedIn: z.boolean() })) }),
+  },
+});
+
+/**
+ * Undoing an import (`docs/product.md` §4.9). First auth holds people who never signed in: nobody signs in or books
+ * meanwhile. Training says who has booked, membership takes back the plans of who has not paid, and auth removes these
+ * accounts and lets the others go.
+ */
+export const holdImported = route({
+  method: 'POST',
+  path: '/api/admin/users/imports/:id/hold',
+  summary: 'Holds people of an import who never signed in, to undo it',
+  access: 'admin',
+  act: { kind: 'import-undone', about: 'studio' },
+  params: idParams,
+  body: z.object({ userIds: someUsers }),
+  success: { status: 200, schema: z.object({ held: z.array(idSchema) }) },
+});
+
+export const listBooked = route({
+  method: 'POST',
+  path: '/api/admin/users/imports/booked',
+  summary: 'Who of these has a booking',
+  access: 'admin',
+  act: 'none',
+  body: z.object({ userIds: someUsers }),
+  success: { status: 200, schema: z.object({ booked: z.array(idSchema) }) },
+});
+
+/** `paid`: the cash book has an entry. `plan`: another plan was assigned since. `not-held`: somebody let the person go. */
+const takenBackSchema = z.object({ userId: idSchema, kind: z.enum(['taken-back', 'paid', 'plan', 'not-held']) });
+
+export const listPaid = route({
+  method: 'POST',
+  path: '/api/admin/users/imports/paid',
+  summary: 'Whose plans would be taken back, and who has paid or got another plan since',
+  access: 'admin',
+  act: 'none',
+  body: z.object({ userIds: someUsers }),
+  success: { status: 200, schema: z.object({ results: z.array(takenBackSchema) }) },
+});
+
+export const takeBackPlans = route({
+  method: 'POST',
+  path: '/api/admin/users/imports/take-back',
+  summary: 'Takes back the plans of held people of an import, unless they have paid or got another plan since',
+  access: 'admin',
+  act: { kind: 'import-undone', about: 'studio' },
+  body: z.object({ userIds: someUsers }),
+  success: { status: 200, schema: z.object({ results: z.array(takenBackSchema) }) },
+});
+
+export const undoImported = route({
+  method: 'POST',
+  path: '/api/admin/users/imports/:id/undo',
+  summary: 'Removes held people of an import, and lets those go who stay',
+  access: 'admin',
+  act: { kind: 'import-undone', about: 'studio' },
+  params: idParams,
+  body: z.object({ leave: someUsers, stay: someUsers }),
+  success: { status: 200, schema: z.object({ removed: z.int().min(0) }) },
+});
+
+/** What auth does of an import; membership and training do the rest. */
+export const importRoutes = { importUsers, listImports, getImport, holdImported, undoImported } as const;

@@ -36,6 +36,8 @@ const accountDataSchema = z.object({
   pastConsents: z.array(consentSchema),
   /** When a link mailed to the current address was used; null if none was. */
   emailConfirmedAt: instantSchema.nullable(),
+  /** The first sign-in; null for one of before it was kept. */
+  signedInAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   coach: z.boolean(),
   note: coachFactsShape.note,

@@ -7,6 +7,7 @@ export const ACTIVITY_PAGE = 25;
 export const actKinds = [
   'user-created',
   'users-imported',
+  'import-undone',
   'user-edited',
   'user-deleted',
   'password-set',

@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
@@ -72,7 +72,8 @@ export async function lockAccount(
   { session }: Transaction,
   ifMatch?: IfMatch,
 ): Promise<void> {
-  const filter = { _id: accountId, deleted: false };
+  const isThere = trusted({ $ne: ['$undoneVersion', '$version'] });
+  const filter = { _id: accountId, deleted: false, $expr: isThere };
   const update = accounts.findOneAndUpdate(filter, { $inc: { planChanges: 1 } }, { session, returnDocument: 'before' });
   const before = await update.lean<Account | null>();
   if (before === null) throw new AppError(refusals.USER_NOT_FOUND);

@@ -33,6 +33,8 @@ const accountCollection = {
     planChanges: z.int(),
     /** Counts contacts, with the same effect. Absent in rows of version 1.0.0 until the first. */
     contactChanges: z.int().exactOptional(),
+    /** The version at which the undoing of its import took its plans back: until the next, it takes no plan or money. */
+    undoneVersion: z.int().exactOptional(),
   }),
 };
 

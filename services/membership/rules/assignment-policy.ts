@@ -178,6 +178,11 @@ export function endedByDeletion({ current, next }: MemberPlans, now: Date): Assi
   return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));
 }
 
+/** Ends the plans of a member whose import is undone, as if they had never been assigned. */
+export function endedByUndo({ current, next }: MemberPlans, endedBy: string, now: Date): Assignment[] {
+  return [current, next].flatMap((held) => (held ? [ended(held, { status: 'Error', endedAt: now, endedBy })] : []));
+}
+
 type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'> & { readonly freesBookings?: boolean };
 
 function ended(held: Assignment, ending: Ending): Assignment {

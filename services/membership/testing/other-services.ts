@@ -100,6 +100,7 @@ export async function startOtherServices(namespace: string) {
     /** The events of a member's plans that auth received, in order. */
     heardOf: (accountId: string) => [...heard.values()].filter(({ payload }) => payload.accountId === accountId),
     register: (state: AccountState) => publish.account(state),
+    change: (state: AccountState, version: number) => publish.account(state, version),
     seatGuest: (guestId: string, phone: string) => {
       const payload = { guestId, phoneDigest: digestOf(phoneKeyOf(phone)) };
       return broker.publish([sealEnvelope(guestEnrolled, { aggregateId: guestId, version: 1, payload })]);

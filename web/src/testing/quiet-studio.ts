@@ -11,6 +11,7 @@ import { countContactsOutsideHours, getContacts, getContactTexts } from '@studio
 import { getFixedSlots, getMyFixedSlots, listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { listTried } from '@studio/contracts/http/guest-routes';
+import { listImports } from '@studio/contracts/http/import-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments, getUserPayments } from '@studio/contracts/http/payment-routes';
@@ -58,6 +59,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getUserAttendance, { lastVisit: null, visits: 0, absences: 0 });
   answers(getUserAbsences, { rule: null, absences: [], sameDayOnlyUntil: null });
   answers(listTried, []);
+  answers(listImports, { imports: [] });
   for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
     answers(route, []);

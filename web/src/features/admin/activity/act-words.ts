@@ -15,6 +15,7 @@ import { statusNames, typeNames } from '../users/user-words.ts';
 export const kindNames: Record<ActKind, string> = {
   'user-created': 'Usuario creado',
   'users-imported': 'Usuarios importados',
+  'import-undone': 'Importación deshecha',
   'user-edited': 'Usuario editado',
   'user-deleted': 'Usuario eliminado',
   'password-set': 'Contraseña cambiada',
@@ -106,6 +107,8 @@ const quotedPlan = ({ planName }: Partial<ActFacts>) => namedPlan(`«${planName}
 const sentences: Record<ActKind, (parts: Parts) => string> = {
   'user-created': ({ user }) => `creó la cuenta de ${user}`,
   'users-imported': ({ facts: { count = 0 } }) => `importó ${counted(count, 'usuario', 'usuarios')}`,
+  'import-undone': ({ facts: { count = 0 } }) =>
+    `deshizo una importación: quitó ${counted(count, 'usuario', 'usuarios')}`,
   'user-edited': edited,
   'user-deleted': () => 'eliminó una cuenta',
   'password-set': ({ user }) => `cambió la contraseña de ${user}`,

@@ -1,4 +1,14 @@
-import { importPlans, importUsers } from '@studio/contracts/http/import-routes';
+import {
+  getImport,
+  holdImported,
+  importPlans,
+  importUsers,
+  listBooked,
+  listImports,
+  listPaid,
+  takeBackPlans,
+  undoImported,
+} from '@studio/contracts/http/import-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -199,4 +209,64 @@ test('a word of the list is asked once, a cell is corrected in place, and what i
   ).toBeVisible();
   expect(sent(studio).map(({ email }) => email)).toEqual([ana.email, eva.email, luz.email]);
   expect(studio.calls(importPlans)[0]?.body.rows.map(({ planId }) => planId)).toEqual(Array(3).fill(amanecer.id));
+});
+
+test('running plans are summed up before they come in, odd rows first, and can be undone', async () => {
+  const plan = adminPlan({ name: 'Constante', max_trainings_per_week: 3, price: 120_000 });
+  const rowOf = (name: string, ...cells: readonly string[]) => {
+    const { email, documentNumber } = importedUser();
+    return [name, 'Ríos', email, documentNumber, '3104567890', 'Constante', ...cells].join('\t');
+  };
+  const { person, studio, modal, rows, press } = await open(({ answers }) => {
+    answers(listImports, { imports: [{ id: newId(), at: '2026-03-10T01:15:00Z', people: 298 }] });
+    answers(listAdminPlans, [plan]);
+    answers(importPlans, ({ body }) => ({ results: body.rows.map(() => ({ kind: 'assigned' as const })) }));
+  });
+  expect(await modal.findByText('9 mar 2026, 20:15 · 298 personas sin entrar')).toBeVisible();
+  const titles = 'Nombre\tApellido\tCorreo\tDocumento\tTeléfono\tPlan\tInicio\tVence\tQuedan\tDebe';
+  await person.click(rows);
+  await person.paste(
+    [titles, rowOf('Ana', '1/3/2026', '', '5', ''), rowOf('Luz', '1/3/2026', '31/3/2026', '', '40.000')].join('\n'),
+  );
+  const totals = within(await modal.findByRole('region', { name: 'Totales para comparar con tu lista' }));
+  expect(totals.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+    '2',
+    '2 planes',
+    // Four weeks to go, the grant at most.
+    '17',
+    '$\u00A040.000',
+  ]);
+  const odd = within(modal.getByRole('region', { name: 'Filas que llaman la atención' }));
+  expect(odd.getAllByRole('listitem')).toHaveLength(1);
+  expect(odd.getByText(/^Vence el 31 de marzo de 2026, como dice la lista/)).toBeVisible();
+
+  await press('Importar 2 personas');
+  expect(await modal.findByText('Importación terminada.')).toBeVisible();
+  expect(studio.calls(importPlans)[0]?.body.rows).toMatchObject([
+    { start: '2026-03-01', end: '2026-04-01', classes: 5, debt: 0 },
+    { start: '2026-03-01', end: '2026-03-31', classes: 12, debt: 40_000 },
+  ]);
+
+  const [ana, luz] = [newId(), newId()];
+  studio.answers(getImport, {
+    people: [
+      { userId: ana, name: 'Ana Ríos', signedIn: true },
+      { userId: luz, name: 'Luz Ríos', signedIn: false },
+    ],
+  });
+  studio.answers(holdImported, { held: [luz] });
+  studio.answers(listBooked, { booked: [] });
+  const results = [{ userId: luz, kind: 'taken-back' as const }];
+  studio.answers(listPaid, { results });
+  studio.answers(takeBackPlans, { results });
+  studio.answers(undoImported, { removed: 1 });
+  await press('Deshacer esta importación');
+  expect(await modal.findByText(/^Se quita 1 persona con su plan y su deuda/)).toBeVisible();
+  expect(modal.getByText('Ana Ríos: ya entró')).toBeVisible();
+  await press('Deshacer esta importación');
+  expect(await modal.findByText('Se quitó 1 persona. Puedes importar la misma lista otra vez.')).toBeVisible();
+  expect(studio.calls(undoImported)[0]).toMatchObject({
+    params: { id: studio.calls(importUsers)[0]?.body.importId },
+    body: { leave: [luz], stay: [] },
+  });
 });

@@ -13,6 +13,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportSource } from './import-source.tsx';
 import { type ListSource, type ReadList, readList } from './read-list.ts';
+import { UndoImport } from './undo-import.tsx';
 import { useImportRun } from './use-import-run.ts';
 
 /** Imports members from a spreadsheet: shows rows, columns and faults, then the result of each row. */
@@ -22,6 +23,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   const plans = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(plans.error, 'Error al cargar los planes');
   const [planFor, setPlanFor] = useState<readonly Candidate[] | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
   const { run, start, confirmSame, stop } = useImportRun();
   useDialogHold(run.state === 'running' || run.state === 'stopping');
   const offered = plans.data;
@@ -42,7 +44,9 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
     );
   }
   if (!offered) return <Spinner label="Cargando…" large />;
-  if (!list || !checked) return <ImportSource initial={pasted} onRead={read} />;
+  if (undoing !== null)
+    return <UndoImport importId={undoing} onBack={run.state === 'idle' ? () => setUndoing(null) : onDone} />;
+  if (!list || !checked) return <ImportSource initial={pasted} onRead={read} onUndo={setUndoing} />;
   if (planFor) return <PlanForMany candidates={planFor} onDone={onDone} />;
   const ready = checked.filter((row) => row.kind === 'ready');
   if (run.state === 'idle') {
@@ -66,6 +70,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
       onGoOn={() => void start(ready)}
       onConfirmSame={(refused) => void confirmSame(refused)}
       onPlan={setPlanFor}
+      onUndo={() => setUndoing(run.importId)}
       onDone={onDone}
     />
   );

@@ -1,4 +1,4 @@
-import { CreditCard, Download } from 'lucide-react';
+import { CreditCard, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
@@ -27,12 +27,14 @@ interface ImportProgressProps {
   readonly onConfirmSame: (refused: readonly RowResult[]) => void;
   /** Assigns a plan to those who came in without one. */
   readonly onPlan: (people: readonly Candidate[]) => void;
+  /** Shows what undoing this import would do. */
+  readonly onUndo: () => void;
   readonly onDone: () => void;
 }
 
 /** The progress of an import, then the result of each row. */
 export function ImportProgress(props: ImportProgressProps) {
-  const { run, table, checked, onStop, onGoOn, onConfirmSame, onPlan, onDone } = props;
+  const { run, table, checked, onStop, onGoOn, onConfirmSame, onPlan, onUndo, onDone } = props;
   const { state, results, total, pace } = run;
   const download = () =>
     saveFile(URL.createObjectURL(resultFile(table, checked, results)), 'resultado-importacion.csv');
@@ -94,6 +96,11 @@ export function ImportProgress(props: ImportProgressProps) {
             <Button variant="secondary" icon={<Download size={18} />} onClick={download}>
               Descargar resultado
             </Button>
+            {results.some(({ user }) => user.kind === 'created') && (
+              <Button variant="secondary" icon={<Undo2 size={18} />} onClick={onUndo}>
+                Deshacer esta importación
+              </Button>
+            )}
             {state === 'done' && withoutPlan.length > 0 && (
               <Button variant="secondary" icon={<CreditCard size={18} />} onClick={() => onPlan(withoutPlan)}>
                 {`Asignar plan a ${people(withoutPlan.length)}`}

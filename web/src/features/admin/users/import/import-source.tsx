@@ -8,10 +8,12 @@ import { importFields, templateFields } from './column-titles.ts';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';
+import { UndoableImports } from './undo-import.tsx';
 
 interface ImportSourceProps {
   readonly initial: string;
   readonly onRead: (source: ListSource) => void;
+  readonly onUndo: (importId: string) => void;
 }
 
 const columnTitles = (required: boolean) =>
@@ -22,7 +24,7 @@ const columnTitles = (required: boolean) =>
     .join(', ');
 
 /** Takes the rows, as text pasted from a spreadsheet or as a file. */
-export function ImportSource({ initial, onRead }: ImportSourceProps) {
+export function ImportSource({ initial, onRead, onUndo }: ImportSourceProps) {
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
@@ -59,7 +61,8 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
     >
       <p className="soft">
         Copia las filas de tu hoja de cálculo con sus títulos y pégalas aquí, o suelta un archivo de Excel (.xlsx) o
-        CSV. Cada persona queda como miembro activo y entra con su número de documento como contraseña.
+        CSV. Cada persona queda como miembro activo y entra con su número de documento como contraseña. Importar no le
+        escribe a nadie.
       </p>
       <TextAreaField
         id="filas"
@@ -98,6 +101,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
           Descargar plantilla
         </Button>
       </div>
+      <UndoableImports onUndo={onUndo} />
       <DialogActions>
         <Button type="submit">Revisar</Button>
       </DialogActions>

@@ -8,6 +8,8 @@ import type { ReadyRow } from './check-rows.ts';
 import { asSamePerson, type RowResult, runImport } from './run-import.ts';
 
 export interface ImportRun {
+  /** Names the import on the server, so that it can be undone. */
+  readonly importId: string;
   /** `stopping`: the batch in flight is the last one. `stopped`, also by a failure: the import can be resumed. */
   readonly state: 'idle' | 'running' | 'stopping' | 'stopped' | 'done';
   readonly total: number;
@@ -18,12 +20,22 @@ export interface ImportRun {
 
 const failed = 'Error al importar';
 
+const begin = (): ImportRun => ({
+  importId: Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  ),
+  state: 'idle',
+  total: 0,
+  results: [],
+  pace: { done: 0, ms: 0 },
+});
+
 /** Imports rows and tracks the progress. Unmounting stops the import after the batch in flight. */
 export function useImportRun() {
   const [sendUsers] = useImportUsersMutation();
   const [sendPlans] = useImportPlansMutation();
   const dispatch = useDispatch();
-  const [run, setRun] = useState<ImportRun>({ state: 'idle', total: 0, results: [], pace: { done: 0, ms: 0 } });
+  const [run, setRun] = useState<ImportRun>(begin);
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
 
@@ -35,14 +47,14 @@ export function useImportRun() {
     const begun = performance.now();
     const show = (state: ImportRun['state']) => {
       const pace = { done: results.length - kept.length, ms: performance.now() - begun };
-      setRun({ state, total, results: [...results], pace });
+      setRun({ importId: run.importId, state, total, results: [...results], pace });
     };
     show('running');
     try {
       await runImport(
         rows,
         {
-          users: async (batch) => (await sendUsers({ rows: batch }).unwrap()).results,
+          users: async (batch) => (await sendUsers({ rows: batch, importId: run.importId }).unwrap()).results,
           plans: async (batch) => (await sendPlans({ rows: batch }).unwrap()).results,
           pause: () => new Promise((resolve) => setTimeout(resolve, 1_000)),
         },

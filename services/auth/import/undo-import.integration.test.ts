@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+
+describe('undoing an import', () => {
+  let bench: ApiBench;
+  let token: string;
+  beforeAll(async () => {
+    bench = await openApi({ SIGN_INS_PER_ACCOUNT: '99' });
+    token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+  });
+  afterAll(() => bench.close());
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await bench.call(method, `/api/admin/users/${path}`, { token, ...(body && { body }) })).body;
+  const signIn = ({ email, documentNumber: password }: ReturnType<typeof importedUser>) =>
+    bench.call('POST', '/api/auth/login', { body: { email, password } });
+  async function importPeople(count: number) {
+    const importId = newId();
+    const rows = Array.from({ length: count }, () => importedUser());
+    const { results } = await call('POST', 'import', { rows, importId });
+    const userIds = results.map(({ userId }: { readonly userId: string }) => userId) as string[];
+    return { importId, rows, userIds, path: `imports/${importId}` };
+  }
+  const listed = async (importId: string) =>
+    (await call('GET', 'imports')).imports.find(({ id }: { readonly id: string }) => id === importId);
+
+  test('removes who never signed in, and the same list can come in again', async () => {
+    const { importId, rows, userIds, path } = await importPeople(3);
+    await signIn(rows[0]!);
+    expect(await listed(importId)).toMatchObject({ people: 2 });
+    const { people } = await call('GET', path);
+    expect(people.filter(({ signedIn }: { readonly signedIn: boolean }) => signedIn)).toMatchObject([
+      { userId: userIds[0] },
+    ]);
+
+    const held = userIds.slice(1);
+    expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held });
+    expect((await signIn(rows[1]!)).status).toBe(403);
+    expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held });
+    const [leave, stay] = [[held[0]], [held[1]]];
+    expect(await call('POST', `${path}/undo`, { leave, stay })).toEqual({ removed: 1 });
+    expect(await call('POST', `${path}/undo`, { leave, stay })).toEqual({ removed: 0 });
+    expect((await signIn(rows[2]!)).status).toBe(200);
+    expect(await listed(importId)).toBeUndefined();
+    const again = await call('POST', 'import', { rows, importId: newId() });
+    expect(again.results.map(({ kind }: { readonly kind: string }) => kind)).toEqual(['existed', 'created', 'existed']);
+  });
+
+  test('touches nobody of another import, and nobody who is not held', async () => {
+    const [one, other] = [await importPeople(1), await importPeople(1)];
+    expect(await call('POST', `${one.path}/hold`, other)).toEqual({ held: [] });
+    expect(await call('POST', `${one.path}/undo`, { leave: one.userIds, stay: [] })).toEqual({ removed: 0 });
+    await call('POST', `${other.path}/hold`, other);
+    expect(await call('POST', `${one.path}/undo`, { leave: other.userIds, stay: [] })).toEqual({ removed: 0 });
+  });
+
+  test('at the moment of a first sign-in does either', async () => {
+    const { rows, userIds, path } = await importPeople(6);
+    const [{ held }, ...signIns] = await Promise.all([call('POST', `${path}/hold`, { userIds }), ...rows.map(signIn)]);
+    const signedIn = userIds.filter((_, at) => signIns[at]!.status === 200);
+    expect(held.length + signedIn.length).toBe(userIds.length);
+    expect(new Set([...held, ...signedIn])).toEqual(new Set(userIds));
+  });
+});

@@ -1,0 +1,108 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
+import { accountDeleted } from '@studio/contracts/events/account-events';
+import * as routes from '@studio/contracts/http/import-routes';
+import { deletedAccountFact } from '../accounts/account-events.ts';
+import { changeAccount, eraseAccount, findAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { type Account, indexOfImports } from '../models/account.model.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock' | 'logger'>;
+
+/** Routes by which the import of people is undone (`docs/product.md` §4.9). */
+export function undoImportBindings(parts: Parts, trainingFence: Fence): Binding[] {
+  return [
+    on(routes.listImports, async () => ({ imports: await listImports(parts) })),
+    on(routes.getImport, async ({ params }) => ({ people: await listPeople(parts, params.id) })),
+    on(routes.holdImported, async ({ params, body }) => ({ held: await hold(parts, params.id, body.userIds) })),
+    on(routes.undoImported, async ({ params, body }) => {
+      const removed = await undo(parts, params.id, body);
+      await passFence(trainingFence);
+      return { removed: removed.length };
+    }),
+  ];
+}
+
+/** Imports listed at most. */
+const mostImports = 5;
+
+async function listImports({ models }: Parts) {
+  const found = await models.accounts.aggregate<{ _id: string; at: Date; people: number }>(
+    [
+      { $match: { importId: { $type: 'string', $gte: '' }, signedInAt: null } },
+      { $group: { _id: '$importId', at: { $min: '$createdAt' }, people: { $sum: 1 } } },
+      { $sort: { at: -1 } },
+      { $limit: mostImports },
+    ],
+    { hint: indexOfImports },
+  );
+  return found.map(({ _id: id, at, people }) => ({ id, at: at.toISOString(), people }));
+}
+
+async function listPeople({ models }: Parts, importId: string) {
+  const fields = { firstName: 1, lastName: 1, signedInAt: 1, emailConfirmedAt: 1 } as const;
+  const people = await models.accounts.find({ importId }, fields).sort({ sortName: 1 }).lean<Account[]>();
+  return people.map((account) => ({
+    userId: account._id,
+    name: `${account.firstName} ${account.lastName}`,
+    signedIn: hasSignedIn(account),
+  }));
+}
+
+/** Whoever has used a mailed link knows of the account, too. */
+function hasSignedIn({ signedInAt, emailConfirmedAt }: Pick<Account, 'signedInAt' | 'emailConfirmedAt'>): boolean {
+  return signedInAt !== undefined || emailConfirmedAt !== undefined;
+}
+
+/** Keeps people from signing in and booking while it is decided who leaves. Returns those who are held. */
+async function hold(parts: Parts, importId: string, userIds: readonly string[]): Promise<string[]> {
+  return parts.unitOfWork(async (tx) => {
+    tx.dropAct();
+    const held: string[] = [];
+    for (const _id of new Set(userIds)) {
+      const account = await findAccount(parts.models, { _id }, tx.session);
+      if (account?.importId !== importId || hasSignedIn(account)) continue;
+      held.push(_id);
+      if (account.heldFrom) continue;
+      const holding = { status: 'inactive', heldFrom: account.status, updatedAt: parts.clock() } as const;
+      await changeAccount(parts, account, holding, tx);
+    }
+    return held;
+  });
+}
+
+interface Undoing {
+  readonly leave: readonly string[];
+  readonly stay: readonly string[];
+}
+
+/**
+ * Removes held people as a deletion does, and lets the others go. Logs the ids: after restoring an older backup they are
+ * the only record of it. Returns the ids of those removed.
+ */
+async function undo(parts: Parts, importId: string, { leave, stay }: Undoing): Promise<string[]> {
+  const removed = await parts.unitOfWork(async (tx) => {
+    const now = parts.clock();
+    const held: { account: Account; status: NonNullable<Account['heldFrom']> }[] = [];
+    for (const _id of new Set([...leave, ...stay])) {
+      const account = await findAccount(parts.models, { _id }, tx.session);
+      if (account?.importId === importId && account.heldFrom) held.push({ account, status: account.heldFrom });
+    }
+    const staying = new Set(stay);
+    const leaving = held.flatMap(({ account }) => (staying.has(account._id) ? [] : [account]));
+    for (const { account, status } of held.filter(({ account: { _id } }) => staying.has(_id))) {
+      await changeAccount(parts, account, { status, heldFrom: undefined, updatedAt: now }, tx);
+    }
+    for (const account of leaving) {
+      const { _id, type, status, createdAt } = account;
+      const remains = { _id, type, status, createdAt, deletedAt: now, version: account.version + 1 };
+      await eraseAccount(parts, account, remains, tx.session);
+      tx.emit(accountDeleted, deletedAccountFact(remains));
+    }
+    if (leaving.length === 0) tx.dropAct();
+    else tx.noteAct({ facts: { count: leaving.length } });
+    return leaving.map(({ _id }) => _id);
+  });
+  for (const accountId of removed) parts.logger.info({ accountId }, 'account deleted');
+  return removed;
+}

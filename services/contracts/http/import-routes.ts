@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_MAX } from '../rules/payments.ts';
 import { IMPORT_ROWS_MAX } from '../rules/people.ts';
-import { planRefusals } from '../rules/plans.ts';
+import { movingInRefusals } from '../rules/moving-in-policy.ts';
 import { idParams, idSchema, instantSchema, integerBetween, studioDate, texts } from './fields.ts';
 import type { Refusal } from './problem.ts';
 import { route } from './route.ts';
@@ -80,11 +80,11 @@ export const importedPlanSchema = z.object(
     end: studioDate().optional(),
     /** Classes left; unless given, what the weeks that are left allow. */
     classes: z
-      .int({ error: planRefusals.CLASSES_LEFT_INVALID.message })
-      .min(0, { error: planRefusals.CLASSES_LEFT_INVALID.message })
+      .int({ error: movingInRefusals.CLASSES_LEFT_INVALID.message })
+      .min(0, { error: movingInRefusals.CLASSES_LEFT_INVALID.message })
       .optional(),
     /** COP still owed for the plan; the rest of its price was paid before the studio moved in. */
-    debt: integerBetween({ min: 0, max: MONEY_MAX }, planRefusals.DEBT_TOO_HIGH.message).default(0),
+    debt: integerBetween({ min: 0, max: MONEY_MAX }, movingInRefusals.DEBT_TOO_HIGH.message).default(0),
   },
   { error: rowMessage },
 );

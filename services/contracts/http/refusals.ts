@@ -10,6 +10,7 @@ import { freezeRefusals } from '../rules/freezes.ts';
 import { guestRefusals } from '../rules/guests.ts';
 import { paymentRefusals } from '../rules/payments.ts';
 import { peopleRefusals } from '../rules/people.ts';
+import { movingInRefusals } from '../rules/moving-in-policy.ts';
 import { planRefusals } from '../rules/plans.ts';
 import { pushRefusals } from '../rules/push.ts';
 import { reportRefusals } from '../rules/reports.ts';
@@ -37,6 +38,7 @@ export const refusals = catalogue({
   ...studioNoticeRefusals,
   ...contactRefusals,
   ...planRefusals,
+  ...movingInRefusals,
   ...freezeRefusals,
   ...paymentRefusals,
   ...classRefusals,

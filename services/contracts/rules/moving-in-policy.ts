@@ -10,9 +10,25 @@ import {
 } from '../studio-time.ts';
 import { PLAN_START_MAX_DAYS, PLAN_WEEKS_OF_CLASSES } from './plans.ts';
 import { periodOfPlan } from './plans-policy.ts';
+import type { RefusalTexts } from './refusal.ts';
 import { type Refused, refused } from './refused.ts';
 
 // What a list says about a plan that runs when the studio moves in (`docs/product.md` §4.9).
+
+export const movingInRefusals = {
+  PLAN_OVER: { status: 409, message: 'El plan ya terminó' },
+  PLAN_END_INVALID: {
+    status: 400,
+    message: 'El plan vence después de empezar, y máximo 62 días después de su mes',
+    field: 'end',
+  },
+  CLASSES_LEFT_INVALID: {
+    status: 400,
+    message: 'Las clases restantes van de 0 a las que da el plan',
+    field: 'classes',
+  },
+  DEBT_TOO_HIGH: { status: 400, message: 'La deuda no puede ser mayor que el precio del plan', field: 'debt' },
+} as const satisfies RefusalTexts;
 
 /** Days by which a list may let a plan end later than its month: a freeze, and some grace. */
 const endMaxDaysLater = 62;

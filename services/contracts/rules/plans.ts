@@ -34,16 +34,4 @@ export const planRefusals = {
     message: 'El plan actual aún no termina en esa fecha. Elige una fecha posterior.',
     field: 'start',
   },
-  PLAN_OVER: { status: 409, message: 'El plan ya terminó' },
-  PLAN_END_INVALID: {
-    status: 400,
-    message: 'El plan vence después de empezar, y máximo 62 días después de su mes',
-    field: 'end',
-  },
-  CLASSES_LEFT_INVALID: {
-    status: 400,
-    message: 'Las clases restantes van de 0 a las que da el plan',
-    field: 'classes',
-  },
-  DEBT_TOO_HIGH: { status: 400, message: 'La deuda no puede ser mayor que el precio del plan', field: 'debt' },
 } as const satisfies RefusalTexts;

@@ -1,5 +1,11 @@
 import { type Pesos, pesos } from '@studio/contracts/money';
-import { classesLeftIn, classesOf, daysMovedIn, debtMovedIn } from '@studio/contracts/rules/moving-in-policy';
+import {
+  classesLeftIn,
+  classesOf,
+  daysMovedIn,
+  debtMovedIn,
+  movingInRefusals,
+} from '@studio/contracts/rules/moving-in-policy';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { periodOfPlan } from '@studio/contracts/rules/plans-policy';
 import { type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
@@ -45,7 +51,7 @@ export function checkPlan(offer: Offer, listed: ListedPlan, today: StudioDate): 
   const { start, end } = listed;
   const days = daysMovedIn({ start: start ?? 'now', end }, today);
   if (days.kind === 'refused') {
-    const { message } = planRefusals[days.code];
+    const { message } = { ...planRefusals, ...movingInRefusals }[days.code];
     if (days.code !== 'PLAN_OVER') return faulty(days.code === 'PLAN_END_INVALID' ? 'end' : 'start', message);
     const lost = debtMovedIn(listed, price);
     const owed = lost > 0 ? `. Lo que debe, ${pesos(lost)}, no entra` : '';

@@ -1,5 +1,6 @@
 import { texts } from '@studio/contracts/http/fields';
 import { parsePesos } from '@studio/contracts/money';
+import { movingInRefusals } from '@studio/contracts/rules/moving-in-policy';
 import { planRefusals } from '@studio/contracts/rules/plans';
 import { documentTypes } from '@studio/contracts/rules/people';
 import { contactGroup } from '../../../profile/contact-group.ts';
@@ -136,7 +137,7 @@ export function rowReader(
     const listed = {
       start: day('start'),
       end: day('end'),
-      classes: meaning('classes', readClasses, () => planRefusals.CLASSES_LEFT_INVALID.message) ?? undefined,
+      classes: meaning('classes', readClasses, () => movingInRefusals.CLASSES_LEFT_INVALID.message) ?? undefined,
       paid: meaning('paid', readPaid, () => faultTexts.money) ?? undefined,
       debt: meaning('debt', readDebt, () => faultTexts.money) ?? undefined,
     };

@@ -62,7 +62,7 @@ const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/(?:studio-time|days-in-words)',
   'contracts/rules/(?:arrival-policy|attendance|booking-policy|bookings|credit-policy|refused|waitlist|waitlist-policy)',
-  'src/dates/(?!typed)[\\w-]+',
+  'src/dates/(?!typed|device)[\\w-]+',
   'src/ui/(?:badge|email-text|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
   'features/announcements/announcements',
   'features/plans/(?:plan-endpoints|plan-words|price)',

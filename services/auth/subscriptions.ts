@@ -1,6 +1,6 @@
 import { subscribeCopies } from '@studio/chassis/events/projection';
 import { type Subscription, subscribeTogether } from '@studio/chassis/events/subscription';
-import { noticeDue } from '@studio/contracts/events/notice-events';
+import { noticeDue, planNoticeDue } from '@studio/contracts/events/notice-events';
 import { authCollections, type AuthModels } from './models/auth-models.ts';
 import { onNoticesDue } from './push/on-notice-due.ts';
 import type { PushService } from './push/push-service.ts';
@@ -14,6 +14,7 @@ interface Parts {
 
 /** The events auth consumes. */
 export function subscriptions({ models, push, clock }: Parts): Subscription[] {
-  const handled = subscribeTogether([noticeDue], push ? onNoticesDue({ models, clock }) : async () => undefined);
+  const store = push ? onNoticesDue({ models, clock }) : async () => undefined;
+  const handled = subscribeTogether([noticeDue, planNoticeDue], store);
   return [...handled, ...subscribeCopies(models, authCollections, handled)];
 }

@@ -10,6 +10,8 @@ import { takeBackBindings } from './import/take-back-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { ownDataBindings } from './own-data/list-own-plans.ts';
 import { paymentBindings } from './payments/record-money.ts';
+import { answeringBindings } from './plan-requests/answer-request.ts';
+import { askingBindings } from './plan-requests/ask-for-plan.ts';
 import { planBindings } from './plans/change-plans.ts';
 
 /** All routes of membership, room by room. */
@@ -17,6 +19,8 @@ export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
   const answerChange = answerPlanChanges(parts, fences);
   return [
     ...planBindings(parts),
+    ...askingBindings(parts, fences),
+    ...answeringBindings(parts),
     ...assignmentBindings(parts, answerChange),
     ...freezeBindings(parts, answerChange),
     ...paymentBindings(parts, fences),

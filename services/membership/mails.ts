@@ -7,6 +7,7 @@ import { freezeLetters } from './freezes/freeze-plan.ts';
 import { readCurrentPlan } from './held-plans/current-plan.ts';
 import type { ComposeParts, PlanLetters } from './mails/plan-mail.ts';
 import type { Account } from './models/membership-models.ts';
+import { composeAboutRequest } from './plan-requests/answer-request.ts';
 import { lastDayOf } from './rules/plan-period-policy.ts';
 
 /** All mails of membership about plans that are held, room by room. */
@@ -29,12 +30,14 @@ export function composeMail(parts: ComposeParts) {
 }
 
 function composePlanMail(parts: ComposeParts) {
-  const { models, readBrand, publicUrl, clock } = parts;
+  const { models, readBrand, readWaysToPay, publicUrl, clock } = parts;
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
     const person = await models.accounts.findOne({ _id: accountId }).lean<Account | null>();
     // Deleted accounts keep a row, so a missing row means that its event has not arrived yet.
     if (!person) throw new Error('the account is not known yet');
     if (template === removed) return composeRemoved(parts, person, payload['assignmentId']);
+    const aboutRequest = await composeAboutRequest(parts, person, template, payload['requestId']);
+    if (aboutRequest !== undefined) return aboutRequest;
     const plans = await readCurrentPlan(parts, accountId);
     const current = plans.isActive ? plans.assignment : null;
     const assignment = [current, plans.next].find((each) => each?._id === payload['assignmentId']);
@@ -54,7 +57,8 @@ function composePlanMail(parts: ComposeParts) {
       lastDay: lastDayOf(assignment),
       next: next && { planName: next.plan.name, firstDay: next.startsOn },
     };
-    const content = letter({ facts, person, assignment, now: clock() });
+    const canAsk = (await readWaysToPay()).ways.length > 0;
+    const content = letter({ facts, person, assignment, canAsk, now: clock() });
     return content && { to: person.email, ...content };
   };
 }

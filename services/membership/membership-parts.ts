@@ -1,5 +1,6 @@
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { openStudioDirectory } from '@studio/chassis/studio/studio-directory';
 import type { MembershipModels } from './models/membership-models.ts';
 
 /** The dependencies of the use cases; each picks what it needs. */
@@ -7,5 +8,7 @@ export interface MembershipParts {
   readonly models: MembershipModels;
   readonly unitOfWork: UnitOfWork;
   readonly mailOutbox: MailOutbox;
+  /** How the studio receives money now. */
+  readonly readWaysToPay: ReturnType<typeof openStudioDirectory>['readWaysToPay'];
   readonly clock: () => Date;
 }

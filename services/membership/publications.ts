@@ -5,6 +5,8 @@ import {
   planAssigned,
   planEnded,
   planOffered,
+  planRequestChanged,
+  planRequestStateSchema,
 } from '@studio/contracts/events/membership-events';
 import {
   balanceChanged,
@@ -19,11 +21,12 @@ import { closingFact } from './cash/cash-day.ts';
 import { assignmentFact } from './held-plans/stored-assignment.ts';
 import { membershipCollections } from './models/membership-models.ts';
 import { balanceFact } from './payments/stored-balance.ts';
+import { requestFact } from './plan-requests/stored-request.ts';
 import { offeredPlanFact } from './plans/change-plans.ts';
 
-const { plans, assignments, cashEntries, balances, cashClosings } = membershipCollections;
+const { plans, assignments, planRequests, cashEntries, balances, cashClosings } = membershipCollections;
 
-/** What membership publishes: the plans on offer, the assignments and all of the money. */
+/** What membership publishes: the plans on offer, the assignments, the requests and all of the money. */
 export const publications = [
   publication({ collection: plans, state: offeredPlanStateSchema, event: () => planOffered, fact: offeredPlanFact }),
   publication({
@@ -31,6 +34,12 @@ export const publications = [
     state: assignmentStateSchema,
     event: ({ endedAt }) => (endedAt === null ? planAssigned : planEnded),
     fact: assignmentFact,
+  }),
+  publication({
+    collection: planRequests,
+    state: planRequestStateSchema,
+    event: () => planRequestChanged,
+    fact: requestFact,
   }),
   publication({
     collection: cashEntries,

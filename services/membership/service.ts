@@ -12,7 +12,7 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { brokerCheck, eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
-import { createBrandReader } from '@studio/chassis/studio/studio-directory';
+import { createBrandReader, openStudioDirectory } from '@studio/chassis/studio/studio-directory';
 import { topology } from '@studio/contracts/events/topology';
 import { startPlanUpkeep } from './assignments/plan-upkeep.job.ts';
 import { bindings } from './bindings.ts';
@@ -66,7 +66,9 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   onStop('outbox relay', () => relay.drain());
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
-  const parts: MembershipParts = { models, unitOfWork, mailOutbox: createMailOutbox(connection), clock };
+  const { readWaysToPay } = openStudioDirectory({ connection, namespace });
+  const mailOutbox = createMailOutbox(connection);
+  const parts: MembershipParts = { models, unitOfWork, mailOutbox, readWaysToPay, clock };
   return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)] };
 }
 

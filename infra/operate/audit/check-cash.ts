@@ -3,6 +3,7 @@ import { type CreditPart, withEntry } from '@studio/contracts/rules/payments-pol
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
+import type { PlanRequest } from '../../../services/membership/models/plan-request.model.ts';
 import type { CashClosing, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
 import { drawerOf, emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
@@ -11,7 +12,8 @@ type Membership = StudioDatabases['of']['membership'];
 
 /**
  * The cash book's numbers have no gaps, each void is the opposite of one entry, members' balances are the sums of their
- * entries, and each closing counts the entries of its day (docs/product.md §§2.8, 2.9).
+ * entries, an accepted request for a plan has its assignment and its money, and each closing counts the entries of its day
+ * (docs/product.md §§2.8, 2.9, 2.11).
  */
 export async function* checkCash({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
   const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
@@ -20,6 +22,7 @@ export async function* checkCash({ of: { membership } }: StudioDatabases): Async
   yield* checkParts(entries);
   yield* checkVoids(entries);
   yield* checkBalances(membership, entries);
+  yield* checkRequests(membership, entries);
   yield* checkClosings(membership, entries, till);
 }
 
@@ -114,6 +117,34 @@ function* checkDues(plan: PlanDues, accountId: string, assignment: Assignment | 
   if (paidElsewhere > 0 && !assignment.imported) yield `plan ${id}: paid elsewhere, but not imported`;
   if (discount < 0 || discount > price - paidElsewhere) yield `plan ${id}: discount ${discount} of ${price}`;
 }
+
+/** An accepted request has its assignment, as it was asked for, and an entry that pays for it; an account has one open request. */
+async function* checkRequests(membership: Membership, entries: readonly CashEntry[]): AsyncGenerator<string> {
+  const paying = new Set(
+    entries.filter(({ kind }) => paysPlans.includes(kind)).map(({ assignmentId }) => assignmentId),
+  );
+  const open = new Set<string>();
+  for await (const request of membership.collection<PlanRequest>('plan-requests').find()) {
+    const { _id, accountId, status, plan, assignmentId, closedAt } = request;
+    if (status === 'open') {
+      if (open.has(accountId)) yield `account ${accountId}: two open requests`;
+      open.add(accountId);
+    }
+    if ((status === 'open') !== (closedAt === null)) yield `request ${_id}: ${status}, but its end says otherwise`;
+    if ((status === 'accepted') !== (assignmentId !== null)) yield `request ${_id}: ${status}, its plan says otherwise`;
+    if (assignmentId === null) continue;
+    const made = await membership.collection<Assignment>('assignments').findOne({ _id: assignmentId });
+    if (made?.accountId !== accountId || !isDeepStrictEqual(made.plan, plan)) {
+      yield `request ${_id}: its assignment is another one`;
+    }
+    const dues = await membership.collection<Balance>('balances').findOne({ 'plans.assignmentId': assignmentId });
+    const due = dues?.plans.find((each) => each.assignmentId === assignmentId);
+    if (!paying.has(assignmentId) && due?.price !== due?.discount)
+      yield `request ${_id}: accepted, but no entry pays it`;
+  }
+}
+
+const paysPlans: readonly CashEntry['kind'][] = ['payment', 'credit'];
 
 function* checkSum(what: string, is: number, shouldBe: number): Generator<string> {
   if (is !== shouldBe) yield `${what} ${is}, its entries say ${shouldBe}`;

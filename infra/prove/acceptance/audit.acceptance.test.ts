@@ -18,6 +18,7 @@ import type { Service } from '../../run/studio-databases.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
 import { createCoach, createUser, type Person, registerMembers, signIn } from '../testing/kit/people.ts';
 import { planted } from './planted-differences.ts';
+import { nameWays } from '../testing/kit/name-ways.ts';
 import { assignPlan, createPlan, nextMonday, scheduleForCoach, scheduleTraining } from '../testing/kit/scenario.ts';
 import { copyStudio, type StudioCopy } from './studio-copy.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
@@ -52,6 +53,7 @@ async function makeTraffic() {
   await makeClosure(admin, [ana, bruno]);
   await makeFreeze(admin, planId);
   await makeMoney(admin, planId);
+  await makeRequest(admin, planId);
   await makeCoach(admin);
   await makeSeatsGivenUp(admin, planId);
   // A reply is allowed at any hour.
@@ -95,6 +97,18 @@ async function makeMoney(admin: Person, planId: string) {
   for (const more of [{ amount: 900_000 }, { amount: 1_000, assignmentId: null }])
     await pay(0, { method: 'nequi', ...more });
   await admin.post(`${money}/refunds`, { amount: 2_000, method: 'nequi', note: 'Se va' });
+}
+
+/** A request for a plan that was accepted with its payment. */
+async function makeRequest(admin: Person, planId: string) {
+  const [member] = (await registerMembers(origin, 1)) as [Person];
+  await nameWays({ namespace });
+  const { price } = (await member.get('/api/plans')).body.find(({ id }: { id: string }) => id === planId);
+  const { request } = (await member.post('/api/users/plan-requests', { planId, price, paid: null })).body;
+  const payment = { amount: price, method: 'nequi', note: 'Solicitud' };
+  const accepting = { action: 'assign', planId, requestId: request.id, payment };
+  const { status } = await admin.put(`/api/admin/users/${member.id}/plan`, accepting);
+  if (status !== 200) throw new Error(`the request was not accepted: ${status}`);
 }
 
 /**

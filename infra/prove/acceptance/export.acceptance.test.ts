@@ -91,6 +91,7 @@ test('an export with the password given again has all data, and its people can b
     'administradores.csv',
     'planes.csv',
     'asignaciones.csv',
+    'solicitudes.csv',
     'entrenamientos.csv',
     'inscripciones.csv',
     'movimientos.csv',

@@ -105,6 +105,24 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     /^account \w+: entries without a balance$/m,
   ),
   inCash(
+    'an accepted request without the entry that pays for its plan',
+    'cash-entries',
+    (rows) => rows.deleteMany({ note: 'Solicitud' }),
+    /^request \w+: accepted, but no entry pays it$/m,
+  ),
+  inCash(
+    'an accepted request whose plan was assigned otherwise',
+    'plan-requests',
+    (rows) => rowOfTraffic(rows, { status: 'accepted' }, { $inc: { 'plan.price': 1 } }),
+    /^request \w+: its assignment is another one$/m,
+  ),
+  inCash(
+    'a request that is open again',
+    'plan-requests',
+    (rows) => rowOfTraffic(rows, { status: 'accepted' }, { $set: { status: 'open' } }),
+    /^request \w+: open, but its end says otherwise$/m,
+  ),
+  inCash(
     'a closing with another opening than was counted before',
     'cash-closings',
     (rows) => rowOfTraffic(rows, {}, { $inc: { opening: 1 } }),

@@ -26,6 +26,16 @@ export type MoneyAct =
       readonly which: 'current' | 'next';
       readonly status: PlanRemovalStatus;
     }
+  /** A member asks for a plan, or takes the last request back; an administrator refuses it. */
+  | { readonly kind: 'ask' | 'take-back' | 'refuse'; readonly member: number }
+  /** «Llegó»: assigns the plan of the member's last request. */
+  | ({
+      readonly kind: 'accept';
+      readonly member: number;
+      readonly start: 'now' | 'after-current';
+      readonly payment: number;
+      readonly credit: number;
+    } & Asked)
   | { readonly kind: 'freeze' | 'delete'; readonly member: number }
   | ({ readonly kind: 'cash-in' | 'cash-out'; readonly amount: number; readonly daysAgo: number } & Asked)
   /** `keptDays`: how many days before the closed one the drawer is kept; null where it is not said. */
@@ -94,6 +104,18 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       status: fc.constantFrom(...planRemovalStatuses),
     }),
   },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('ask', 'ask', 'ask', 'take-back', 'refuse'), member }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('accept'),
+      member,
+      start: fc.constantFrom('now', 'after-current'),
+      payment: fc.constantFrom(0, 1, planPrice, planPrice),
+      credit: fc.constantFrom(0, 0, 1, planPrice),
+      confirmed,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('freeze', 'delete'), member }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount, daysAgo, confirmed }) },
   {
@@ -105,8 +127,11 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       keptDays: fc.constantFrom(null, null, null, null, 0, 1, 40),
     }),
   },
-  // The same payment within and after ten minutes; one day and two.
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(6, 12, 1_440, 2_880) }) },
+  // The same payment within and after ten minutes; one day and two; the end of a request.
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(6, 12, 1_440, 2_880, 7 * 1_440) }),
+  },
 );
 
 export const moneySequences: fc.Arbitrary<MoneyAct[]> = fc.array(act, { minLength: 1, maxLength: 25, size: 'max' });

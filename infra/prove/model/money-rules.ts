@@ -7,14 +7,17 @@ export interface MoneyPrediction {
 }
 
 /**
- * An independent implementation of the rules of payments and cash (docs/product.md §§2.8, 2.9) without any of the
- * product's code. It adds up the standing entries each time.
+ * An independent implementation of the rules of payments, cash and requests (docs/product.md §§2.8, 2.9, 2.11) without
+ * any of the product's code. It adds up the standing entries each time.
  */
 export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
   // Whether a plan can be frozen is not modelled: no freeze changes any money.
   if (act.kind === 'freeze') return { answer: 'whatever', after: state };
-  if (act.kind === 'delete') return { answer: '200', after: withMember(state, act.member, { isDeleted: true }) };
+  if (act.kind === 'delete') {
+    return { answer: '200', after: withMember(state, act.member, { isDeleted: true, openSince: null }) };
+  }
+  if (act.kind === 'refuse') return predictClosedRequest(state, act.member);
   if ('member' in act && state.members[act.member]!.isDeleted) return refused('USER_NOT_FOUND');
   switch (act.kind) {
     case 'pay': {
@@ -46,6 +49,25 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     }
     case 'void':
       return predictVoid(state, act);
+    case 'ask': {
+      const { next, requests } = state.members[act.member]!;
+      if (isAsking(state, act.member)) return refused('PLAN_REQUEST_OPEN');
+      if (next !== null) return refused('PLAN_AHEAD');
+      const asked = { requests: requests + 1, openSince: state.now };
+      return { answer: '201', after: withMember(state, act.member, asked) };
+    }
+    case 'take-back':
+      return predictClosedRequest(state, act.member);
+    case 'accept': {
+      const closed = predictClosedRequest(state, act.member);
+      if (closed.answer !== '200') return closed;
+      const { member, start, payment, credit, confirmed } = act;
+      const request = { start, payment, credit, discount: 0, replaceStatus: 'Cancelado', confirmed } as const;
+      const isPaid = payment > 0 || credit > 0;
+      const made = predictAssignment(state, { kind: 'assign', member, ...request });
+      if (!isPaid && made.answer !== 'NEXT_PLAN_EXISTS') return refused('PLAN_REQUEST_UNPAID');
+      return made.answer === '200' ? { ...made, after: withMember(made.after, member, { openSince: null }) } : made;
+    }
     case 'assign':
       return predictAssignment(state, act);
     case 'remove-plan': {
@@ -71,6 +93,21 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     case 'wait':
       return { answer: '200', after: { ...state, now: state.now + act.minutes } };
   }
+}
+
+const requestMinutes = 7 * 24 * 60;
+
+/** Whether the member's last request waits for an answer: for seven days, unless it got one. */
+export function isAsking({ members, now }: MoneyState, member: number): boolean {
+  const { openSince } = members[member]!;
+  return openSince !== null && now - openSince < requestMinutes;
+}
+
+/** The last request is answered or taken back. */
+function predictClosedRequest(state: MoneyState, member: number): MoneyPrediction {
+  if (state.members[member]!.requests === 0) return { answer: 'PLAN_REQUEST_NOT_FOUND', after: state };
+  if (!isAsking(state, member)) return { answer: 'PLAN_REQUEST_CLOSED', after: state };
+  return { answer: '200', after: withMember(state, member, { openSince: null }) };
 }
 
 type Draft = Pick<Entry, 'kind' | 'member' | 'plan' | 'amount'> & Partial<Entry>;

@@ -12,6 +12,9 @@ export interface MoneyMember {
   readonly plans: readonly PlanMoney[];
   readonly current: number | null;
   readonly next: number | null;
+  /** How many plans the member has asked for, and since when the last request is open. */
+  readonly requests: number;
+  readonly openSince: number | null;
 }
 
 /** Credit of a plan, or of none. */

@@ -8,7 +8,7 @@ import { type Bench, openBench } from '../../../services/membership/testing/benc
 import { assign, freeze, offerPlan, remove } from '../../../services/membership/testing/plans.ts';
 import { emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import { type MoneyAct, memberCount, moneySequences, planPrice } from './money-acts.ts';
-import { countedBy, drawerOf, moneyOf, predictMoney } from './money-rules.ts';
+import { countedBy, drawerOf, isAsking, moneyOf, predictMoney } from './money-rules.ts';
 import { dayOf, type Drawer, type MoneyMember, type MoneyState } from './money-state.ts';
 
 const { MODEL_RUNS = '15', MODEL_SECONDS, MODEL_SEED, MODEL_PATH } = process.env;
@@ -26,6 +26,7 @@ const wanted = Math.min(Number(MODEL_RUNS), mostRuns);
 beforeAll(async () => {
   bench = await openBench();
   planId = await offerPlan(bench, { price: planPrice });
+  await bench.nameWays('nequi', 'estudio');
 });
 afterAll(() => bench.close());
 
@@ -46,7 +47,8 @@ async function beginRun(): Promise<Run> {
   return run;
 }
 
-const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, next: null };
+const unasked = { next: null, requests: 0, openSince: null };
+const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, ...unasked };
 const opening = { members: Array.from({ length: memberCount }, () => unpaid), book: [], closings: [] };
 
 function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
@@ -68,8 +70,12 @@ async function plansOf({ members }: Run, index: number): Promise<string[]> {
   return plans.map(({ assignmentId }) => assignmentId);
 }
 
-/** Maps plan numbers onto existing plans. */
+/** Plans last a month, and how they end is not modelled. */
+const longestRun = 27 * 24 * 60;
+
+/** Maps plan numbers onto existing plans, and waits only as long as the first plans hold. */
 function meant(state: MoneyState, act: MoneyAct): MoneyAct {
+  if (act.kind === 'wait' && state.now + act.minutes > longestRun) return { ...act, minutes: 6 };
   if (!('plan' in act) || act.plan === null) return act;
   return { ...act, plan: act.plan % state.members[act.member]!.plans.length };
 }
@@ -120,6 +126,27 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       };
       return codeOf(await bench.asAdmin.put(`${user}/plan`, body));
     }
+    case 'ask':
+      return codeOf(await account!.post(asks, { planId, price: planPrice }));
+    case 'take-back':
+      return codeOf(await account!.delete(`${asks}/${await lastRequestOf(account!)}`));
+    case 'refuse': {
+      const refusal = `/api/admin/plan-requests/${await lastRequestOf(account!)}/refusal`;
+      return codeOf(await bench.asAdmin.post(refusal, { reason: 'No aparece' }));
+    }
+    case 'accept': {
+      const { start, payment, credit, confirmed } = act;
+      const body = {
+        action: 'assign',
+        planId,
+        requestId: await lastRequestOf(account!),
+        start,
+        confirmed,
+        ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
+        ...(credit > 0 && { credit }),
+      };
+      return codeOf(await bench.asAdmin.put(`${user}/plan`, body));
+    }
     case 'remove-plan':
       return codeOf(await remove(bench, account!.accountId, act.status, act.which === 'next' ? { which: 'next' } : {}));
     case 'freeze':
@@ -151,6 +178,13 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
   }
 }
 
+const asks = '/api/users/plan-requests';
+
+/** The id of a member's last request; one that nothing has if there is none. */
+async function lastRequestOf(member: Run['members'][number]): Promise<string> {
+  return (await member.get(asks)).body[0]?.id ?? '0'.repeat(24);
+}
+
 const codeOf = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
 
 function told(answer: Answer): string {
@@ -163,6 +197,7 @@ function told(answer: Answer): string {
 
 /** Administrators' view of members and each day's cash. */
 async function lookAt(run: Run): Promise<unknown> {
+  const asking = new Set((await bench.asAdmin.get('/api/admin/plan-requests')).body.map(userOf));
   const members = run.members.map(async ({ accountId }) => {
     const { status, body } = await bench.asAdmin.get(`/api/admin/users/${accountId}/payments`);
     if (status === 404) return 'deleted';
@@ -172,7 +207,7 @@ async function lookAt(run: Run): Promise<unknown> {
       paid,
       debt,
     }));
-    return { debt: body.debt, credit: body.credit, plans: plans.toReversed() };
+    return { debt: body.debt, credit: body.credit, plans: plans.toReversed(), isAsking: asking.has(accountId) };
   });
   const days = daysOf(run.state).map(async (day) => {
     const { body } = await bench.asAdmin.get(`/api/admin/cash/days/${dateOf(run, day)}`);
@@ -182,8 +217,12 @@ async function lookAt(run: Run): Promise<unknown> {
   return { members: await Promise.all(members), days: await Promise.all(days) };
 }
 
+const userOf = ({ user_id: id }: { readonly user_id: string }) => id;
+
 function viewOf(state: MoneyState): unknown {
-  const members = state.members.map(({ isDeleted }, index) => (isDeleted ? 'deleted' : moneyOf(state, index)));
+  const members = state.members.map(({ isDeleted }, index) => {
+    return isDeleted ? 'deleted' : { ...moneyOf(state, index), isAsking: isAsking(state, index) };
+  });
   const days = daysOf(state).map((day) => {
     const closing = state.closings.find((each) => each.day === day);
     const { opening, cashIn, cashOut, expected }: Drawer = closing ?? drawerOf(state, day);

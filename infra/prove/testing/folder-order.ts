@@ -142,6 +142,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'cash',
       'payments',
       'contacts',
+      'plan-requests',
       'assignments',
       'freezes',
       'import',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { planRequestStatuses } from '../rules/plan-requests.ts';
 import { assignmentStatuses } from '../rules/plans.ts';
+import { wayKinds } from '../rules/ways-to-pay.ts';
 import { event } from './event.ts';
 
 /** The first and last day of a freeze, both inclusive (`docs/product.md` §2.7). */
@@ -75,3 +77,34 @@ export const planWithdrawn = event('membership.plan-withdrawn.v1', offeredPlanSt
 
 /** Every event of an assignment; each carries its whole state. */
 export const assignmentEvents = [planAssigned, planChanged, planFrozen, planUnfrozen, planEnded] as const;
+
+/** The whole state of a member's request for a plan (`docs/product.md` §2.11). */
+export const planRequestStateSchema = z.object({
+  requestId: z.string(),
+  accountId: z.string(),
+  /** As the member saw it. */
+  plan: assignmentStateSchema.shape.plan,
+  /** What the member says of the payment; null if it is made in person. */
+  paid: z
+    .object({
+      way: z.enum(wayKinds),
+      /** Empty without one. */
+      reference: z.string(),
+      /** Studio date. */
+      on: z.string(),
+    })
+    .nullable(),
+  status: z.enum(planRequestStatuses),
+  askedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Account id of whoever answered it or took it back, or `system`. */
+  closedBy: z.string().nullable(),
+  /** The sentence of a refusal; empty without one. */
+  reason: z.string(),
+  /** The assignment of an accepted request. */
+  assignmentId: z.string().nullable(),
+});
+
+export type PlanRequestState = z.infer<typeof planRequestStateSchema>;
+
+export const planRequestChanged = event('membership.plan-request-changed.v1', planRequestStateSchema);

@@ -7,9 +7,9 @@ import {
 } from './account-events.ts';
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
-import { assignmentEvents, planOffered, planWithdrawn } from './membership-events.ts';
+import { assignmentEvents, planOffered, planRequestChanged, planWithdrawn } from './membership-events.ts';
 import { balanceChanged, cashEntryRecorded, dayClosed } from './money-events.ts';
-import { noticeDue } from './notice-events.ts';
+import { noticeDue, planNoticeDue } from './notice-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
@@ -34,7 +34,7 @@ const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, 
  * is lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type],
+  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type, planNoticeDue.type],
   membership: [...account, planCreditsChanged.type, guestEnrolled.type],
   training: [...account, coachFactsChanged.type, ...assignment, ledgerCollected.type],
   reporting: [
@@ -44,6 +44,7 @@ export const topology = {
     ...assignment,
     planOffered.type,
     planWithdrawn.type,
+    planRequestChanged.type,
     ...training,
     ...booking,
     cashEntryRecorded.type,

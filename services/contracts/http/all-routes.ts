@@ -30,6 +30,7 @@ import {
 } from './own-data-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
+import { planRequestRoutes } from './plan-request-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { reasonRoutes } from './reason-routes.ts';
@@ -65,6 +66,7 @@ const auth = {
 
 const membership = {
   ...planRoutes,
+  ...planRequestRoutes,
   ...membershipRoutes,
   ...paymentRoutes,
   ...cashRoutes,

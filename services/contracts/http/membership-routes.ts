@@ -94,6 +94,8 @@ export const planActionSchema = z.discriminatedUnion(
     z.object({
       action: z.literal('assign'),
       planId: idSchema,
+      /** The open request that this answers: the plan is assigned as it was asked for (`docs/product.md` §2.11). */
+      requestId: idSchema.optional(),
       /** When the plan begins: at once, the day after the current one ends, or on a coming studio date. */
       start: z.union([z.enum(planStarts), studioDate()], { error: texts.date }).default('now'),
       discount: discountSchema.optional(),
@@ -142,6 +144,9 @@ export const changeUserPlan = route({
   refusals: [
     'USER_NOT_FOUND',
     'PLAN_NOT_FOUND',
+    'PLAN_REQUEST_NOT_FOUND',
+    'PLAN_REQUEST_CLOSED',
+    'PLAN_REQUEST_UNPAID',
     'NO_ACTIVE_PLAN',
     'NO_NEXT_PLAN',
     'NEXT_PLAN_EXISTS',

@@ -11,6 +11,7 @@ import { guestRefusals } from '../rules/guests.ts';
 import { paymentRefusals } from '../rules/payments.ts';
 import { peopleRefusals } from '../rules/people.ts';
 import { movingInRefusals } from '../rules/moving-in-policy.ts';
+import { planRequestRefusals } from '../rules/plan-requests.ts';
 import { planRefusals } from '../rules/plans.ts';
 import { pushRefusals } from '../rules/push.ts';
 import { reportRefusals } from '../rules/reports.ts';
@@ -39,6 +40,7 @@ export const refusals = catalogue({
   ...contactRefusals,
   ...planRefusals,
   ...movingInRefusals,
+  ...planRequestRefusals,
   ...freezeRefusals,
   ...paymentRefusals,
   ...classRefusals,

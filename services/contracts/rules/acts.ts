@@ -25,6 +25,7 @@ export const actKinds = [
   'entry-voided',
   'day-closed',
   'plans-imported',
+  'plan-request-refused',
   'special-trainings-set',
   'fixed-slots-set',
   'plan-created',

@@ -10,7 +10,14 @@ export const PUSH_SOON_HOURS = 12;
 export const PUSH_DEVICE_NAME_MAX_LENGTH = 60;
 
 /** Kinds of push notifications (`docs/product.md` §4.15). */
-export const noticeKinds = ['reminder', 'waitlist', 'class-cancelled', 'class-moved', 'thin-classes'] as const;
+export const noticeKinds = [
+  'reminder',
+  'waitlist',
+  'class-cancelled',
+  'class-moved',
+  'thin-classes',
+  'plan-answered',
+] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
   changeUserPlan,
   type currentPlanSchema,
   getCurrentPlan,
   getUserPlan,
 } from '@studio/contracts/http/membership-routes';
+import { refusals } from '@studio/contracts/http/refusals';
 import {
   type AnswerPlanChange,
   besideThePlan,
@@ -20,10 +23,12 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { CashEntry } from '../models/cash.model.ts';
 import { forgiveDues, type MoneyWithPlan, payAssignedPlan } from '../payments/pay-assigned-plan.ts';
+import { acceptRequest } from '../plan-requests/answer-request.ts';
+import { findRequest } from '../plan-requests/stored-request.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { type AssignmentRequest, decideAssignment, decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 import { lastDayOf } from '../rules/plan-period-policy.ts';
-import { planAssignedMail, planRemovedMail } from './plan-mails.ts';
+import { planAssignedMail, planPaidMail, planRemovedMail } from './plan-mails.ts';
 
 /** Routes of plan assignments. The `fenced` ones wait for the remaining classes, which training counts. */
 export function assignmentBindings(parts: MembershipParts, answerChange: AnswerPlanChange): Binding[] {
@@ -81,21 +86,27 @@ export function presentCurrentPlan(current: CurrentPlan): z.output<typeof curren
 
 type PlanToAssign = PlanChange &
   MoneyWithPlan &
-  Pick<AssignmentRequest, 'assignedBy' | 'start' | 'replaceStatus' | 'freesBookings'> & { readonly planId: string };
+  Pick<AssignmentRequest, 'assignedBy' | 'start' | 'replaceStatus' | 'freesBookings'> & {
+    readonly planId: string;
+    /** The open request that this answers. */
+    readonly requestId?: string | undefined;
+  };
 
 /**
  * Assigns a plan, either from today on in place of the current one or as the next one, with its discount, payment and
- * credit. What was paid for a replaced plan that ends as `Rembolsado` or `Error` becomes credit in the same transaction.
- * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` or
- * `payAssignedPlan` refuses
+ * credit. What was paid for a replaced plan that ends as `Rembolsado` or `Error` becomes credit in the same transaction. An
+ * answered request is accepted in it, and its plan is assigned as it was asked for.
+ * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `termsOf`, `decideAssignment`,
+ * `payAssignedPlan` or `acceptRequest` refuses
  */
 export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promise<Assignment> {
-  const { accountId, planId, assignedBy, start, replaceStatus, freesBookings } = request;
+  const { accountId, assignedBy, start, replaceStatus, freesBookings } = request;
   return changeMemberPlan(parts, request, {
     decide: async (plans, now, tx) => {
-      const plan = await findPlan(parts.models, planId, tx);
+      const { plan, answers } = await termsOf(parts, request, now, tx);
       const wanted = { assignmentId: newId(), accountId, plan, assignedBy, start, replaceStatus, freesBookings };
-      return decideAssignment(wanted, plans, now);
+      const decision = decideAssignment(wanted, plans, now);
+      return decision.kind === 'refused' ? decision : { ...decision, answers };
     },
     store: async (decision, tx) => {
       await insertAssignment(parts.models, decision, tx);
@@ -105,10 +116,28 @@ export function assignPlan(parts: MembershipParts, request: PlanToAssign): Promi
         await forgiveDues(parts.models, replaced, tx);
         tx.noteAct({ facts: { replacedAs: replaceStatus } });
       }
+      if (decision.answers) await acceptRequest(parts, decision.answers, decision.assignment, request, tx);
       await payAssignedPlan(parts.models, decision.assignment, request, parts.clock(), tx);
     },
-    mail: planAssignedMail,
+    mail: request.requestId === undefined ? planAssignedMail : planPaidMail,
   });
+}
+
+/**
+ * The plan to assign: as it is on offer, or as the member asked for it, whatever became of it since.
+ * @throws AppError PLAN_NOT_FOUND, PLAN_REQUEST_NOT_FOUND, PLAN_REQUEST_CLOSED
+ */
+async function termsOf(
+  { models }: Pick<MembershipParts, 'models'>,
+  { accountId, planId, requestId }: Pick<PlanToAssign, 'accountId' | 'planId' | 'requestId'>,
+  now: Date,
+  tx: Transaction,
+) {
+  if (requestId === undefined) return { plan: await findPlan(models, planId, tx), answers: null };
+  const answers = await findRequest(models, { requestId, accountId }, now, tx);
+  const { id: _id, ...plan } = answers.plan;
+  if (_id !== planId) throw new AppError(refusals.PLAN_NOT_FOUND);
+  return { plan: { _id, ...plan }, answers };
 }
 
 /**

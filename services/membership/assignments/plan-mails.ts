@@ -19,6 +19,8 @@ import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft } from '../rules/plan-period-policy.ts';
 
 const assigned = 'plan-assigned';
+/** The plan answers a request: its payment arrived. */
+const paid = 'plan-paid';
 const ends = 'plan-ends';
 /** The one kind of mail about a plan that is no longer held. */
 export const removed = 'plan-removed';
@@ -28,6 +30,10 @@ export const advertising: ReadonlyMap<string, ContactList> = new Map([[ends, 'ex
 
 export function planAssignedMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, assigned);
+}
+
+export function planPaidMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, paid);
 }
 
 export function planEndsMail(assignment: Assignment): MailToWrite {
@@ -45,10 +51,16 @@ const refusing: readonly RefusableMail[] = ['planEnds', 'contact'];
 /** This folder's mails about current and next plans. */
 export const planLetters: PlanLetters = {
   [assigned]: ({ facts }) => planAssignedLetter(facts),
-  [ends]: ({ facts, person, assignment, now }) => {
+  [paid]: ({ facts }) => planAssignedLetter(facts, 'Llegó tu pago: ya tienes'),
+  [ends]: ({ facts, person, assignment, canAsk, now }) => {
     if (refusing.some((kind) => refuses(person, kind))) return null;
     const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
-    return planEndsLetter({ ...facts, daysLeft: daysLeft(assignment, now), ...(url && { unsubscribeUrl: url }) });
+    return planEndsLetter({
+      ...facts,
+      canAsk,
+      daysLeft: daysLeft(assignment, now),
+      ...(url && { unsubscribeUrl: url }),
+    });
   },
 };
 
@@ -66,14 +78,14 @@ export async function composeRemoved(
 }
 
 /** Sent when a plan was assigned. */
-export function planAssignedLetter(facts: PlanFacts) {
+export function planAssignedLetter(facts: PlanFacts, opening = 'Te asignamos') {
   const { studioName, publicUrl, firstName, planName, maxTrainingsPerWeek, remainingClasses } = facts;
   return writeLetter({
     studioName,
     firstName,
     subject: `Ya tienes el ${namedPlan(planName)} en ${studioName}`,
     paragraphs: [
-      endSentence(`Te asignamos el ${namedPlan(planName)}`),
+      endSentence(`${opening} el ${namedPlan(planName)}`),
       `Tienes ${classes(remainingClasses)}, hasta ${trainings(maxTrainingsPerWeek)} por semana.`,
       `Tu plan empieza el ${dateInWords(facts.firstDay)} y su último día es el ${dateInWords(facts.lastDay)}.`,
       ...nextInWords(facts),
@@ -82,10 +94,16 @@ export function planAssignedLetter(facts: PlanFacts) {
   });
 }
 
+interface EndingPlan extends PlanFacts {
+  readonly daysLeft: number;
+  readonly canAsk?: boolean;
+  readonly unsubscribeUrl?: string;
+}
+
 /** Sent up to three days before a plan ends. */
-export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number; readonly unsubscribeUrl?: string }) {
-  const { unsubscribeUrl, studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft, next } =
-    facts;
+export function planEndsLetter(facts: EndingPlan) {
+  const { unsubscribeUrl, studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft } = facts;
+  const { next, canAsk } = facts;
   const when = whenItEnds(daysLeft);
   return writeLetter({
     studioName,
@@ -95,15 +113,21 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number; r
     paragraphs: [
       `Tu ${namedPlan(planName)} termina ${when}: su último día es el ${dateInWords(lastDay)}.`,
       remainingClasses > 0 ? `Todavía te quedan ${classes(remainingClasses)} por usar.` : 'Ya usaste todas sus clases.',
-      ...(next ? nextInWords(facts) : [renewing]),
+      ...(next ? nextInWords(facts) : [canAsk ? renewingHere : renewing]),
     ],
-    link: { text: 'Ver planes', url: `${publicUrl}/plans` },
+    link:
+      canAsk && !next
+        ? { text: 'Renovar mi plan', url: `${publicUrl}/plans?renovar=si` }
+        : { text: 'Ver planes', url: `${publicUrl}/plans` },
   });
 }
 
 /** An early renewal keeps the days that are left (`docs/product.md` §2.2). */
 const renewing =
   'Si quieres renovarlo, comunícate con el estudio: el nuevo plan puede empezar cuando termine este, sin que pierdas días.';
+
+const renewingHere =
+  'Puedes renovarlo y pagarlo desde la página de planes: el nuevo empieza cuando termine este, sin que pierdas días.';
 
 interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firstName' | 'planName'> {
   readonly wasRefunded: boolean;

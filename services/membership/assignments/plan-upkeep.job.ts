@@ -8,6 +8,7 @@ import { settlePlans } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { reminderHorizon } from '../rules/plan-period-policy.ts';
+import { expireDueRequests } from '../plan-requests/answer-request.ts';
 import { planEndsMail } from './plan-mails.ts';
 
 export interface PlanUpkeepParts {
@@ -29,7 +30,8 @@ export interface PlanUpkeep {
 const name = 'plan-upkeep';
 
 /**
- * Periodically ends expired plans, begins next plans and reminds members of plans about to end. One Redis job serves
+ * Periodically ends expired plans, begins next plans, reminds members of plans about to end and ends
+ * requests that nobody has answered. One Redis job serves
  * all processes. A sweep rewrites its schedule in case Redis lost it, and runs the upkeep itself while Redis is down.
  */
 export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
@@ -37,7 +39,8 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
   const run = async () => {
     const settled = await settleDuePlans(parts);
     const reminded = await remindOfEndingPlans(parts);
-    if (settled + reminded > 0) logger.info({ settled, reminded }, 'plan upkeep finished');
+    const expired = await expireDueRequests(parts);
+    if (settled + reminded + expired > 0) logger.info({ settled, reminded, expired }, 'plan upkeep finished');
   };
   // Each run does all pending work, so one failed job is enough to retry.
   const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics, mostFailed: 1 });

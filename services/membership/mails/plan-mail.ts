@@ -16,7 +16,7 @@ export function mailAbout({ _id, accountId }: Assignment, template: string, once
   return { key, accountId, template, payload: { assignmentId: _id } };
 }
 
-export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'> {
+export interface ComposeParts extends Pick<MembershipParts, 'models' | 'unitOfWork' | 'readWaysToPay' | 'clock'> {
   readonly readBrand: ReadBrand;
   readonly publicUrl: string;
 }
@@ -26,6 +26,8 @@ export interface PlanMail {
   readonly facts: PlanFacts;
   readonly person: Account;
   readonly assignment: Assignment;
+  /** Whether plans can be asked for in the app (`docs/product.md` §2.11). */
+  readonly canAsk: boolean;
   readonly now: Date;
 }
 

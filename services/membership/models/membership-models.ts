@@ -12,6 +12,7 @@ import { balanceCollection } from './balance.model.ts';
 import { cashClosingCollection, cashEntryCollection, tillCollection } from './cash.model.ts';
 import { contactCollection, contactTextCollection, guestCollection } from './contact.model.ts';
 import { planCollection } from './plan.model.ts';
+import { planRequestCollection } from './plan-request.model.ts';
 
 export const accountCopy = projection('accounts', {
   holds: 'Accounts, with counters of their changes; a deleted account loses its personal data',
@@ -68,6 +69,7 @@ export type ClassBalance = Stored<typeof classBalanceCopy>;
 export const membershipCollections = {
   plans: planCollection,
   assignments: assignmentCollection,
+  planRequests: planRequestCollection,
   balances: balanceCollection,
   cashEntries: cashEntryCollection,
   cashClosings: cashClosingCollection,

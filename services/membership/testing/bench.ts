@@ -8,6 +8,8 @@ import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { signSession } from '@studio/chassis/session/session-token';
 import { openMembershipModels } from '../models/membership-models.ts';
 import { membership } from '../service.ts';
+import { openStudioDirectory, unsetWaysToPay } from '@studio/chassis/studio/studio-directory';
+import type { WayKind } from '@studio/contracts/rules/ways-to-pay';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
@@ -56,6 +58,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     metrics: createMetrics({ name: 'bench', processFigures: false }),
     waitMs: patienceMs,
   });
+  const studioDirectory = openStudioDirectory({ connection, namespace });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
 
   const signIn = async (accountId: string, type: 'member' | 'admin') => {
@@ -75,6 +78,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
       models,
       unitOfWork: createUnitOfWork({ connection, relay, logger: silentLogger }),
       mailOutbox: createMailOutbox(connection),
+      readWaysToPay: studioDirectory.readWaysToPay,
       clock,
     },
     otherServices,
@@ -82,6 +86,12 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     admin,
     /** Stops membership's clock at `instant`; undefined lets it run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
+    /** Sets how the studio receives money. */
+    nameWays: async (...kinds: readonly WayKind[]) => {
+      const ways = kinds.map((kind) => ({ kind, key: '3001112233', holder: 'Estudio', hint: '', qr: '' }));
+      const { _id } = unsetWaysToPay;
+      await studioDirectory.waysToPay.updateOne({ _id }, { $set: { ways, version: 1 } }, { upsert: true });
+    },
     asAdmin: apiClient(process.url, { token: adminToken }),
     /** A member known to membership, with a session and a telephone that no other has. */
     newMember: async () => {

@@ -6,6 +6,8 @@ import {
   assignmentStateSchema,
   offeredPlanStateSchema,
   planOffered,
+  planRequestChanged,
+  planRequestStateSchema,
   planWithdrawn,
 } from '@studio/contracts/events/membership-events';
 
@@ -48,6 +50,14 @@ export const planCopy = projection('plans', {
     of: () => ({ offered: true }),
   },
   subject: null,
+});
+
+export const planRequestCopy = projection('plan-requests', {
+  holds: 'Requests of members for plans; only an export reads them',
+  events: [planRequestChanged],
+  id: 'requestId',
+  picks: planRequestStateSchema.omit({ requestId: true }),
+  subject: { field: 'accountId', onDeletion: 'stays' },
 });
 
 export type Assignment = Stored<typeof assignmentCopy>;

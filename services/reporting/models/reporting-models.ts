@@ -5,7 +5,7 @@ import { accountCopies } from './account.model.ts';
 import { activityCollection } from './activity.model.ts';
 import { balanceCopy, cashClosingCopy, cashEntryCopy } from './cash.model.ts';
 import { operationCollection } from './operation.model.ts';
-import { assignmentCopy, planCopy } from './plan.model.ts';
+import { assignmentCopy, planCopy, planRequestCopy } from './plan.model.ts';
 import { reportCollection } from './report.model.ts';
 import { tallyCollection } from './tally.model.ts';
 import { bookingCopy, movementCollection, trainingCopy } from './training.model.ts';
@@ -25,6 +25,7 @@ export const reportingCollections = {
   bookings: bookingCopy,
   movements: movementCollection,
   plans: planCopy,
+  planRequests: planRequestCopy,
   cashEntries: cashEntryCopy,
   balances: balanceCopy,
   cashClosings: cashClosingCopy,

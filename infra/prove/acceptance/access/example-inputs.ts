@@ -146,6 +146,14 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
 
   'GET /api/users/current-plan': none,
   'GET /api/plans': none,
+  'GET /api/users/plan-requests': none,
+  'POST /api/users/plan-requests': async ({ askablePlan }) => ({ body: { ...(await askablePlan()), paid: null } }),
+  'DELETE /api/users/plan-requests/:id': async ({ planRequest }) => ({ params: { id: await planRequest() } }),
+  'GET /api/admin/plan-requests': none,
+  'POST /api/admin/plan-requests/:id/refusal': async ({ planRequest }) => ({
+    params: { id: await planRequest() },
+    body: { reason: 'No aparece en la cuenta' },
+  }),
   'GET /api/admin/plans': none,
   'POST /api/admin/plans': () => ({ body: planForm() }),
   'PUT /api/admin/plans/:id': async ({ plan }) => ({ params: { id: await plan() }, body: planForm() }),

@@ -3,7 +3,7 @@ import type { StudioDatabases } from '../../../run/studio-databases.ts';
 /** The collections of personal and business data, by owner. */
 const owned = {
   auth: ['accounts', 'deleted-accounts'],
-  membership: ['plans', 'assignments', 'balances', 'cash-entries', 'cash-closings', 'till'],
+  membership: ['plans', 'assignments', 'plan-requests', 'balances', 'cash-entries', 'cash-closings', 'till'],
   training: [
     'trainings',
     'bookings',

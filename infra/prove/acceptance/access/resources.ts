@@ -9,6 +9,7 @@ import type { Answer } from '@studio/chassis/testing/api-client';
 import type { Till } from '../../../../services/membership/models/cash.model.ts';
 import { createAuthenticator } from '../../../../services/auth/testing/software-authenticator.ts';
 import { coverSince } from '../../testing/kit/cover-since.ts';
+import { nameWays } from '../../testing/kit/name-ways.ts';
 import { createCoach, type Person, registerMember } from '../../testing/kit/people.ts';
 import {
   assignPlan,
@@ -28,6 +29,10 @@ export interface Resources {
   /** Gives classes and sends the calls that need a coach. */
   readonly coach: () => Promise<Person>;
   readonly plan: () => Promise<string>;
+  /** The owner has no open request and no next plan, and may ask for it. */
+  readonly askablePlan: () => Promise<{ planId: string; price: number }>;
+  /** The owner's open request for a plan. */
+  readonly planRequest: () => Promise<string>;
   readonly training: () => Promise<string>;
   /** The owner has a seat in it. */
   readonly bookedTraining: () => Promise<string>;
@@ -132,6 +137,15 @@ export function createResources(
     return id;
   };
   const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
+  const askablePlan = async () => {
+    await nameWays({ namespace: databases.sessions.databaseName.replace(/_sessions$/, '') });
+    const requests: { id: string; status: string }[] = (await must(() => owner.get('/api/users/plan-requests'))).body;
+    const open = requests.find(({ status }) => status === 'open');
+    if (open) await must(() => owner.delete(`/api/users/plan-requests/${open.id}`));
+    const planId = await createPlan(admin);
+    const offered: { id: string; price: number }[] = (await must(() => owner.get('/api/plans'))).body;
+    return { planId, price: offered.find(({ id }) => id === planId)!.price };
+  };
   const soonBooked = () => trainingOfOwner({ ...startingIn(20), room: aRoom() });
   let newCoach: Promise<Person> | undefined;
   const coach = async () => givenCoach ?? (await (newCoach ??= createCoach(origin, admin)));
@@ -146,6 +160,11 @@ export function createResources(
     administrator,
     coach,
     plan: () => createPlan(admin),
+    askablePlan,
+    async planRequest() {
+      const asked = { ...(await askablePlan()), paid: null };
+      return (await must(() => owner.post('/api/users/plan-requests', asked))).body.request.id;
+    },
     training: () => scheduleTraining(admin),
     bookedTraining: () => trainingOfOwner(),
     begunTraining: () => trainingOfOwner({ trainingDate: yesterday() }),

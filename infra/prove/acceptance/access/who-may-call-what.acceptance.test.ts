@@ -44,6 +44,7 @@ function expectedOf({ name, route }: RouteUnderTest, standing: Standing): string
 /** Routes that answer a member's call for another member's resource with another refusal than declared. */
 const onThingsOfOthers: Readonly<Record<string, string>> = {
   'PUT /api/users/change-password': '400 WRONG_PASSWORD',
+  'DELETE /api/users/plan-requests/:id': '404 PLAN_REQUEST_NOT_FOUND',
   'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
   'DELETE /api/trainings/register/:trainingId': '404 NOT_BOOKED',
   'POST /api/trainings/:id/switch': '404 NOT_BOOKED',
@@ -236,6 +237,7 @@ async function recordsOf({ of: { auth, membership, training } }: StudioDatabases
   return {
     account: await auth.collection('accounts').findOne(byId),
     plans: await membership.collection('assignments').find({ accountId: id }).toArray(),
+    requests: await membership.collection('plan-requests').find({ accountId: id }).toArray(),
     money: await membership.collection('balances').findOne(byId),
     bookings: await training.collection('bookings').find({ accountId: id }).toArray(),
     credits: await training.collection('credit-accounts').findOne(byId),

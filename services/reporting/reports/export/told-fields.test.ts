@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { reportingCollections as stored } from '../../models/reporting-models.ts';
 import { bookings, ledger, trainings } from './class-tables.ts';
 import type { ExportColumn, ExportTable } from './export-table.ts';
+import { planRequests } from './export-tables.ts';
 import { cash, closings } from './money-tables.ts';
 import { assignments, people, plans } from './people-tables.ts';
 
@@ -14,6 +15,7 @@ const tables: readonly (readonly [ExportTable, Collection, leftOut: readonly str
   [people, stored.accounts, [...counted, 'type', 'deleted', 'birthday']],
   [plans, stored.plans, [...counted, 'offered']],
   [assignments, stored.assignments, [...counted, 'endsAt']],
+  [planRequests, stored.planRequests, counted],
   [trainings, stored.trainings, [...counted, 'startsAt']],
   [bookings, stored.bookings, counted],
   [ledger, stored.movements, []],

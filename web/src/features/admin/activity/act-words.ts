@@ -33,6 +33,7 @@ export const kindNames: Record<ActKind, string> = {
   'entry-voided': 'Anulación en caja',
   'day-closed': 'Cierre de caja',
   'plans-imported': 'Planes importados',
+  'plan-request-refused': 'Solicitud de plan: no llegó',
   'special-trainings-set': 'Entrenamientos especiales',
   'fixed-slots-set': 'Cupos fijos',
   'plan-created': 'Plan creado',
@@ -134,6 +135,7 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'entry-voided': ({ facts: { number } }) => `anuló el movimiento de caja n.º ${number}`,
   'day-closed': ({ facts: { day } }) => `cerró la caja del ${day ? dayAndMonth(day) : 'día'}`,
   'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
+  'plan-request-refused': ({ facts, user }) => `respondió a ${user} que no llegó el pago del ${quotedPlan(facts)}`,
   'special-trainings-set': ({ facts: { before, after }, user }) =>
     `cambió los entrenamientos especiales de ${user} de ${before} a ${after}`,
   'fixed-slots-set': ({ facts: { count }, user }) =>

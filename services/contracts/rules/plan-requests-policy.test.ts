@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { expiryOf, isOpen, isSameReference, refusalOfAsking } from './plan-requests-policy.ts';
+
+const today = '2027-03-10';
+const paid = { way: 'bre-b', reference: '8812', on: today } as const;
+const facts = {
+  ways: ['bre-b', 'estudio'],
+  hasOpen: false,
+  hasNext: false,
+  price: 120_000,
+  shownPrice: 120_000,
+  paid,
+} as const;
+
+test.each([
+  [{}, null],
+  [{ paid: null }, null],
+  [{ ways: [] }, 'PLAN_REQUESTS_OFF'],
+  [{ ways: [], hasOpen: true, hasNext: true }, 'PLAN_REQUESTS_OFF'],
+  [{ hasOpen: true, hasNext: true }, 'PLAN_REQUEST_OPEN'],
+  [{ hasNext: true, shownPrice: 110_000 }, 'PLAN_AHEAD'],
+  [{ shownPrice: 110_000 }, 'PLAN_PRICE_CHANGED'],
+  [{ paid: { ...paid, way: 'nequi' } }, 'WAY_TO_PAY_GONE'],
+  [{ paid: { ...paid, on: '2027-02-08' } }, null],
+  [{ paid: { ...paid, on: '2027-02-07' } }, 'PAID_ON_INVALID'],
+  [{ paid: { ...paid, on: '2027-03-11' } }, 'PAID_ON_INVALID'],
+] as const)('with %o, asking is refused as %s', (given, code) => {
+  expect(refusalOfAsking({ ...facts, ...given }, today)?.code ?? null).toBe(code);
+});
+
+test('a request is open for seven days, whether or not its end is stored', () => {
+  const request = { status: 'open', askedAt: new Date('2027-03-10T12:00:00Z') } as const;
+  expect(expiryOf(request)).toEqual(new Date('2027-03-17T12:00:00Z'));
+  expect(isOpen(request, new Date('2027-03-17T11:59:59Z'))).toBe(true);
+  expect(isOpen(request, new Date('2027-03-17T12:00:00Z'))).toBe(false);
+  expect(isOpen({ ...request, status: 'refused' }, request.askedAt)).toBe(false);
+});
+
+test.each([
+  ['8812', ' 88-12 ', true],
+  ['M8812a', 'm 8812 A', true],
+  ['8812', '8813', false],
+  ['', '', false],
+  ['-', '·', false],
+])('%o and %o: the same reference is %s', (one, other, same) => {
+  expect(isSameReference(one, other)).toBe(same);
+});

@@ -1,0 +1,69 @@
+import type { Pesos } from '../money.ts';
+import type { StudioDate } from '../studio-time.ts';
+import { isDayOfMoney } from './cash-policy.ts';
+import { PLAN_REQUEST_DAYS, type PlanRequestStatus } from './plan-requests.ts';
+import { type Refused, refused } from './refused.ts';
+import type { WayKind } from './ways-to-pay.ts';
+
+/** What a member says of a payment that was made to the studio. */
+export interface SaidPayment {
+  readonly way: WayKind;
+  readonly reference: string;
+  /** Studio date. */
+  readonly on: StudioDate;
+}
+
+/** What decides whether a member may ask for a plan. */
+interface AskingFacts {
+  /** Kinds of the ways to pay that the studio names now. */
+  readonly ways: readonly WayKind[];
+  /** Whether the member has a request that waits for its answer. */
+  readonly hasOpen: boolean;
+  /** Whether a plan follows the member's current one, or was paid ahead. */
+  readonly hasNext: boolean;
+  /** The price of the plan now, and the one that the member saw. */
+  readonly price: Pesos;
+  readonly shownPrice: Pesos;
+  /** Null: the member pays in person. */
+  readonly paid: SaidPayment | null;
+}
+
+type AskingRefusal =
+  | 'PLAN_REQUESTS_OFF'
+  | 'PLAN_REQUEST_OPEN'
+  | 'PLAN_AHEAD'
+  | 'PLAN_PRICE_CHANGED'
+  | 'WAY_TO_PAY_GONE'
+  | 'PAID_ON_INVALID';
+
+/** Why a member can't ask for a plan, or null (`docs/product.md` §2.11). */
+export function refusalOfAsking(facts: AskingFacts, today: StudioDate): Refused<AskingRefusal> | null {
+  const { ways, hasOpen, hasNext, price, shownPrice, paid } = facts;
+  if (ways.length === 0) return refused('PLAN_REQUESTS_OFF');
+  if (hasOpen) return refused('PLAN_REQUEST_OPEN');
+  if (hasNext) return refused('PLAN_AHEAD');
+  if (price !== shownPrice) return refused('PLAN_PRICE_CHANGED');
+  if (paid && !ways.includes(paid.way)) return refused('WAY_TO_PAY_GONE');
+  return paid && !isDayOfMoney(paid.on, today) ? refused('PAID_ON_INVALID') : null;
+}
+
+interface Request {
+  readonly status: PlanRequestStatus;
+  readonly askedAt: Date;
+}
+
+/** When a request ends by itself. */
+export const expiryOf = ({ askedAt }: Pick<Request, 'askedAt'>): Date =>
+  new Date(askedAt.getTime() + PLAN_REQUEST_DAYS * 24 * 60 * 60_000);
+
+/** Whether a request waits for its answer, also if its end is not stored yet. */
+export function isOpen(request: Request, now: Date): boolean {
+  return request.status === 'open' && now < expiryOf(request);
+}
+
+/** Whether two references are the same one, as people copy it: with blanks, marks or in another case. */
+export function isSameReference(one: string, other: string): boolean {
+  return referenceKey(one) !== '' && referenceKey(one) === referenceKey(other);
+}
+
+const referenceKey = (reference: string): string => reference.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -15,6 +15,7 @@ import { listImports } from '@studio/contracts/http/import-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments, getUserPayments } from '@studio/contracts/http/payment-routes';
+import { listOwnPlanRequests, listPlanRequests } from '@studio/contracts/http/plan-request-routes';
 import { listAdminPlans, listPlans } from '@studio/contracts/http/plan-routes';
 import {
   getUserBookings,
@@ -60,6 +61,8 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(getUserAbsences, { rule: null, absences: [], sameDayOnlyUntil: null });
   answers(listTried, []);
   answers(listImports, { imports: [] });
+  answers(listPlanRequests, []);
+  answers(listOwnPlanRequests, []);
   for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
     answers(route, []);

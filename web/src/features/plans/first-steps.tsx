@@ -1,18 +1,27 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import styles from './first-steps.module.css';
+import { type OwnPlanRequest, useAsking } from './asking.ts';
 
-const steps = [
-  ['Elige un plan', 'Según los días que quieras entrenar.'],
-  ['Págalo en el estudio', 'O escríbenos, y lo cuadramos.'],
-  ['Reserva tu primera clase', 'Desde aquí, cuando quieras.'],
-];
+const choose = ['Elige un plan', 'Según los días que quieras entrenar.'] as const;
+const book = ['Reserva tu primera clase', 'Desde aquí, cuando quieras.'] as const;
+const inPerson = ['Págalo en el estudio', 'O escríbenos, y lo cuadramos.'] as const;
+const fromHere = ['Págalo por donde prefieras', 'Te avisamos cuando el estudio lo confirme.'] as const;
 
 /** What somebody who never had a plan does until the first class (docs/product.md §6.11); on a brand-coloured ground. */
 export function FirstSteps() {
+  const asking = useAsking();
+  const request = asking?.request;
+  const canAsk = asking !== undefined && asking.ways.length > 0;
+  const steps = [choose, canAsk ? fromHere : inPerson, book];
+  if (request?.status === 'open') return <OwnRequest request={request} />;
   return (
     <div className="stack left gap3">
+      {request && <OwnRequest request={request} />}
       <p>Así empiezas a entrenar:</p>
       <ol className="stack gap3">
         {steps.map(([what, how], index) => (
@@ -29,12 +38,23 @@ export function FirstSteps() {
       </ol>
       <div className="row gap4 snug">
         <Link to="/plans" className={classes(button.button, button.primary)}>
-          Ver planes
+          {canAsk ? 'Elige tu plan' : 'Ver planes'}
         </Link>
         <Link to="/trainings" className={styles.hours}>
           Ver los horarios
         </Link>
       </div>
     </div>
+  );
+}
+
+const Request = lazyBoundary(async () => (await import('./own-request.tsx')).OwnRequest);
+
+/** What became of the member's last request; fetched only if there is one. */
+export function OwnRequest({ request }: { readonly request: OwnPlanRequest }) {
+  return (
+    <Suspense fallback={<Skeleton width="70%" height="3rem" />}>
+      <Request request={request} />
+    </Suspense>
   );
 }

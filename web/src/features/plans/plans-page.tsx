@@ -1,25 +1,34 @@
 import { Tag } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { fresh } from '../../api/studio-api.ts';
 import { useFailureLog, useFailureToast } from '../../api/show-failure.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { PlanBenefits, PlanGrid, PlanSkeletons } from './plan-grid.tsx';
 import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
-import type { PublicPlan } from './plan.ts';
+import { useAsking } from './asking.ts';
+import { OwnRequest } from './first-steps.tsx';
+import type { CurrentPlan, PublicPlan } from './plan.ts';
 import { classesPerMonth } from './plan-words.ts';
 import styles from './plans-page.module.css';
 import { priceWithDecimals } from './price.ts';
 
+const AskDialog = lazyBoundary(async () => (await import('./ask-for-plan.tsx')).AskDialog);
+
 export function PlansPage() {
   const { user } = useSession();
   const { isLoading } = useListPlansQuery(undefined, fresh);
+  const canAsk = (useAsking()?.ways.length ?? 0) > 0;
   const greeting = user ? `Hola, soy ${user.firstName} ${user.lastName}. Quiero` : 'Hola, quiero';
   return (
     <>
@@ -36,7 +45,11 @@ export function PlansPage() {
       {!isLoading && (
         <Card as="section" className="stack gap3" aria-labelledby="comprar">
           <h2 id="comprar">¿Quieres comprar un plan?</h2>
-          <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
+          <p>
+            {canAsk
+              ? 'Pídelo desde su tarjeta y págalo por donde prefieras. Si tienes dudas, escríbenos y te ayudamos a elegir.'
+              : 'Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.'}
+          </p>
           <ContactLinks withAddress message={`${greeting} información sobre los planes.`} />
         </Card>
       )}
@@ -58,13 +71,55 @@ function PlanList() {
       </EmptyState>
     );
   }
+  return <AskablePlans plans={plans} current={current} />;
+}
+
+interface AskablePlansProps {
+  readonly plans: readonly PublicPlan[];
+  /** Undefined until it is loaded. */
+  readonly current: CurrentPlan | undefined;
+}
+
+/** The plans on offer, each to be asked for where the studio names a way to pay (docs/product.md §2.11). */
+function AskablePlans({ plans, current }: AskablePlansProps) {
+  const asking = useAsking();
+  const request = asking?.request;
+  const [params, setParams] = useSearchParams();
+  /** The plan of the dialog, which stays while the dialog closes. */
+  const [chosen, choose] = useState<{ readonly plan: PublicPlan; readonly isOpen: boolean }>();
   const heldName = current?.isActive ? current.plan?.name : undefined;
+  const canAsk =
+    asking !== undefined && asking.ways.length > 0 && current && !current.next && request?.status !== 'open';
+  // «Renovar» of the profile and of a mail names no plan: the last one, if it is still on offer.
+  const renewed = params.has('renovar') ? plans.find(({ name }) => name === current?.plan?.name) : undefined;
+  const asked = chosen ?? (canAsk && renewed ? { plan: renewed, isOpen: true } : undefined);
+  function close(): void {
+    if (asked) choose({ plan: asked.plan, isOpen: false });
+    if (params.has('renovar')) setParams({}, { replace: true });
+  }
   return (
-    <PlanGrid>
-      {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} held={plan.name === heldName} />
-      ))}
-    </PlanGrid>
+    <>
+      {request && (
+        <Card as="section" aria-label="Tu solicitud">
+          <OwnRequest request={request} />
+        </Card>
+      )}
+      <PlanGrid>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            held={plan.name === heldName}
+            onAsk={canAsk ? () => choose({ plan, isOpen: true }) : undefined}
+          />
+        ))}
+      </PlanGrid>
+      {asking && asked && (
+        <Suspense>
+          <AskDialog plan={asked.plan} open={asked.isOpen} current={current} ways={asking.ways} onDone={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -76,8 +131,16 @@ const skeletonLines = [
   { width: '70%' },
 ];
 
-/** `held`: whether this is the member's current plan. */
-function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly held: boolean }) {
+interface PlanCardProps {
+  readonly plan: PublicPlan;
+  /** Whether this is the member's current plan. */
+  readonly held: boolean;
+  /** Undefined where the plan can't be asked for. */
+  readonly onAsk: (() => void) | undefined;
+}
+
+function PlanCard({ plan, held, onAsk }: PlanCardProps) {
+  const wanted = held ? 'Renovar este plan' : 'Quiero este plan';
   return (
     <Card as="li" className={classes('column gap4 breaks', held && styles.held)}>
       <header className={styles.header}>
@@ -93,7 +156,14 @@ function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly held: bo
         {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
       </p>
       <p className="strong">{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
-      <PlanBenefits plan={plan} />
+      <div className="column gap4 grow">
+        <PlanBenefits plan={plan} />
+      </div>
+      {onAsk && (
+        <Button variant={held ? 'secondary' : 'primary'} aria-label={`${wanted}: ${plan.name}`} onClick={onAsk}>
+          {wanted}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { pesos } from '@studio/contracts/money';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { useUser } from '../../session/use-session.ts';
@@ -8,8 +7,9 @@ import button from '../../ui/button.module.css';
 import { classes } from '../../ui/classes.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { FirstSteps } from '../plans/first-steps.tsx';
+import { FirstSteps, OwnRequest } from '../plans/first-steps.tsx';
 import type { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { useAsking } from '../plans/asking.ts';
 import { type CurrentPlan, neverHadPlan } from '../plans/plan.ts';
 import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
 import styles from './current-plan-card.module.css';
@@ -55,6 +55,8 @@ interface HeldProps {
 
 function Held({ current, payments }: HeldProps) {
   const { plan } = current;
+  const asking = useAsking();
+  const request = asking?.request;
   if (neverHadPlan(current)) return <FirstSteps />;
   if (!plan) {
     return (
@@ -84,7 +86,10 @@ function Held({ current, payments }: HeldProps) {
       {paid && <p className="strong">{paid}</p>}
       {current.freeze && <p className={styles.kept}>{frozenInWords(current.freeze)}</p>}
       <Coming current={current} payments={payments} />
-      {!current.isActive && !current.next && <ToPlans>Renovar plan</ToPlans>}
+      {request && <OwnRequest request={request} />}
+      {!current.next && request?.status !== 'open' && (
+        <Renewal isActive={current.isActive} canAsk={asking !== undefined && asking.ways.length > 0} />
+      )}
     </div>
   );
 }
@@ -149,11 +154,15 @@ function FixedSlots({ slots }: Pick<CurrentPlanCardProps, 'slots'>) {
   );
 }
 
-/** A link to the plans that looks like a button. */
-function ToPlans({ children }: { readonly children: ReactNode }) {
+/** To the plans, where the last one is asked for; while a plan holds, only where it can be. */
+function Renewal({ isActive, canAsk }: { readonly isActive: boolean; readonly canAsk: boolean }) {
+  if (isActive && !canAsk) return null;
   return (
-    <Link to="/plans" className={classes(button.button, button.primary)}>
-      {children}
+    <Link
+      to={canAsk ? '/plans?renovar=si' : '/plans'}
+      className={isActive ? styles.payments : classes(button.button, button.primary)}
+    >
+      {canAsk ? 'Renovar' : 'Renovar plan'}
     </Link>
   );
 }

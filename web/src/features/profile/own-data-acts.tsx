@@ -109,6 +109,7 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 const parts = {
   account: call(routes.getAccountData),
   plans: call(routes.getPlanData),
+  planRequests: call(routes.listOwnPlanRequests),
   payments: ownPaymentsRequest,
   trainings: call(routes.getTrainingData),
   activity: call(routes.getActivityData),

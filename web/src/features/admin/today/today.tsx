@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { shortWeekday, dayOfMonth, clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
@@ -13,7 +14,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { methodLabel } from '../../payments/payment-words.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoints.ts';
+import { agoInWords, saidInWords } from '../plan-requests/plan-request-words.ts';
 import { adminTrainingApi } from '../trainings/admin-training-endpoints.ts';
+import { askingSlug } from '../users/use-user-filters.ts';
 import { asksForDeletion, lacksGuardian } from '../users/user-words.ts';
 import { ClassOverToday, useClassOverToday } from './class-over-today.tsx';
 import { ClassesOfToday } from './classes-of-today.tsx';
@@ -118,6 +122,7 @@ interface WhatWaitsProps {
 function WhatWaits({ onOpenClass }: WhatWaitsProps) {
   const { data, error, isFetching, refetch } = useGetWaitingQuery(undefined, fresh);
   useFailureLog(error, 'What waits could not be loaded');
+  const asking = useAskingInWords();
   if (!data && error) {
     return (
       <Part title="Por resolver">
@@ -128,7 +133,7 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
     );
   }
   if (!data) return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
-  const waiting = waitingInWords(data, onOpenClass);
+  const waiting = [...asking, ...waitingInWords(data, onOpenClass)];
   return (
     <Part title="Por resolver" empty={waiting.length === 0 && 'Nada espera por ti.'}>
       {waiting.map((fact) => (
@@ -136,6 +141,27 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
       ))}
     </Part>
   );
+}
+
+/** Requests for plans that are named one by one. */
+const mostNamed = 4;
+
+/** Who asks for a plan, the one who waits longest first (docs/product.md §2.11). */
+function useAskingInWords(): Omit<FactProps, 'icon'>[] {
+  const { data = [], error } = useListPlanRequestsQuery(undefined, fresh);
+  useFailureLog(error, 'Those who ask for a plan could not be loaded');
+  const now = useNow(60_000);
+  const to = `?tab=usuarios&lista=${askingSlug}`;
+  const named = data.length > mostNamed + 1 ? data.slice(0, mostNamed) : data;
+  const others = data.length - named.length;
+  return [
+    ...named.map((request) => ({
+      to,
+      words: `${request.name} · ${request.plan.name}`,
+      more: `${saidInWords(request)} · ${agoInWords(request.askedAt, now)}`,
+    })),
+    ...(others > 0 ? [{ to, words: `${counted(others, 'persona', 'personas')} más piden plan` }] : []),
+  ];
 }
 
 function waitingInWords(

@@ -2,21 +2,28 @@ import { pesos } from '@studio/contracts/money';
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { daysInWords } from '@studio/contracts/days-in-words';
+import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
 import { undoneByRemoving } from '@studio/contracts/rules/undo-policy';
+import { methodOfWay } from '@studio/contracts/rules/ways-to-pay';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { useState } from 'react';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { useFailureToast, withCause } from '../../../api/show-failure.ts';
+import { useFailureLog, useFailureToast, withCause } from '../../../api/show-failure.ts';
+import { serverClock } from '../../../dates/server-clock.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldsOf } from '../../../ui/form/form-fields.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
+import { Note } from '../../../ui/note.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
-import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
+import { useListPlanRequestsQuery, type OpenRequest } from '../plan-requests/plan-request-endpoints.ts';
+import { noteOf, saidInWords, sinceAsked } from '../plan-requests/plan-request-words.ts';
+import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import { dayAfterHeld, nextInWords, periodOf, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
@@ -44,8 +51,24 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
 export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
+  const { data: requests, error: requestsError } = useListPlanRequestsQuery(undefined, fresh);
+  useFailureLog(requestsError, 'The requests for plans could not be loaded');
+  const found = requests?.find(({ user_id }) => user_id === act.userId);
+  // Kept: a repeated answer must stay the same (docs/product.md §5.1), and the first one has closed the request.
+  const [request, keep] = useState(found);
+  if (found && !request) keep(found);
   const today = toStudioDate(useNow(60_000));
-  const form = useAssignForm({ ...act, held, next, plans, renews, money, heldBalance });
+  const form = useAssignForm({
+    ...act,
+    held,
+    next,
+    plans: withAsked(plans, request),
+    renews,
+    money,
+    heldBalance,
+    request,
+  });
+  const { answers } = form;
   const period = periodOf(form.begins === 'date' ? form.values.start : form.begins, { held, next }, today);
   const standing = form.chosen && form.chosen.price > 0 && standingAfter(form.values, form.chosen.price, form.known);
   const title = <h3 className="large">{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
@@ -60,9 +83,15 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
   return (
     <form {...form.formProps} className={styles.section}>
       {title}
+      {request && (
+        <Note>
+          {`Pidió ${request.plan.name}: ${saidInWords(request)}. `}
+          {answers ? sinceAsked(request) : 'Si asignas otro plan, la solicitud sigue abierta.'}
+        </Note>
+      )}
       {form.input('planId', {
         placeholder: isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan',
-        options: (plans ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) })),
+        options: form.plans.map((plan) => ({ value: plan.id, label: labelOf(plan) })),
         hint: rhythmOf(form.chosen),
         value: form.chosen?.id ?? '',
       })}
@@ -97,7 +126,7 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
           {standing && <span>{standing}</span>}
         </Outcome>
         <Button type="submit" pending={form.pending}>
-          Asignar plan
+          {answers ? 'Llegó: asignar plan' : 'Asignar plan'}
         </Button>
       </div>
       <DoubtDialog {...form.dialog} />
@@ -105,10 +134,24 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
   );
 }
 
-const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
+interface OfferedPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly max_trainings_per_week: number;
+}
+
+/** The plans on offer, the asked one as it was asked for, whatever became of it since (docs/product.md §2.11). */
+function withAsked(plans: readonly OfferedPlan[] = [], request: OpenRequest | undefined): readonly OfferedPlan[] {
+  if (!request) return plans;
+  const { maxTrainingsPerWeek: max_trainings_per_week, ...asked } = request.plan;
+  return [{ ...asked, max_trainings_per_week }, ...plans.filter(({ id }) => id !== asked.id)];
+}
+
+const labelOf = ({ name, max_trainings_per_week: perWeek, price }: OfferedPlan) =>
   `${name} · ${classesPerMonth(perWeek)} · ${pesos(price)}`;
 
-const rhythmOf = (plan: AdminPlan | undefined) =>
+const rhythmOf = (plan: OfferedPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${pesos(plan.price)}`;
 
 type Assignment = Extract<Body<typeof routes.changeUserPlan>, { action: 'assign' }>;
@@ -130,15 +173,18 @@ const fields = {
 };
 
 interface AssignFormOptions extends AssignPlanFormProps {
-  readonly plans: readonly AdminPlan[] | undefined;
+  readonly plans: readonly OfferedPlan[];
+  /** The open request of the user. */
+  readonly request: OpenRequest | undefined;
 }
 
-function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }: AssignFormOptions) {
+function useAssignForm({ held, next, plans, renews, money, heldBalance, request, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
   const assigned = useAssigned(act, planAct);
-  /** The chosen plan, else the one to renew. */
+  /** The chosen plan, else the one that is asked for, else the one to renew. */
   const planOf = ({ planId }: { planId: string }) =>
-    plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
+    plans.find(({ id, name }) => (planId ? id === planId : request ? id === request.plan.id : name === renews));
+  const answeredBy = (plan: OfferedPlan | undefined) => (plan?.id === request?.plan.id ? request : undefined);
   /** The chosen start, else the proposed one. */
   const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, next }) ?? '');
   const isMistakeIn = (values: { begins: string; isMistake: string }) =>
@@ -150,7 +196,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }
     const isVoided = heldBalance && isMistakeIn(values);
     return {
       money: isVoided ? withoutDebt(before, heldBalance.assignmentId) : before,
-      lastMethod: money.lastMethod,
+      lastMethod: request?.paid ? methodOfWay[request.paid.way] : money.lastMethod,
     };
   }
   const form = useMoneyForm({
@@ -160,6 +206,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }
       // The chosen plan may be gone by now.
       const plan = planOf(values);
       if (!plan) return fault('planId', 'Selecciona un plan');
+      const answers = answeredBy(plan);
       const begins = beginningOf(values);
       if (begins === '') return fault('begins', 'Elige cuándo empieza');
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
@@ -175,6 +222,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }
         start: begins === 'date' ? start : begins,
         ...(isMistake && { replaceStatus: 'Error', freeBookings: release.frees }),
         ...paid.input.act,
+        ...(answers && answering(answers, paid.input.act)),
       });
     },
     send: planAct.send,
@@ -194,7 +242,24 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, ...act }
     proposed: false,
   });
   const [chosen, begins] = [planOf(form.values), beginningOf(form.values)];
-  return { ...form, chosen, begins, isMistake, release, known: knownIn(form.values) };
+  return {
+    ...form,
+    plans,
+    chosen,
+    answers: answeredBy(chosen),
+    begins,
+    isMistake,
+    release,
+    known: knownIn(form.values),
+  };
+}
+
+/** What an assignment says besides if it answers a request: which one, and what the member said of the payment. */
+function answering({ id: requestId, paid }: OpenRequest, { payment }: Pick<Assignment, 'payment'>) {
+  if (!payment || !paid) return { requestId };
+  const first = firstDayOfMoney(toStudioDate(serverClock.now()));
+  const receivedOn = paid.on > first ? paid.on : first;
+  return { requestId, payment: { ...payment, receivedOn, note: noteOf({ paid }) } };
 }
 
 type Assigned = UserPlan & { readonly entry?: CashEntry | undefined };

@@ -10,9 +10,18 @@ const pageSize = 25;
 /** The slug of the guests who tried a class, like those of `followUpWords`. */
 const triedSlug = 'probaron';
 
-export type ShownList = FollowUpList | 'tried';
+/** The slug of those who ask for a plan. */
+export const askingSlug = 'piden-plan';
 
-const slugOf = (list: ShownList) => (list === 'tried' ? triedSlug : followUpWords[list].slug);
+export type ShownList = FollowUpList | 'tried' | 'asking';
+
+const otherSlugs = { tried: triedSlug, asking: askingSlug } as const;
+
+const slugOf = (list: ShownList) =>
+  list === 'tried' || list === 'asking' ? otherSlugs[list] : followUpWords[list].slug;
+
+const listOf = (slug: string): ShownList | undefined =>
+  (['tried', 'asking'] as const).find((list) => otherSlugs[list] === slug) ?? listOfSlug(slug);
 
 /** A page number from an address; 1 if it names none. */
 export function pageOfAddress(asked: string): number {
@@ -35,8 +44,8 @@ export function useUserFilters() {
   };
   return {
     filters,
-    /** The list shown instead of all users: follow-ups, or guests who tried a class. */
-    list: get('lista') === triedSlug ? ('tried' as const) : listOfSlug(get('lista')),
+    /** The list shown instead of all users: follow-ups, guests who tried a class, or those who ask for a plan. */
+    list: listOf(get('lista')),
     chooseList: (list: ShownList | undefined) => change({ lista: list ? slugOf(list) : '', pagina: '' }),
     /** The value of the state filter. */
     state: state ?? '',

@@ -15,6 +15,8 @@ import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts'
 import { followUpOrder, listName } from '../follow-ups/follow-up-lists.ts';
 import { type Tried, useListTriedQuery } from '../guests/guest-endpoints.ts';
 import { TriedList } from '../guests/tried-list.tsx';
+import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoints.ts';
+import { RequestList } from '../plan-requests/request-list.tsx';
 import styles from '../tab.module.css';
 import { FollowUpList, type Renewal } from './follow-up-list.tsx';
 import { type ShownList, useUserFilters } from './use-user-filters.ts';
@@ -53,6 +55,8 @@ export function UsersTab() {
       {!wide && choice}
       {shown.list === 'tried' ? (
         <TriedList onCreate={createFor} />
+      ) : shown.list === 'asking' ? (
+        <RequestList onAct={act} />
       ) : shown.list ? (
         <FollowUpList list={shown.list} shown={shown} onAct={act} onRenew={renew} />
       ) : (
@@ -173,12 +177,15 @@ interface ListChoiceProps {
   readonly onChoose: (list: ShownList | undefined) => void;
 }
 
-/** All users, or a follow-up list with its count. The guests who tried a class are listed once there are any. */
+/** All users, or a follow-up list with its count. Those who ask for a plan, and guests, are listed once there are any. */
 function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
   useFailureLog(error, 'The follow-ups could not be counted');
   const { data: tried, error: triedError } = useListTriedQuery(undefined, fresh);
   useFailureLog(triedError, 'Those who tried a class could not be counted');
+  const { data: asking, error: askingError } = useListPlanRequestsQuery(undefined, fresh);
+  useFailureLog(askingError, 'Those who ask for a plan could not be counted');
+  const askingChoice = { value: 'asking' as const, label: 'Piden plan', count: asking?.length };
   const triedChoice = { value: 'tried' as const, label: listName('tried'), count: tried?.length };
   const lists = followUpOrder.map((value) => ({ value, label: listName(value), count: data?.[value] }));
   return (
@@ -186,6 +193,7 @@ function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
       legend="Usuarios que se muestran"
       choices={[
         { value: 'all', label: 'Todos' },
+        ...(asking?.length || chosen === 'asking' ? [askingChoice] : []),
         ...lists,
         ...(tried?.length || chosen === 'tried' ? [triedChoice] : []),
       ]}

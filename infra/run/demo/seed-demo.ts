@@ -27,7 +27,7 @@ interface SeedOptions extends HistoryOptions {
  * @returns the demo accounts, including those that cannot sign in; none in a studio with users of its own
  */
 export async function seedDemo({ origin, adminEmail, adminPassword, ...history }: SeedOptions): Promise<DemoAccount[]> {
-  const api = await signInAsAdmin({ origin, email: adminEmail, password: adminPassword });
+  const api = await signIn({ origin, email: adminEmail, password: adminPassword });
   const [users, stats] = await Promise.all([listUsers(api), api<{ totalUsers: number }>('GET', '/api/admin/stats')]);
   // The figures count fewer users than exist: an earlier start was interrupted before all was published.
   if (users.length === 1 || stats.totalUsers < users.length) {
@@ -36,6 +36,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
     await writeHistory(history);
     await closeSunday(api);
     await sayHowToPay(api, adminPassword);
+    await askForPlans(api, (email) => signIn({ origin, email, password: history.memberPassword }));
   }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
   const known = members.filter(({ email }) => userIds.has(email));
@@ -50,13 +51,13 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
 }
 
 /** Closes a coming Sunday that has no trainings yet. */
-async function closeSunday(api: AdminApi) {
+async function closeSunday(api: Api) {
   const sunday = addStudioDays(thisMonday(), 20);
   await api('POST', '/api/admin/closures', { startDate: sunday, endDate: sunday, reason: 'Mantenimiento de equipos' });
 }
 
 /** Names two ways to pay which nobody can mistake for real ones. */
-async function sayHowToPay(api: AdminApi, currentPassword: string) {
+async function sayHowToPay(api: Api, currentPassword: string) {
   const holder = 'Estudio de demostración';
   const ways = [
     { kind: 'bre-b', key: '@ESTUDIODEMO', holder, hint: 'Sin costo desde cualquier banco', qr: 'Demo: aquí va tu QR' },
@@ -65,7 +66,31 @@ async function sayHowToPay(api: AdminApi, currentPassword: string) {
   await api('PUT', '/api/admin/ways-to-pay', { ways, currentPassword });
 }
 
-async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>) {
+/** Three members whose plans are ending ask for the next one: one is confirmed, one is refused, and one waits. */
+async function askForPlans(api: Api, signInAs: (email: string) => Promise<Api>) {
+  type FollowUps = { items: { user_id: string; plan: string }[] };
+  const { items } = await api<FollowUps>('GET', '/api/admin/follow-ups/expiring?pageSize=3');
+  const emails = new Map((await listUsers(api)).map(({ id, email }) => [id, email]));
+  const on = toStudioDate(new Date());
+  for (const [index, { user_id: id, plan: name }] of items.entries()) {
+    const asMember = await signInAs(emails.get(id)!);
+    const offered = await asMember<{ id: string; name: string; price: number }[]>('GET', '/api/plans');
+    const plan = offered.find((each) => each.name === name);
+    if (!plan) continue;
+    const paid = { way: index === 1 ? 'nequi' : 'bre-b', reference: `88${12 + index}`, on };
+    const asked = { planId: plan.id, price: plan.price, paid };
+    const answer = await asMember<{ request: { id: string } } | null>('POST', '/api/users/plan-requests', asked);
+    if (!answer) continue;
+    const { id: requestId } = answer.request;
+    const payment = { amount: plan.price, method: 'transferencia', receivedOn: on, note: 'Bre-B, ref. 8812' };
+    const act = { action: 'assign', planId: plan.id, requestId, start: 'after-current', payment };
+    const reason = 'No vemos la transferencia en la cuenta. ¿Nos mandas el comprobante?';
+    if (index === 0) await api('PUT', `/api/admin/users/${id}/plan`, act);
+    if (index === 1) await api('POST', `/api/admin/plan-requests/${requestId}/refusal`, { reason });
+  }
+}
+
+async function fillThisWeek(api: Api, userIds: ReadonlyMap<string, string>) {
   const monday = thisMonday();
   const trainings = await trainingsOfWeek(api, monday);
   const booked = trainings.reduce((sum, training) => sum + training.current_participants, 0);
@@ -74,7 +99,7 @@ async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>)
   if (booked <= fixed) await fillWeek(api, monday, userIds);
 }
 
-async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<string, string>) {
+async function fillWeek(api: Api, monday: string, userIds: ReadonlyMap<string, string>) {
   // A demonstration made by an earlier version has no coaches.
   const coachOf = (email: string) => (userIds.has(email) ? { coachId: userIds.get(email) } : {});
   await severalAtOnce(normalClasses, ({ coach, starts, maxCapacity = capacity, ...others }) =>
@@ -123,28 +148,20 @@ function attendances(
 
 const thisMonday = () => mondayOf(toStudioDate(new Date()));
 
-function trainingsOfWeek(api: AdminApi, monday: string): Promise<Training[]> {
+function trainingsOfWeek(api: Api, monday: string): Promise<Training[]> {
   return api('GET', `/api/admin/trainings?from=${monday}&to=${addStudioDays(monday, 6)}`);
 }
 
-function listUsers(api: AdminApi): Promise<{ id: string; email: string }[]> {
+function listUsers(api: Api): Promise<{ id: string; email: string }[]> {
   return api('GET', '/api/admin/users');
 }
 
-/** The product's HTTP API for an administrator. Resolves to null if the state was already reached (409). */
-type AdminApi = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+/** The product's HTTP API for one account. Resolves to null if the state was already reached (409). */
+type Api = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
 const attempts = 8;
 
-async function signInAsAdmin({
-  origin,
-  email,
-  password,
-}: {
-  origin: string;
-  email: string;
-  password: string;
-}): Promise<AdminApi> {
+async function signIn({ origin, email, password }: { origin: string; email: string; password: string }): Promise<Api> {
   const { token } = await call<{ token: string }>(origin, undefined, 'POST', '/api/auth/login', { email, password });
   return (method, path, body) => call(origin, token, method, path, body);
 }

@@ -5,6 +5,7 @@ import { complianceBindings } from './compliance/compliance.ts';
 import { exportBindings } from './export/order-export.ts';
 import { importBindings } from './import/import-users.ts';
 import { undoImportBindings } from './import/undo-import.ts';
+import { invitationBindings } from './invitations/invite-users.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preferences.ts';
 import { ownDataBindings } from './own-data/own-data.ts';
 import { passkeyBindings } from './passkeys/passkeys.ts';
@@ -41,6 +42,7 @@ export function bindings(parts: AuthParts, { limits, trainingFence }: BindingsPa
     ...userBindings(parts, trainingFence),
     ...importBindings(parts),
     ...undoImportBindings(parts, trainingFence),
+    ...invitationBindings(parts),
     ...exportBindings(parts),
     ...ownDataBindings(parts),
     ...mailPreferenceBindings(parts),

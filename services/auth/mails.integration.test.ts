@@ -3,11 +3,11 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, openAccount } from './accounts/open-account.ts';
+import { composeNow } from './testing/compose-now.ts';
 import { openStores, type StoresBench } from './testing/stores-bench.ts';
 import { requestDeletion, withdrawDeletion } from './own-data/own-data.ts';
 import { updateUser } from './users/change-users.ts';
 import type { Account } from './models/account.model.ts';
-import { composeMail } from './mails.ts';
 import { deletionAsked } from './own-data/deletion-mails.ts';
 import { passwordResetMail } from './password-reset/password-reset-mail.ts';
 
@@ -33,7 +33,7 @@ describe('the mails of auth', () => {
   async function resetMailOf(account: Account) {
     const key = passwordResetMail(account._id);
     const row = { ...key, _id: key.key, createdAt: now, sentAt: null, outcome: null };
-    return (await composeMail(parts())(row))!;
+    return (await composeNow(parts(), row))!;
   }
 
   test('greet by name only where the address is known to be its owner’s', async () => {
@@ -68,7 +68,7 @@ describe('the mails of auth', () => {
     const rows = await mailsOf(bench.connection).find({ accountId: admin._id, template: deletionAsked }).toArray();
     const hours = rows.map(({ createdAt }) => createdAt.toISOString());
     expect(hours.toSorted()).toEqual(['2026-11-27T16:00:00.000Z', '2026-11-27T17:00:00.000Z']);
-    const mail = (await composeMail(parts())(rows[hours.indexOf('2026-11-27T16:00:00.000Z')]!))!;
+    const mail = (await composeNow(parts(), rows[hours.indexOf('2026-11-27T16:00:00.000Z')]!))!;
     expect(mail.subject).toBe('2 miembros piden eliminar sus cuentas');
     expect(mail.text).toContain('- Un miembro\n- Laura Giraldo\n');
     expect(mail.text).not.toMatch(/evil|Arrepiente|Tarde/);

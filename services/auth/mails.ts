@@ -1,7 +1,9 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import type { PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { findAccount } from './accounts/stored-account.ts';
 import { exportLetters } from './export/order-export.ts';
+import { invitationLetters } from './invitations/invitation-mail.ts';
 import { type AccountLetters, type ComposeParts, passwordLetters } from './mails/account-mail.ts';
 import { deletionLetters } from './own-data/deletion-mails.ts';
 import { passkeyLetters } from './passkeys/passkey-mails.ts';
@@ -19,6 +21,7 @@ const letters: AccountLetters = {
   ...passkeyLetters,
   ...passwordResetLetters,
   ...userLetters,
+  ...invitationLetters,
   ...deletionLetters,
   ...exportLetters,
   ...wayToPayLetters,
@@ -29,7 +32,7 @@ const letters: AccountLetters = {
  * longer true.
  */
 export function composeMail(parts: ComposeParts) {
-  return async (row: MailRow): Promise<Mail | null> => {
+  return async (row: MailRow): Promise<Mail | PostponedMail | null> => {
     const account = await findAccount(parts.models, { _id: row.accountId });
     if (!account) return null;
     const letter = letters[row.template];
@@ -39,6 +42,6 @@ export function composeMail(parts: ComposeParts) {
     const firstName = account.emailConfirmedAt ? account.firstName : null;
     const reader = { firstName, studioName, publicUrl: parts.publicUrl };
     const content = await letter({ account, reader, row }, parts);
-    return content && { to: account.email, ...content };
+    return content && ('notBefore' in content ? content : { to: account.email, ...content });
   };
 }

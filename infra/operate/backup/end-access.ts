@@ -16,6 +16,7 @@ export async function latestSessions(client: mongo.MongoClient, namespace: strin
 /** Auth's collections of credentials, devices that receive notifications, and pending notifications. */
 const endedCollections = [
   'reset-links',
+  'invitation-links',
   'passkeys',
   'passkey-challenges',
   'sign-in-codes',
@@ -25,7 +26,7 @@ const endedCollections = [
 ];
 
 /**
- * Ends every session, reset link, passkey, API key and device registration for notifications. Some that were alive at
+ * Ends every session, reset link, invitation, passkey, API key and device registration for notifications. Some that were alive at
  * the time of the backup have been ended since, by a changed password or a stolen phone, and must not become valid
  * again. Everybody signs in again by password, and administrators add their passkeys again.
  *

@@ -87,6 +87,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'collections', brings: { sessions: ['studio', 'studio-logos'] } },
   { kind: 'collections', brings: { sessions: ['studio-ways-to-pay'] } },
   { kind: 'collections', brings: { membership: ['plan-requests'], reporting: ['plan-requests'] } },
+  { kind: 'collections', brings: { auth: ['invitation-links', 'invitation-pace'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -69,6 +69,8 @@ async function use(admin: ApiClient) {
     () => admin.get('/api/admin/users?page=1&pageSize=10'),
     () => admin.get('/api/admin/users?page=1&pageSize=10&search=ocampo'),
     () => admin.get('/api/admin/users?page=1&pageSize=10&guardianMissing=true'),
+    () => admin.get('/api/admin/users?page=1&pageSize=10&neverSignedIn=true'),
+    () => admin.get('/api/admin/users/invitations'),
     () => admin.get('/api/admin/compliance'),
     () => admin.get('/api/admin/trainings'),
     () => admin.get(`/api/admin/trainings?from=${monday}&to=${monday}`),

@@ -116,6 +116,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'profile',
       'users',
       'import',
+      'invitations',
       'export',
       'own-data',
       'mail-preferences',

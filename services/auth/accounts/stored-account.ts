@@ -84,6 +84,20 @@ async function eraseEvents({ accounts }: Pick<AuthModels, 'accounts'>, aggregate
   await outbox.deleteMany({ ...rows, envelopes: { $size: 0 } }, { session });
 }
 
+/** Ends the mark of an account that nobody has signed in to; only its first sign-in costs a write. */
+export async function markSignedIn(
+  { accounts }: Pick<AuthModels, 'accounts'>,
+  { _id, neverSignedIn }: Pick<Account, '_id' | 'neverSignedIn'>,
+): Promise<void> {
+  if (neverSignedIn) await accounts.updateOne({ _id }, { $unset: { neverSignedIn: 1, invitedAt: 1 } });
+}
+
+/** Ends the links that set an account's password. */
+export async function eraseLinks(models: AuthModels, accountId: string, session: ClientSession): Promise<void> {
+  const { resetLinks, invitationLinks } = authCollections;
+  await removeOf(models, { resetLinks, invitationLinks }, accountId, session);
+}
+
 /** Removes every way to sign in besides the password: for a non-administrator and in `makeAdmin`. */
 export function erasePasskeys(models: AuthModels, accountId: string, session: ClientSession): Promise<void> {
   const { passkeys, passkeyChallenges, signInCodes } = authCollections;
@@ -153,7 +167,7 @@ interface PasswordWrite {
   readonly now: Date;
 }
 
-/** Sets a password, ends the other sessions with their devices, and invalidates a pending reset link. */
+/** Sets a password, ends the other sessions with their devices, and the links that set a password. */
 export async function writePassword(
   stores: AccountStores,
   account: Account,
@@ -166,7 +180,7 @@ export async function writePassword(
     { ...account, passwordHash, passwordIsNumberOf: null, sessions, updatedAt: now },
     session,
   );
-  await stores.models.resetLinks.deleteOne({ _id: account._id }, { session });
+  await eraseLinks(stores.models, account._id, session);
   const others = survivor === null ? {} : { 'session.id': trusted({ $ne: survivor }) };
   await stores.models.pushDevices.deleteMany({ accountId: account._id, ...others }, { session });
 }

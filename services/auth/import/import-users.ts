@@ -98,7 +98,7 @@ async function openAccounts(parts: Parts, { rows, hashes, importId }: Batch, tx:
     const { passwordHash, isDocumentNumber } = hashed;
     const credentials = { passwordHash, passwordIsNumberOf: isDocumentNumber ? row.documentType : null };
     const guardian = exported?.guardian && { ...exported.guardian, at: new Date(exported.guardian.at) };
-    const told = { ...toldAfter({}, row), guardian };
+    const told = { ...toldAfter({}, row), guardian, neverSignedIn: true } as const;
     const account = newAccount({ ...person, ...told, ...standing, ...credentials, importId }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);

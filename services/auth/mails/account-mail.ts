@@ -1,5 +1,6 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailRow, MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { PostponedMail } from '@studio/chassis/mail/mail-worker';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -28,11 +29,11 @@ export interface AccountMail {
 }
 
 /** A mail to the account's address unless it names another one. */
-type Content = Omit<Mail, 'to'> & Partial<Pick<Mail, 'to'>>;
+type Content = (Omit<Mail, 'to'> & Partial<Pick<Mail, 'to'>>) | PostponedMail | null;
 
 /** Mail writers by template. They return null if the mail's content is no longer true. */
 export type AccountLetters = Readonly<
-  Record<string, (mail: AccountMail, parts: ComposeParts) => Content | null | Promise<Content | null>>
+  Record<string, (mail: AccountMail, parts: ComposeParts) => Content | Promise<Content>>
 >;
 
 /** The outbox row of a mail to an account. Its content is read when it is sent. */

@@ -65,6 +65,10 @@ export const accountCollection = collection('accounts', {
      * another address, or the standing of an administrator (`docs/product.md` §2.10). Absent before that.
      */
     accessGivenAt: z.date().exactOptional(),
+    /** Set while nobody has signed in to an account that the studio opened (`docs/product.md` §4.18). */
+    neverSignedIn: z.literal(true).exactOptional(),
+    /** When such an account was last invited. */
+    invitedAt: z.date().exactOptional(),
     /** When the owner requested deletion; null without a request. */
     deletionRequestedAt: z.date().nullable(),
     /** The import that created it; absent in accounts of versions before this field, and in all others. */
@@ -98,6 +102,7 @@ export const accountCollection = collection('accounts', {
     { key: indexOfConsents },
     { key: { deletionRequestedAt: 1 }, partialFilterExpression: isRequested },
     { key: indexOfImports, partialFilterExpression: { importId: { $type: 'string' } } },
+    { key: { neverSignedIn: 1 }, partialFilterExpression: { neverSignedIn: true } },
     { key: { sortName: 1, _id: 1 } },
     { key: { createdAt: -1, _id: -1 } },
   ],

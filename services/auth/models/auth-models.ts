@@ -11,6 +11,7 @@ import { assignmentEvents, assignmentStateSchema } from '@studio/contracts/event
 import { balanceChanged, balanceStateSchema } from '@studio/contracts/events/money-events';
 import { specialCreditsChanged, specialCreditsStateSchema } from '@studio/contracts/events/training-events';
 import { accountCollection } from './account.model.ts';
+import { invitationLinkCollection, invitationPaceCollection } from './invitation.model.ts';
 import { oidcSignInCollection } from './oidc-sign-in.model.ts';
 import { passkeyChallengeCollection, passkeyCollection, signInCodeCollection } from './passkey.model.ts';
 import { pushDeviceCollection, pushNoticeCollection, pushStateCollection } from './push.model.ts';
@@ -89,6 +90,8 @@ export const authCollections = {
   accounts: accountCollection,
   deletedAccounts: deletedAccountCollection,
   resetLinks: resetLinkCollection,
+  invitationLinks: invitationLinkCollection,
+  invitationPace: invitationPaceCollection,
   passkeys: passkeyCollection,
   passkeyChallenges: passkeyChallengeCollection,
   signInCodes: signInCodeCollection,

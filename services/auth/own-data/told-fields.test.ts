@@ -5,10 +5,13 @@ import { presentAccountData } from './own-data.ts';
 
 test('own data tell each stored field of the account, or it is named here', () => {
   expect(unreadFields(accountCollection, (account) => presentAccountData(account, [], []))).toEqual([
-    // Secrets, what guards them, what is derived or counted, and what an import and its undoing need.
+    // Secrets, what guards them, what is derived or counted, what an import and its undoing need, and what is gone with
+    // the first sign-in.
     'accessGivenAt',
     'heldFrom',
     'importId',
+    'invitedAt',
+    'neverSignedIn',
     'passwordHash',
     'passwordIsNumberOf',
     'searchGrams',

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
-import { composeMail } from '../mails.ts';
 import type { Account } from '../models/account.model.ts';
+import { composeNow } from '../testing/compose-now.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { deleteUser, updateUser } from '../users/change-users.ts';
 import { issueResetLink } from './issue-reset-link.ts';
@@ -56,8 +56,8 @@ describe('a reset link', () => {
     const request = { accountId: account._id, template: 'password-reset', payload: {}, sentAt: null, outcome: null };
     const rows = [0, 1].map((minute) => ({ ...request, _id: newId(), createdAt: minutesLater(minute)() }));
     await mails.insertMany(rows);
-    const compose = composeMail({ ...bench, clock: minutesLater(2), publicUrl, readBrand: brandNamed('Estudio') });
-    const [earlier, later] = await Promise.all(rows.map(compose));
+    const parts = { ...bench, clock: minutesLater(2), publicUrl, readBrand: brandNamed('Estudio') };
+    const [earlier, later] = await Promise.all(rows.map((row) => composeNow(parts, row)));
     expect(earlier).toBeNull();
     const token = /\/reset-password\/([\w-]+)/.exec(later?.text ?? '')?.[1] ?? '';
     await reset(token, 'nuevo123', minutesLater(3));

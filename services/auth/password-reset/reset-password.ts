@@ -10,6 +10,7 @@ import { findAccount, writePassword } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import type { Account } from '../models/account.model.ts';
+import type { InvitationLink } from '../models/invitation.model.ts';
 import { hashAddress } from './issue-reset-link.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -47,11 +48,14 @@ async function requestPasswordReset(parts: AuthParts, email: string): Promise<vo
   await unitOfWork((tx) => mailOutbox.write(tx.session, [passwordResetMail(accountId)]));
 }
 
+/** A link that sets a password, and what it was handed over to. */
+type Link = Pick<InvitationLink, 'accountId' | 'channel' | 'addressHash'>;
+
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 
 /**
- * Sets a new password by a reset link, once and within an hour. All sessions and a lock-out by failed attempts end
- * (`docs/product.md` §4.7). Returns the account; null for a repeated request. Of two concurrent uses one fails, because
+ * Sets a new password by a reset link or an invitation, once and while it is in force. All sessions and a lock-out by
+ * failed attempts end (`docs/product.md` §4.7, §4.18). Returns the account; null for a repeated request. Of two concurrent uses one fails, because
  * both transactions delete the link.
  * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid
  */
@@ -59,13 +63,18 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   if (wasDoneBefore()) return null;
   const { models, clock, passwords } = parts;
   const tokenHash = hashSecretToken(token);
-  const findLink = async (session: ClientSession | null) => {
+  const findLink = async (session: ClientSession | null): Promise<Link> => {
     const unexpired = { expiresAt: trusted({ $gt: clock() }) };
     const link = await models.resetLinks
       .findOne({ tokenHash, ...unexpired })
       .session(session)
       .lean();
-    if (link) return link;
+    if (link) return { accountId: link._id, channel: 'mail', addressHash: link.addressHash };
+    const invitation = await models.invitationLinks
+      .findOne({ _id: tokenHash, ...unexpired })
+      .session(session)
+      .lean();
+    if (invitation) return invitation;
     const newer = await models.resetLinks.exists({ supersededHashes: tokenHash, ...unexpired }).session(session);
     throw new AppError(newer ? refusals.RESET_LINK_SUPERSEDED : refusals.RESET_LINK_INVALID);
   };
@@ -73,15 +82,16 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   await findLink(null);
   const passwordHash = await passwords.hash(password);
   return parts.unitOfWork(async (tx) => {
-    const { _id: accountId, addressHash } = await findLink(tx.session);
+    const { accountId, channel, addressHash } = await findLink(tx.session);
     const found = await findAccount(models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
     // The address may have changed while the mail was being sent, when there was no link yet to delete.
-    if (addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
+    const address = channel === 'mail' ? found.email : found.phone;
+    if (addressHash !== hashAddress(address)) throw new AppError(refusals.RESET_LINK_INVALID);
     const now = clock();
-    // Having the link proves access to the mailbox of this address.
-    const confirmed = { ...found, emailConfirmedAt: now };
-    await writePassword(parts, confirmed, { passwordHash, survivor: null, now }, tx.session);
+    // Having a mailed link proves access to the mailbox of this address; one for a chat passed an administrator's hands.
+    const opened = { ...found, ...(channel === 'mail' ? { emailConfirmedAt: now } : { accessGivenAt: now }) };
+    await writePassword(parts, opened, { passwordHash, survivor: null, now }, tx.session);
     await parts.mailOutbox.write(tx.session, [passwordChangedMail(accountId)]);
     return found;
   });

@@ -62,13 +62,15 @@ export function createUserCount({ accounts }: Models): CountUsers {
   };
 }
 
-function filterOf({ search, guardianMissing, type, status, deletionRequested, ids }: UserListQuery, today: StudioDate) {
+function filterOf(query: UserListQuery, today: StudioDate) {
+  const { search, guardianMissing, type, status, deletionRequested, neverSignedIn, ids } = query;
   const all = [...wordsOf(search ?? '').map(havingWord), ...(guardianMissing ? [missingGuardian(today)] : [])];
   return {
     ...(all.length > 0 && { $and: trusted(all) }),
     ...(type && { type }),
     ...(status && { status }),
     ...(deletionRequested && { deletionRequestedAt: trusted({ ...isRequested.deletionRequestedAt }) }),
+    ...(neverSignedIn && { neverSignedIn: true as const }),
     ...(ids && { _id: trusted({ $in: ids }) }),
   };
 }

@@ -5,7 +5,7 @@ import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-tok
 import type { beginOidcLogin as beginRoute, oidcLogin } from '@studio/contracts/http/oidc-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { OIDC_SIGN_IN_MINUTES } from '@studio/contracts/rules/sign-in';
-import { findAccount } from '../accounts/stored-account.ts';
+import { findAccount, markSignedIn } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { IdentityProvider } from '../credentials/identity-provider.ts';
 import { noteSignIn } from '../credentials/sign-in-counter.ts';
@@ -59,6 +59,7 @@ export async function logInByOidc(
   const refusal = refuseSignIn(account);
   noteSignIn(parts, account, refusal ? 'not-active' : 'signed-in');
   if (refusal) throw new AppError(refusal);
+  await markSignedIn(parts.models, account);
   return { token: parts.issueSession(account, { strong: true }), account };
 }
 

@@ -13,7 +13,7 @@ import { beginOidcLogin as beginOidcLoginRoute, oidcLogin } from '@studio/contra
 import { beginPasskeyLogin, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
-import { findAccount } from '../accounts/stored-account.ts';
+import { findAccount, markSignedIn } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
 import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.ts';
@@ -141,6 +141,7 @@ export async function logIn(parts: Parts, { code, ...credentials }: z.output<typ
   }
   await markFirstSignIn(parts, account);
   noteSignIn(parts, account, 'signed-in');
+  await markSignedIn(parts.models, account);
   const password = comparablePassword(account, credentials.password);
   await renewHash(parts, account, password);
   return {

@@ -5,7 +5,7 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { statusesOf } from '@studio/chassis/testing/api-client';
 import { SIGN_IN_CODE_ATTEMPTS } from '@studio/contracts/rules/sign-in';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
-import { composeMail } from '../mails.ts';
+import { composeNow } from '../testing/compose-now.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { createAuthenticator } from '../testing/software-authenticator.ts';
 
@@ -49,7 +49,7 @@ describe('where passkeys are required', () => {
   async function mailedCode(): Promise<string> {
     const rows = await mailsOf(bench.connection).find({ accountId: id, template: 'sign-in-code' }).toArray();
     const parts = { ...bench, clock: () => new Date(), publicUrl: origin, readBrand: brandNamed('Estudio') };
-    const { subject, text } = (await composeMail(parts)(rows.at(-1)!))!;
+    const { subject, text } = (await composeNow(parts, rows.at(-1)!))!;
     const [code = ''] = /\b\d{6}\b/.exec(text) ?? [];
     expect(subject).not.toContain(code);
     return code;

@@ -15,6 +15,7 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import {
   changeAccount,
   eraseAccount,
+  eraseLinks,
   erasePasskeys,
   findAccount,
   findUser,
@@ -51,6 +52,7 @@ export async function createUser(
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
       accessGivenAt: person.type === 'admin' ? now : undefined,
+      neverSignedIn: true,
     },
     now,
   );
@@ -99,9 +101,9 @@ export async function updateUser(
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }
-    // A reset link mailed to the former address must stop working.
+    // A link mailed to the former address must stop working.
     if (account.email !== before.email) {
-      await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
+      await eraseLinks(parts.models, accountId, tx.session);
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
     }
     if (account.type !== 'admin') await erasePasskeys(parts.models, accountId, tx.session);

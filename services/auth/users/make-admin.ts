@@ -6,7 +6,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { erasedPerson } from '@studio/contracts/person';
 import { passAdminGuard } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
-import { changeAccount, erasePasskeys, findAccount } from '../accounts/stored-account.ts';
+import { changeAccount, eraseLinks, erasePasskeys, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { endSessions } from '../rules/account-policy.ts';
@@ -60,7 +60,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
     updatedAt: parts.clock(),
   } as const;
   await changeAccount(parts, before, changes, tx);
-  await parts.models.resetLinks.deleteOne({ _id }, { session: tx.session });
+  await eraseLinks(parts.models, _id, tx.session);
   await erasePasskeys(parts.models, _id, tx.session);
   await parts.mailOutbox.write(tx.session, [passwordSetMail(_id)]);
 }

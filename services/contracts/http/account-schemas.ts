@@ -71,6 +71,10 @@ export const adminUserSchema = z.object({
   consent: consentSchema.optional(),
   /** When a link mailed to the current address was used; absent if none was, whoever entered the address. */
   email_confirmed_at: instantSchema.optional(),
+  /** Set for an account that the studio opened, until its first sign-in (`docs/product.md` §4.18). */
+  never_signed_in: z.literal(true).optional(),
+  /** The last invitation of such an account; absent without one. */
+  invited_at: instantSchema.optional(),
   /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
   /** The note for coaches; absent if unset. */

@@ -16,6 +16,7 @@ import { fixedSlotRoutes } from './fixed-slot-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { guestRoutes } from './guest-routes.ts';
 import { importPlans, importRoutes, listBooked, listPaid, takeBackPlans } from './import-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { mailPreferenceRoutes } from './mail-preference-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
@@ -52,6 +53,7 @@ const auth = {
   ...oidcRoutes,
   ...userAdminRoutes,
   ...importRoutes,
+  ...invitationRoutes,
   orderExport,
   getAccountData,
   requestDeletion,

@@ -8,6 +8,7 @@ import { contactRefusals } from '../rules/contacts.ts';
 import { fixedSlotRefusals } from '../rules/fixed-slots.ts';
 import { freezeRefusals } from '../rules/freezes.ts';
 import { guestRefusals } from '../rules/guests.ts';
+import { invitationRefusals } from '../rules/invitations.ts';
 import { paymentRefusals } from '../rules/payments.ts';
 import { peopleRefusals } from '../rules/people.ts';
 import { movingInRefusals } from '../rules/moving-in-policy.ts';
@@ -33,6 +34,7 @@ function catalogue<const C extends Record<string, RefusalText>>(
 export const refusals = catalogue({
   ...peopleRefusals,
   ...signInRefusals,
+  ...invitationRefusals,
   ...pushRefusals,
   ...studioRefusals,
   ...wayToPayRefusals,

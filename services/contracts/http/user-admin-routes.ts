@@ -182,6 +182,8 @@ export const listUsers = route({
     deletionRequested: z.literal('true', { error: 'El filtro no es válido' }).optional(),
     /** Only active minors without a guardian on record. */
     guardianMissing: z.literal('true', { error: 'El filtro no es válido' }).optional(),
+    /** Only users whose account the studio opened and who have never signed in. */
+    neverSignedIn: z.literal('true', { error: 'El filtro no es válido' }).optional(),
     sort: z.enum(userListSorts).optional(),
     /** Only these, as far as they exist; separated by commas. */
     ids: queryIds({ max: usersOnAPageMax }).optional(),

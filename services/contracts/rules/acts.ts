@@ -8,6 +8,7 @@ export const actKinds = [
   'user-created',
   'users-imported',
   'import-undone',
+  'users-invited',
   'user-edited',
   'user-deleted',
   'password-set',

@@ -12,6 +12,7 @@ import { getFixedSlots, getMyFixedSlots, listRefusedSlots } from '@studio/contra
 import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
 import { listTried } from '@studio/contracts/http/guest-routes';
 import { listImports } from '@studio/contracts/http/import-routes';
+import { countInvitations } from '@studio/contracts/http/invitation-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments, getUserPayments } from '@studio/contracts/http/payment-routes';
@@ -63,6 +64,7 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(listImports, { imports: [] });
   answers(listPlanRequests, []);
   answers(listOwnPlanRequests, []);
+  answers(countInvitations, { neverSignedIn: 0, uninvited: 0 });
   for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);
   for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
     answers(route, []);

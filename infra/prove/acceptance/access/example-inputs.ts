@@ -140,6 +140,12 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'POST /api/admin/users/imports/booked': ({ owner }) => ({ body: { userIds: [owner.id] } }),
   'POST /api/admin/users/imports/paid': ({ owner }) => ({ body: { userIds: [owner.id] } }),
   'POST /api/admin/users/imports/take-back': ({ owner }) => ({ body: { userIds: [owner.id] } }),
+  'GET /api/admin/users/invitations': none,
+  'POST /api/admin/users/invitations': async ({ newcomer }) => ({ body: { userIds: [await newcomer()] } }),
+  'POST /api/admin/users/:id/invitation': async ({ newcomer }) => ({
+    params: { id: await newcomer() },
+    body: { channel: 'mail' },
+  }),
   'PUT /api/admin/users/:id': (resources) => ({ params: ofOwner(resources), body: userForm() }),
   'DELETE /api/admin/users/:id': (resources) => ({ params: ofOwner(resources) }),
   'PUT /api/admin/users/:id/change-password': (resources) => ({ params: ofOwner(resources), body: newPassword }),

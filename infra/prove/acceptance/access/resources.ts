@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { waitFor } from '@studio/chassis/testing/until';
 import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { startingIn } from '@studio/contracts/testing/form-fixtures';
+import { startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import type { Till } from '../../../../services/membership/models/cash.model.ts';
@@ -28,6 +28,8 @@ export interface Resources {
   readonly administrator: Person;
   /** Gives classes and sends the calls that need a coach. */
   readonly coach: () => Promise<Person>;
+  /** Whose account the studio opened, and who has never signed in. */
+  readonly newcomer: () => Promise<string>;
   readonly plan: () => Promise<string>;
   /** The owner has no open request and no next plan, and may ask for it. */
   readonly askablePlan: () => Promise<{ planId: string; price: number }>;
@@ -211,6 +213,7 @@ export function createResources(
     bulkRun: async (form) => (await must(() => admin.post('/api/admin/trainings/bulk', form))).body.runId,
     closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
     heldPlan,
+    newcomer: async () => (await must(() => admin.post('/api/admin/users', userForm()))).body.user.id,
     async frozenPlan() {
       await heldPlan();
       const week = nextMonday();

@@ -116,11 +116,13 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
   const { number, person, passwordHash, registered } = newcomer;
   const { past, chance, plans, now } = surroundings;
   if (registered >= now) return [];
-  // The accounts of members from before were created by the studio.
-  const text = number < fromBefore ? null : oldText;
-  const id = past.register({ ...person, type: 'member', status: 'active', passwordHash }, text, registered);
+  const hasNeverComeIn = number % 26 === 5;
+  // The accounts of members from before were created by the studio, and so were those that nobody has signed in to.
+  const text = number < fromBefore || hasNeverComeIn ? null : oldText;
+  const mark = hasNeverComeIn ? { neverSignedIn: true as const } : {};
+  const id = past.register({ ...person, ...mark, type: 'member', status: 'active', passwordHash }, text, registered);
   if (number === beginsToday) return [paidAhead(id, surroundings)];
-  // Some only register.
+  // Some only register, or have an account and never sign in.
   if (number % 13 === 5) return [];
   const name = chance.weighted(planWeights);
   const plan = plans.get(name)!;

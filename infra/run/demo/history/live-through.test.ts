@@ -324,6 +324,13 @@ describe.each(instants)('the simulated past until %s', (instant) => {
     expect([without.length > 0, minors.length - without.length > 1]).toEqual([true, true]);
   });
 
+  test('has a few people who have never signed in, and did nothing', () => {
+    const absent = [...past.accounts.values()].filter(({ neverSignedIn }) => neverSignedIn);
+    expect(absent.length).toBeGreaterThan(2);
+    const booked = new Set([...past.bookings.values()].map(({ accountId }) => accountId));
+    for (const { _id, consent } of absent) expect([booked.has(_id), consent]).toEqual([false, null]);
+  });
+
   test('has members who have accepted the policy, most of them its current version', () => {
     const accounts = [...past.accounts.values()];
     const pending = accounts.filter((account) => pendingLegalText(account) !== null);

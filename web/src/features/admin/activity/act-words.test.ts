@@ -26,6 +26,8 @@ test.each([
     { kind: 'special-trainings-set', user, facts: { before: 0, after: 4 } },
     'cambió los entrenamientos especiales de Ana Ruiz de 0 a 4',
   ],
+  [{ kind: 'users-invited', user, facts: {} }, 'invitó a Ana Ruiz'],
+  [{ kind: 'users-invited', facts: { count: 24 } }, 'invitó a 24 personas'],
   [{ kind: 'fixed-slots-set', user, facts: { count: 0 } }, 'quitó los cupos fijos de Ana Ruiz'],
   [{ kind: 'password-set', user: { id: 'u', name: null }, facts: {} }, 'cambió la contraseña de una cuenta eliminada'],
   [

@@ -16,6 +16,7 @@ export const kindNames: Record<ActKind, string> = {
   'user-created': 'Usuario creado',
   'users-imported': 'Usuarios importados',
   'import-undone': 'Importación deshecha',
+  'users-invited': 'Invitaciones',
   'user-edited': 'Usuario editado',
   'user-deleted': 'Usuario eliminado',
   'password-set': 'Contraseña cambiada',
@@ -110,6 +111,8 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'users-imported': ({ facts: { count = 0 } }) => `importó ${counted(count, 'usuario', 'usuarios')}`,
   'import-undone': ({ facts: { count = 0 } }) =>
     `deshizo una importación: quitó ${counted(count, 'usuario', 'usuarios')}`,
+  'users-invited': ({ facts: { count }, user }) =>
+    `invitó a ${count === undefined ? user : counted(count, 'persona', 'personas')}`,
   'user-edited': edited,
   'user-deleted': () => 'eliminó una cuenta',
   'password-set': ({ user }) => `cambió la contraseña de ${user}`,

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { useGetBookingWindowQuery } from '../../trainings/booking-window-endpoints.ts';
 import { useStudio } from '../../studio/use-studio.ts';
+import { useCountInvitationsQuery } from '../invitations/invitation-endpoints.ts';
 import styles from './first-evening.module.css';
 import type { Today } from './today-endpoints.ts';
 
@@ -44,6 +45,12 @@ const steps = [
     to: '?tab=usuarios&tipo=member&do=plans&paso=1',
   },
   {
+    part: 'invitations',
+    label: 'Invítalos a entrar',
+    hint: 'Un correo o un WhatsApp con un enlace para elegir su contraseña.',
+    to: '?tab=usuarios&lista=sin-entrar&paso=1',
+  },
+  {
     part: 'coaches',
     label: 'Asigna quién da las clases',
     hint: 'Elige a la persona, o créala.',
@@ -67,9 +74,16 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   const [isHidden, setHidden] = useState(wasHidden);
   const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
   useFailureLog(error, 'The booking window could not be loaded');
+  const { data: invitations, error: invitationsError } = useCountInvitationsQuery(undefined, fresh);
+  useFailureLog(invitationsError, 'The people who never signed in could not be counted');
   const studio = isIntroduced(useStudio());
   if (isHidden) return null;
-  const isDone = { ...setup, studio, window: (window?.version ?? 0) > 0 };
+  const isDone = {
+    ...setup,
+    studio,
+    invitations: setup.members && invitations?.uninvited === 0,
+    window: (window?.version ?? 0) > 0,
+  };
   const open = steps.filter(({ part }) => !isDone[part]).length;
   const hide = () => {
     try {

@@ -238,7 +238,7 @@ describe('the first evening', () => {
   test('leads through what is still lacking, and can be put away', async () => {
     const { person } = await openDay({ setup });
     const guide = await part('Primeros pasos');
-    expect(await within(guide).findByText('3 de 7 listos')).toBeVisible();
+    expect(await within(guide).findByText('3 de 8 listos')).toBeVisible();
     expect(
       within(guide)
         .getAllByRole('link')
@@ -249,6 +249,7 @@ describe('the first evening', () => {
       '/admin?tab=entrenamientos&do=bulk&paso=1',
       '/admin?tab=usuarios&do=import&paso=1',
       '/admin?tab=usuarios&tipo=member&do=plans&paso=1',
+      '/admin?tab=usuarios&lista=sin-entrar&paso=1',
       '/admin?tab=usuarios&do=coach&paso=1',
       '/admin?tab=entrenamientos&do=window&paso=1',
     ]);
@@ -288,7 +289,7 @@ describe('the first evening', () => {
       answers(getStudio, studioContacts({ address: '', whatsapp: '' })),
     );
     const guide = within(await part('Primeros pasos'));
-    expect(await guide.findByText('2 de 7 listos')).toBeVisible();
+    expect(await guide.findByText('2 de 8 listos')).toBeVisible();
     await person.click(guide.getByRole('link', { name: /Presenta tu estudio/ }));
     const form = within(await screen.findByRole('dialog', { name: 'Mi estudio' }));
     await fill(person, form.getByLabelText('WhatsApp (opcional)'), '300 123 4567');
@@ -296,7 +297,7 @@ describe('the first evening', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }));
     await toast('Datos del estudio guardados');
     expect(studio.calls(setStudioProfile)[0]?.body).toMatchObject({ whatsapp: '+57 300 123 4567' });
-    expect(await guide.findByText('3 de 7 listos')).toBeVisible();
+    expect(await guide.findByText('3 de 8 listos')).toBeVisible();
   });
 
   test('the coach is somebody with an account, whose form has the mark already', async () => {

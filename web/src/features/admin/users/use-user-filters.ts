@@ -7,21 +7,21 @@ import { asksForDeletion, lacksGuardian } from './user-words.ts';
 
 const pageSize = 25;
 
-/** The slug of the guests who tried a class, like those of `followUpWords`. */
-const triedSlug = 'probaron';
+/** The slugs of the lists that other services than reporting answer, like those of `followUpWords`. */
+const otherSlugs = { tried: 'probaron', asking: 'piden-plan', 'never-signed-in': 'sin-entrar' } as const;
+type OtherList = keyof typeof otherSlugs;
 
 /** The slug of those who ask for a plan. */
-export const askingSlug = 'piden-plan';
+export const askingSlug = otherSlugs.asking;
 
-export type ShownList = FollowUpList | 'tried' | 'asking';
+export type ShownList = FollowUpList | OtherList;
 
-const otherSlugs = { tried: triedSlug, asking: askingSlug } as const;
+const isOther = (list: ShownList): list is OtherList => list in otherSlugs;
+const slugOf = (list: ShownList) => (isOther(list) ? otherSlugs[list] : followUpWords[list].slug);
 
-const slugOf = (list: ShownList) =>
-  list === 'tried' || list === 'asking' ? otherSlugs[list] : followUpWords[list].slug;
-
-const listOf = (slug: string): ShownList | undefined =>
-  (['tried', 'asking'] as const).find((list) => otherSlugs[list] === slug) ?? listOfSlug(slug);
+function listOf(slug: string): ShownList | undefined {
+  return (Object.keys(otherSlugs) as OtherList[]).find((list) => otherSlugs[list] === slug) ?? listOfSlug(slug);
+}
 
 /** A page number from an address; 1 if it names none. */
 export function pageOfAddress(asked: string): number {
@@ -44,7 +44,7 @@ export function useUserFilters() {
   };
   return {
     filters,
-    /** The list shown instead of all users: follow-ups, guests who tried a class, or those who ask for a plan. */
+    /** The list shown instead of all users. */
     list: listOf(get('lista')),
     chooseList: (list: ShownList | undefined) => change({ lista: list ? slugOf(list) : '', pagina: '' }),
     /** The value of the state filter. */

@@ -17,6 +17,8 @@ import { type Tried, useListTriedQuery } from '../guests/guest-endpoints.ts';
 import { TriedList } from '../guests/tried-list.tsx';
 import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoints.ts';
 import { RequestList } from '../plan-requests/request-list.tsx';
+import { useCountInvitationsQuery } from '../invitations/invitation-endpoints.ts';
+import { NeverSignedInList } from '../invitations/never-signed-in-list.tsx';
 import styles from '../tab.module.css';
 import { FollowUpList, type Renewal } from './follow-up-list.tsx';
 import { type ShownList, useUserFilters } from './use-user-filters.ts';
@@ -53,7 +55,9 @@ export function UsersTab() {
       {wide && choice}
       {shown.list === undefined && <UserFilterBar shown={shown} wide={wide} />}
       {!wide && choice}
-      {shown.list === 'tried' ? (
+      {shown.list === 'never-signed-in' ? (
+        <NeverSignedInList shown={shown} onAct={act} />
+      ) : shown.list === 'tried' ? (
         <TriedList onCreate={createFor} />
       ) : shown.list === 'asking' ? (
         <RequestList onAct={act} />
@@ -177,7 +181,10 @@ interface ListChoiceProps {
   readonly onChoose: (list: ShownList | undefined) => void;
 }
 
-/** All users, or a follow-up list with its count. Those who ask for a plan, and guests, are listed once there are any. */
+/**
+ * All users, or a follow-up list with its count. Those who ask for a plan, the guests who tried a class and the people who
+ * have never signed in are listed once there are any.
+ */
 function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
   useFailureLog(error, 'The follow-ups could not be counted');
@@ -187,6 +194,9 @@ function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
   useFailureLog(askingError, 'Those who ask for a plan could not be counted');
   const askingChoice = { value: 'asking' as const, label: 'Piden plan', count: asking?.length };
   const triedChoice = { value: 'tried' as const, label: listName('tried'), count: tried?.length };
+  const { data: invitations, error: invitationsError } = useCountInvitationsQuery(undefined, fresh);
+  useFailureLog(invitationsError, 'The people who never signed in could not be counted');
+  const waiting = { value: 'never-signed-in' as const, label: 'Sin entrar', count: invitations?.neverSignedIn };
   const lists = followUpOrder.map((value) => ({ value, label: listName(value), count: data?.[value] }));
   return (
     <ChoiceButtons
@@ -196,6 +206,7 @@ function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
         ...(asking?.length || chosen === 'asking' ? [askingChoice] : []),
         ...lists,
         ...(tried?.length || chosen === 'tried' ? [triedChoice] : []),
+        ...(invitations?.neverSignedIn || chosen === 'never-signed-in' ? [waiting] : []),
       ]}
       chosen={chosen ?? 'all'}
       onChoose={(value) => onChoose(value === 'all' ? undefined : value)}

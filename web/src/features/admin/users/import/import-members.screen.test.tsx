@@ -9,6 +9,7 @@ import {
   takeBackPlans,
   undoImported,
 } from '@studio/contracts/http/import-routes';
+import { inviteUsers } from '@studio/contracts/http/invitation-routes';
 import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -69,6 +70,33 @@ test('a CSV of an old Excel is read, its columns are named by hand, and what fai
   await press('Continuar');
   expect(await modal.findByText('Cuentas creadas: 1')).toBeVisible();
   expect(sent(studio).at(-1)).toMatchObject({ firstName: 'Ángela', lastName: 'Muñoz', email });
+});
+
+test('an import mails nobody; who came in is invited by one more tap', async () => {
+  const people = [importedUser(), importedUser()];
+  const lines = ['Nombre\tApellidos\tCorreo\tCédula\tCelular'];
+  for (const { firstName, lastName, email, documentNumber } of people)
+    lines.push([firstName, lastName, email, documentNumber, '3104567890'].join('\t'));
+  const ids = people.map(() => newId());
+  const { person, studio, modal, rows, press } = await open(({ answers }) => {
+    answers(importUsers, {
+      results: [
+        { kind: 'created', userId: ids[0]! },
+        { kind: 'existed', userId: ids[1]! },
+      ],
+    });
+    answers(inviteUsers, { invited: 1 });
+  });
+  rows.focus();
+  await person.paste(lines.join('\n'));
+  await press('Importar 2 personas');
+  const invitations = within(await modal.findByRole('region', { name: 'Invitaciones' }));
+  expect(invitations.getByText(/^Al invitar, a cada persona le llega un correo/)).toBeVisible();
+  expect(studio.calls(inviteUsers)).toEqual([]);
+  await press('Invitar a 1 persona');
+  expect(await invitations.findByText('Invitaciones en camino: 1 persona')).toBeVisible();
+  expect(studio.calls(inviteUsers)).toMatchObject([{ body: { userIds: [ids[0]] } }]);
+  expect(invitations.queryByRole('button')).toBeNull();
 });
 
 test('who may be the same person gets a plan only after the administrator says so', async () => {

@@ -7,6 +7,7 @@ import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { CountedProgress } from '../../../../ui/progress-bar.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
+import { InviteImported } from '../../invitations/invite-imported.tsx';
 import type { Candidate } from '../plan-for-many/plan-for-many.tsx';
 import type { CheckedRow } from './check-rows.ts';
 import styles from './import.module.css';
@@ -42,6 +43,7 @@ export function ImportProgress(props: ImportProgressProps) {
   const failures = results.filter((result) => outcomeOf(result) === 'failed');
   const partial = results.filter((result) => outcomeOf(result) === 'created' && result.row.dropped.length > 0);
   const withoutPlan = results.flatMap(newWithoutPlan);
+  const newcomers = results.flatMap(({ user }) => (user.kind === 'created' ? [user.userId] : []));
   const [same, setSame] = useState<readonly RowResult[]>([]);
   const toggle = (result: RowResult) =>
     setSame(same.includes(result) ? same.filter((each) => each !== result) : [...same, result]);
@@ -86,6 +88,7 @@ export function ImportProgress(props: ImportProgressProps) {
           rows={partial.map((result) => ({ row: result.row, faults: [resultInWords(result)] }))}
         />
       )}
+      {state === 'done' && newcomers.length > 0 && <InviteImported userIds={newcomers} />}
       <DialogActions>
         {isRunning ? (
           <Button variant="secondary" pending={state === 'stopping'} onClick={onStop}>

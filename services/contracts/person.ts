@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { documentTypes, genders } from './rules/people.ts';
 
-/** A person's data as an account holds it. The checks of the forms are in `http/person-fields.ts`. */
+/**
+ * A person's data as an account holds it; in events and projections empty once the account is deleted. The checks of the
+ * forms are in `http/person-fields.ts`.
+ */
 export const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -11,8 +14,9 @@ export const personSchema = z.object({
   /** Studio date. */
   dateOfBirth: z.string().nullable(),
   gender: z.enum(genders).nullable(),
-  documentType: z.enum(documentTypes),
-  /** Without separators (`docs/product.md` §4.2). */
+  /** Null, with an empty number, for an account without a document (`docs/product.md` §4.2). */
+  documentType: z.enum(documentTypes).nullable(),
+  /** Without separators. */
   documentNumber: z.string(),
 });
 
@@ -43,14 +47,10 @@ export const guardianSchema = z.object({
 });
 export type Guardian = Readonly<z.infer<typeof guardianSchema>>;
 
-/** A person's data in events and projections: empty once the account is deleted. */
-export const erasablePersonSchema = personSchema.extend({ documentType: z.enum(documentTypes).nullable() });
-
 export type Person = Readonly<z.infer<typeof personSchema>>;
-export type ErasablePerson = Readonly<z.infer<typeof erasablePersonSchema>>;
 
-/** What remains of a deleted person. */
-export const erasedPerson: ErasablePerson = {
+/** A person of whom nothing is known, or who was deleted. */
+export const erasedPerson: Person = {
   firstName: '',
   lastName: '',
   email: '',
@@ -64,12 +64,12 @@ export const erasedPerson: ErasablePerson = {
 export const personFieldNames = Object.keys(erasedPerson) as (keyof Person)[];
 
 /** Picks the person's data out of an account or an event. */
-export function personOf<P extends ErasablePerson>(source: P): Pick<P, keyof Person> {
+export function personOf<P extends Person>(source: P): Pick<P, keyof Person> {
   return Object.fromEntries(personFieldNames.map((name) => [name, source[name]])) as Pick<P, keyof Person>;
 }
 
 /** A coach as members see one: first name and initial, «Laura G.» (`docs/product.md` §3.16). */
-export function coachName({ firstName, lastName }: Pick<ErasablePerson, 'firstName' | 'lastName'>): string {
+export function coachName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
   const [initial] = lastName.trim();
   return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }

@@ -100,11 +100,11 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because:
       'Rooms share the ground floor and know each other only where the product does; the entrance knows all rooms.',
     folders: [
-      'migrations',
       'models',
       'rules',
       'search',
       'accounts',
+      'migrations',
       'credentials',
       'push/push-service.ts',
       'auth-parts.ts',

@@ -175,11 +175,8 @@ export async function writePassword(
   session: ClientSession,
 ): Promise<void> {
   const sessions = endSessions(account.sessions, survivor);
-  await replaceAccount(
-    stores,
-    { ...account, passwordHash, passwordIsNumberOf: null, sessions, updatedAt: now },
-    session,
-  );
+  const changes = { passwordHash, passwordIsNumberOf: null, passwordIsGiven: undefined, sessions, updatedAt: now };
+  await replaceAccount(stores, accountOf({ ...account, ...changes }), session);
   await eraseLinks(stores.models, account._id, session);
   const others = survivor === null ? {} : { 'session.id': trusted({ $ne: survivor }) };
   await stores.models.pushDevices.deleteMany({ accountId: account._id, ...others }, { session });

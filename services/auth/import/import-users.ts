@@ -135,7 +135,8 @@ async function findKnown(
   const byEmail = await find({ email: trusted({ $in: people.map(({ email }) => email) }) });
   const byDocument = await find({
     documentType: trusted({ $in: [...new Set(people.map(({ documentType }) => documentType))] }),
-    documentNumber: trusted({ $in: people.map(({ documentNumber }) => documentNumber) }),
+    // The index has no accounts without a document.
+    documentNumber: trusted({ $gt: '', $in: people.map(({ documentNumber }) => documentNumber) }),
   });
   return [...byEmail, ...byDocument];
 }

@@ -25,6 +25,13 @@ export const indexOfConsents = { type: 1, 'consent.version': 1 } as const;
 
 /** Lists the imports of which somebody never signed in, without reading the documents. */
 export const indexOfImports = { importId: 1, signedInAt: 1, createdAt: 1 } as const;
+/** A document is one account's; several accounts may have none. */
+export const indexOfDocuments = {
+  key: { documentType: 1, documentNumber: 1 },
+  name: 'document',
+  unique: true,
+  partialFilterExpression: { documentNumber: { $gt: '' } },
+} as const;
 
 export const accountCollection = collection('accounts', {
   holds: 'An account: the person, how they sign in, and what they agreed to (`docs/product.md` §4)',
@@ -35,6 +42,8 @@ export const accountCollection = collection('accounts', {
     passwordHash: z.string(),
     /** Type of the document whose number is still the initial password; null once another password was set. */
     passwordIsNumberOf: z.enum(documentTypes).nullable(),
+    /** Set while the password is the one that the settings or an operator gave its owner (`docs/product.md` §4.7). */
+    passwordIsGiven: z.literal(true).exactOptional(),
     /** The valid sessions: those of this version, and the one that survived the last password change. */
     sessions: z.object({
       version: z.int(),
@@ -89,7 +98,7 @@ export const accountCollection = collection('accounts', {
   }),
   indexes: [
     { key: { email: 1 }, unique: true },
-    { key: { documentType: 1, documentNumber: 1 }, unique: true },
+    indexOfDocuments,
     {
       key: { unsubscribeToken: 1 },
       unique: true,

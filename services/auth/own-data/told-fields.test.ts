@@ -13,6 +13,7 @@ test('own data tell each stored field of the account, or it is named here', () =
     'invitedAt',
     'neverSignedIn',
     'passwordHash',
+    'passwordIsGiven',
     'passwordIsNumberOf',
     'searchGrams',
     'searchText',

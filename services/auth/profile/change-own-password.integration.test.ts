@@ -4,6 +4,7 @@ import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
+import { formOf } from '../testing/form-of.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeOwnPassword } from './profile.ts';
@@ -71,7 +72,7 @@ describe('a change of the own password', () => {
   });
 
   test('comes too late where the account is suspended meanwhile', async () => {
-    const { status: _status, guardian: _none, ...form } = account;
+    const form = formOf(account);
     const changing = changeWhile(() => updateUser(bench, account._id, { ...form, accountStatus: 'suspended' }));
     await expect(changing).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     expect(await opens('viejo123')).toBe(true);

@@ -55,6 +55,24 @@ describe('the own profile', () => {
     expect(await bench.models.creditBalances.countDocuments()).toBe(0);
   });
 
+  test('takes a document once, of an account that has none', async () => {
+    const admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body;
+    expect(admin.user).toMatchObject({ phone: '', documentType: null, documentNumber: '', passwordIsGiven: true });
+    const give = (document: object) =>
+      bench.call('PUT', '/api/users/profile', { token: admin.token, body: { ...edited, document } });
+    const { documentType, documentNumber } = await stored();
+    const taken = await give({ documentType, documentNumber });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
+    const own = { documentType: 'Cédula de Ciudadanía', documentNumber: '1094777123' };
+    expect(await give({ ...own, documentNumber: '1.094.777.123' })).toMatchObject({ status: 200, body: { user: own } });
+    expect(await give({ ...own, documentNumber: '41890123' })).toMatchObject({ status: 200, body: { user: own } });
+    const { password } = adminCredentials;
+    const passwords = { currentPassword: password, newPassword: password, confirmPassword: password };
+    await bench.call('PUT', '/api/users/change-password', { token: admin.token, body: passwords });
+    const { body } = await bench.call('GET', '/api/users/profile', { token: admin.token });
+    expect(body.user).not.toHaveProperty('passwordIsGiven');
+  });
+
   test.each(
     Object.keys(edited).flatMap((field) => ['', null, 7, [], { $ne: 1 }].map((value) => [field, value] as const)),
   )('refuses a %s that is %j', async (field, value) => {

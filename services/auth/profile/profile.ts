@@ -76,14 +76,15 @@ export function profileBindings(parts: Parts & Pick<AuthParts, 'passkeysRequired
 }
 
 /**
- * Edits the caller's profile. A member cannot change email or document (`docs/product.md` §6.12).
+ * Edits the caller's profile. Email and document cannot be changed; an account without a document takes one
+ * (`docs/product.md` §6.12).
  * @throws AppError INVALID_INPUT if it would empty a birth date or gender, and as `statedAfter`; SESSION_ENDED if the
- *   account was deleted meanwhile, ChangedMeanwhile
+ *   account was deleted meanwhile, DOCUMENT_TAKEN, ChangedMeanwhile
  */
 async function updateProfile(
   parts: Parts,
   accountId: string,
-  form: z.output<typeof profileUpdateSchema>,
+  { document, ...form }: z.output<typeof profileUpdateSchema>,
   ifMatch?: IfMatch,
 ): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
@@ -92,8 +93,9 @@ async function updateProfile(
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
     const updatedAt = parts.clock();
-    const { documentNumber } = before;
-    const changes = { ...form, ...statedAfter({ ...form, documentNumber }, before, updatedAt) };
+    const { documentType, documentNumber } = before.documentNumber === '' && document ? document : before;
+    const stated = statedAfter({ ...form, documentNumber }, before, updatedAt);
+    const changes = { ...form, documentType, documentNumber, ...stated };
     if (isAsStored(before, changes)) return before;
     return changeAccount(parts, before, { ...changes, updatedAt }, tx);
   });

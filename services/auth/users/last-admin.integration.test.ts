@@ -3,6 +3,7 @@ import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
+import { formOf } from '../testing/form-of.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { deleteUser, updateUser } from './change-users.ts';
 import { ensureFirstAdmin } from './make-admin.ts';
@@ -27,8 +28,8 @@ describe('the last active administrator', () => {
     return account;
   }
 
-  const update = ({ _id, status, guardian: _none, ...account }: Account, changes: Record<string, unknown>) =>
-    updateUser({ ...bench, clock }, _id, { ...account, accountStatus: status, ...changes });
+  const update = (account: Account, changes: Record<string, unknown>) =>
+    updateUser({ ...bench, clock }, account._id, { ...formOf(account), ...changes });
   const remove = ({ _id }: Account) => deleteUser({ ...bench, clock }, _id);
   const countActiveAdmins = () => bench.models.accounts.countDocuments({ type: 'admin', status: 'active' });
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { runInContext } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
@@ -55,6 +54,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
     status: 'active',
     passwordHash,
     passwordIsNumberOf: null,
+    passwordIsGiven: true,
     sessions: endSessions(before.sessions, null),
     accessGivenAt: undefined,
     updatedAt: parts.clock(),
@@ -97,21 +97,9 @@ async function adminExists({ models }: Parts): Promise<boolean> {
   return (await models.accounts.exists({ type: 'admin' })) !== null;
 }
 
-/** An administrator known only by email, who completes the profile later. Its random document number is unique. */
+/** An administrator known only by email, whom the app asks for the rest (`docs/product.md` §7.11). */
 function placeholderAdmin(email: string, passwordHash: string, now: Date): Account {
-  return newAccount(
-    {
-      ...erasedPerson,
-      email,
-      firstName: 'Administrador',
-      lastName: 'Principal',
-      phone: '0000000',
-      documentType: 'Cédula de Ciudadanía',
-      documentNumber: `ADMIN${randomInt(1e9)}`,
-      type: 'admin',
-      status: 'active',
-      passwordHash,
-    },
-    now,
-  );
+  const name = { firstName: 'Administrador', lastName: 'Principal' };
+  const standing = { type: 'admin', status: 'active' } as const;
+  return newAccount({ ...erasedPerson, ...name, ...standing, email, passwordHash, passwordIsGiven: true }, now);
 }

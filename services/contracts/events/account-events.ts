@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { refusableMailSchema } from '../mail-preferences.ts';
-import { coachFactsShape, erasablePersonSchema, erasedPerson, guardianSchema } from '../person.ts';
+import { coachFactsShape, erasedPerson, guardianSchema, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../rules/people.ts';
 import { event } from './event.ts';
 
 /** The whole state of an account; once `deleted`, its personal fields are empty and it never changes again. */
 export const accountStateSchema = z.object({
   accountId: z.string(),
-  ...erasablePersonSchema.shape,
+  ...personSchema.shape,
   type: z.enum(accountTypes),
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),

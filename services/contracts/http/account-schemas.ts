@@ -47,6 +47,8 @@ export const userSchema = z.object({
   legalTextFirst: z.literal(true).optional(),
   /** The studio's notice of today, until this account has closed it; absent without one. */
   studioNotice: shownNoticeSchema.optional(),
+  /** Set while the password is the one that the settings or an operator gave (`docs/product.md` §4.7). */
+  passwordIsGiven: z.literal(true).optional(),
   /** Set for a session that needs a passkey before it may administrate (`docs/product.md` §4.12). */
   passkeyNeeded: z.literal(true).optional(),
 });

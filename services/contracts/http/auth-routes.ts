@@ -30,15 +30,13 @@ export const registrationSchema = z
   .overwrite(plainDocument)
   .superRefine(checkDocument);
 
-const {
-  firstName,
-  lastName,
-  phone,
-  email: _email,
-  documentType: _type,
-  documentNumber: _number,
-  ...others
-} = personFields;
+const { firstName, lastName, phone, email: _email, documentType, documentNumber, ...others } = personFields;
+
+/** The document of an account without one. */
+export const ownDocumentSchema = z
+  .object({ documentType, documentNumber }, { error: texts.documentIncomplete })
+  .overwrite(plainDocument)
+  .superRefine(checkDocument);
 
 /** Members cannot change email and document. Birth date and gender may be missing: see `emptiedField`. */
 export const profileUpdateSchema = z.object({
@@ -50,6 +48,8 @@ export const profileUpdateSchema = z.object({
   ...statedFields,
   /** Unchanged if absent. */
   guardian: guardianFormSchema.optional(),
+  /** For an account without one; ignored if it has one (`docs/product.md` §4.2). */
+  document: ownDocumentSchema.optional(),
 });
 
 type BirthDateAndGender = Pick<Person, 'dateOfBirth' | 'gender'>;
@@ -175,6 +175,7 @@ export const updateProfile = route({
     schema: z.object({ user: userSchema, message: z.string() }),
     version: 'user.version',
   },
+  refusals: ['DOCUMENT_TAKEN'],
 });
 
 export const declareFitness = route({

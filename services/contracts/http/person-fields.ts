@@ -10,6 +10,7 @@ import {
   PHONE_MAX_LENGTH,
   PHONE_MIN_LENGTH,
   RELATION_MAX_LENGTH,
+  type DocumentType,
   documentTypes,
   genders,
 } from '../rules/people.ts';
@@ -45,13 +46,16 @@ export function plainDocument<F extends Document>(form: F): F {
   return { ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) };
 }
 
-type Document = Pick<Person, 'documentType' | 'documentNumber'>;
+interface Document {
+  readonly documentType: DocumentType;
+  readonly documentNumber: string;
+}
 
 /**
  * Why a document is not accepted, if it is not (`docs/product.md` §4.2). A document that is stored already, `kept`, is:
  * accounts may be older than the rule.
  */
-export function documentFault(document: Document, kept?: Document): string | undefined {
+export function documentFault(document: Document, kept?: Pick<Person, keyof Document>): string | undefined {
   const { documentType, documentNumber } = document;
   const isKept = kept?.documentType === documentType && kept.documentNumber === documentNumber;
   if (isKept || hasItsDigits(document)) return undefined;

@@ -9,13 +9,13 @@ import {
   guardianChanged,
   guardianStateSchema,
 } from '@studio/contracts/events/account-events';
-import { erasablePersonSchema, noCoachFacts } from '@studio/contracts/person';
+import { noCoachFacts, personSchema } from '@studio/contracts/person';
 
 export const accountCopy = projection('accounts', {
   holds: 'Accounts; the date and the type of a deleted one stay for figures',
   events: accountEvents,
   id: 'accountId',
-  picks: erasablePersonSchema.extend(
+  picks: personSchema.extend(
     accountStateSchema.pick({ type: true, status: true, createdAt: true, deleted: true, coach: true }).shape,
   ),
   adds: {

@@ -23,7 +23,7 @@ export function OwnPassword() {
   const form = useForm({
     initial: { newPassword: '' },
     parse: ({ newPassword }) =>
-      documentNumberOf(documentType, newPassword) === documentNumber
+      documentType && documentNumberOf(documentType, newPassword) === documentNumber
         ? fault('newPassword', 'Elige una distinta de tu número de documento')
         : parseWith(passwordChangeSchema, {
             currentPassword: documentNumber,

@@ -14,7 +14,11 @@ const profileApi = studioApi.injectEndpoints({
       // Refused as stale: refetch the stored profile.
       invalidatesTags: (_answer, error) => (error ? ['Profile'] : []),
     }),
-    changeOwnPassword: build.mutation(takesBody(routes.changeOwnPassword)),
+    changeOwnPassword: build.mutation({
+      ...takesBody(routes.changeOwnPassword),
+      // It is no longer the one that was given.
+      invalidatesTags: (_answer, error) => (error ? [] : ['Profile']),
+    }),
     declareFitness: build.mutation(takesBody(routes.declareFitness)),
     getMyFixedSlots: build.query<MyFixedSlot[], void>({
       query: () => fixedSlotsRequest,

@@ -29,6 +29,25 @@ describe('the form of the own profile', () => {
   });
 
   it.each([
+    ['none', {}, undefined],
+    ['one', { documentType: 'Cédula de Ciudadanía', documentNumber: '1.094.900.123' }, '1094900123'],
+  ])('of an account without a document takes %s', (_, typed, documentNumber) => {
+    const parsed = parseProfile({ ...values, ...typed }, { ...nothingStored, documentNumber: '' });
+    expect(parsed.ok && parsed.input.document?.documentNumber).toBe(documentNumber);
+  });
+
+  it('says at the field what a document lacks', () => {
+    const typed = { ...values, documentType: 'Cédula de Ciudadanía', documentNumber: '12' };
+    const parsed = parseProfile(typed, { ...nothingStored, documentNumber: '' });
+    expect(parsed).toMatchObject({ ok: false, failure: { field: 'documentNumber' } });
+  });
+
+  it('sends no document of an account that has one', () => {
+    const parsed = parseProfile({ ...values, documentNumber: '1094900123' }, nothingStored);
+    expect(parsed.ok && parsed.input).not.toHaveProperty('document');
+  });
+
+  it.each([
     ['nothing', {}, null],
     ['blanks', { contactName: ' ', contactRelation: '' }, null],
     [

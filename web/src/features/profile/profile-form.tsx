@@ -49,8 +49,17 @@ export function ProfileForm({ user, beginsAt, onDone }: ProfileFormProps) {
       </FormGrid>
       <TextField label="Correo electrónico" id="correo-fijo" value={user.email} readOnly />
       <FormGrid>
-        <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
-        <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
+        {user.documentType ? (
+          <>
+            <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
+            <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
+          </>
+        ) : (
+          <>
+            {input('documentType')}
+            {input('documentNumber')}
+          </>
+        )}
       </FormGrid>
       <fieldset className="stack gap3">
         <legend className="heavy">Contacto de emergencia</legend>

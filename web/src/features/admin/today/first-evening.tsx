@@ -7,6 +7,7 @@ import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useUser } from '../../../session/use-session.ts';
 import { useGetBookingWindowQuery } from '../../trainings/booking-window-endpoints.ts';
 import { useStudio } from '../../studio/use-studio.ts';
 import { useCountInvitationsQuery } from '../invitations/invitation-endpoints.ts';
@@ -14,6 +15,12 @@ import styles from './first-evening.module.css';
 import type { Today } from './today-endpoints.ts';
 
 const steps = [
+  {
+    part: 'owner',
+    label: 'Completa tu cuenta',
+    hint: 'Tu nombre, teléfono y documento, y una contraseña que solo sepas tú.',
+    to: '/profile',
+  },
   {
     part: 'studio',
     label: 'Presenta tu estudio',
@@ -77,10 +84,12 @@ export function FirstEvening({ setup }: { readonly setup: NonNullable<Today['set
   const { data: invitations, error: invitationsError } = useCountInvitationsQuery(undefined, fresh);
   useFailureLog(invitationsError, 'The people who never signed in could not be counted');
   const studio = isIntroduced(useStudio());
+  const user = useUser();
   if (isHidden) return null;
   const isDone = {
     ...setup,
     studio,
+    owner: user.phone !== '' && user.documentNumber !== '' && !user.passwordIsGiven,
     invitations: setup.members && invitations?.uninvited === 0,
     window: (window?.version ?? 0) > 0,
   };

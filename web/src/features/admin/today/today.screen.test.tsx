@@ -238,12 +238,13 @@ describe('the first evening', () => {
   test('leads through what is still lacking, and can be put away', async () => {
     const { person } = await openDay({ setup });
     const guide = await part('Primeros pasos');
-    expect(await within(guide).findByText('3 de 8 listos')).toBeVisible();
+    expect(await within(guide).findByText('4 de 9 listos')).toBeVisible();
     expect(
       within(guide)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([
+      '/profile',
       '/admin?do=studio',
       '/admin?tab=planes&do=create&paso=1',
       '/admin?tab=entrenamientos&do=bulk&paso=1',
@@ -253,7 +254,7 @@ describe('the first evening', () => {
       '/admin?tab=usuarios&do=coach&paso=1',
       '/admin?tab=entrenamientos&do=window&paso=1',
     ]);
-    expect(within(guide).getAllByText('(listo)')).toHaveLength(3);
+    expect(within(guide).getAllByText('(listo)')).toHaveLength(4);
     await person.click(within(guide).getByRole('button', { name: 'Ya no mostrar' }));
     expect(screen.queryByText('Primeros pasos')).toBeNull();
   });
@@ -274,6 +275,20 @@ describe('the first evening', () => {
     expect(window.location.search).not.toContain('do=');
   });
 
+  test.each([
+    ['telephone', { phone: '' }],
+    ['document', { documentType: null, documentNumber: '' }],
+    ['password', { passwordIsGiven: true }],
+  ] as const)('the first administrator lacks a %s', async (_, lacking) => {
+    await renderScreen('/admin', {
+      as: administrator(lacking),
+      at,
+      given: ({ answers }) => answers(getToday, { ...quiet, setup }),
+    });
+    const step = within(await part('Primeros pasos')).getByRole('link', { name: /Completa tu cuenta/ });
+    expect(step).not.toHaveTextContent('(listo)');
+  });
+
   test('a step leads back to the guide', async () => {
     const { person } = await openDay({ setup });
     await person.click(await screen.findByRole('link', { name: /Asigna quién da las clases/ }));
@@ -289,7 +304,7 @@ describe('the first evening', () => {
       answers(getStudio, studioContacts({ address: '', whatsapp: '' })),
     );
     const guide = within(await part('Primeros pasos'));
-    expect(await guide.findByText('2 de 8 listos')).toBeVisible();
+    expect(await guide.findByText('3 de 9 listos')).toBeVisible();
     await person.click(guide.getByRole('link', { name: /Presenta tu estudio/ }));
     const form = within(await screen.findByRole('dialog', { name: 'Mi estudio' }));
     await fill(person, form.getByLabelText('WhatsApp (opcional)'), '300 123 4567');
@@ -297,7 +312,7 @@ describe('the first evening', () => {
     await person.click(form.getByRole('button', { name: 'Guardar' }));
     await toast('Datos del estudio guardados');
     expect(studio.calls(setStudioProfile)[0]?.body).toMatchObject({ whatsapp: '+57 300 123 4567' });
-    expect(await guide.findByText('3 de 8 listos')).toBeVisible();
+    expect(await guide.findByText('4 de 9 listos')).toBeVisible();
   });
 
   test('the coach is somebody with an account, whose form has the mark already', async () => {

@@ -1,5 +1,5 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { AccountStatus, AccountType } from '@studio/contracts/rules/people';
+import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/rules/people';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AdminUser } from './user-endpoints.ts';
@@ -32,13 +32,15 @@ export function emailStanding({ email_confirmed_at: confirmedAt }: Pick<AdminUse
   return `Confirmado el ${longDate(toStudioDate(new Date(confirmedAt)))}.`;
 }
 
-const initials: Record<AdminUser['document_type'], string> = {
+const initials: Record<DocumentType, string> = {
   'Cédula de Ciudadanía': 'CC',
   'Tarjeta de Identidad': 'TI',
   'Cédula de Extranjería': 'CE',
   Pasaporte: 'PA',
 };
 
-/** `CC 1094123456`, as documents are quoted in Colombia. */
-export const shortDocument = (user: Pick<AdminUser, 'document_type' | 'document_number'>) =>
-  `${initials[user.document_type]} ${user.document_number}`;
+/** `CC 1094123456`, as documents are quoted in Colombia; «Sin documento» for an account without one. */
+export const shortDocument = ({
+  document_type: type,
+  document_number: number,
+}: Pick<AdminUser, 'document_type' | 'document_number'>) => (type ? `${initials[type]} ${number}` : 'Sin documento');

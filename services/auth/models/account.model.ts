@@ -25,6 +25,7 @@ export const indexOfConsents = { type: 1, 'consent.version': 1 } as const;
 
 /** Lists the imports of which somebody never signed in, without reading the documents. */
 export const indexOfImports = { importId: 1, signedInAt: 1, createdAt: 1 } as const;
+
 /** A document is one account's; several accounts may have none. */
 export const indexOfDocuments = {
   key: { documentType: 1, documentNumber: 1 },

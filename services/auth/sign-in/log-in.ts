@@ -13,7 +13,7 @@ import { beginOidcLogin as beginOidcLoginRoute, oidcLogin } from '@studio/contra
 import { beginPasskeyLogin, passkeyLogin } from '@studio/contracts/http/passkey-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { passkeyNeeded, presentUser } from '../accounts/present-user.ts';
-import { findAccount, markSignedIn } from '../accounts/stored-account.ts';
+import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
 import { noteSignIn, type SignInOutcome } from '../credentials/sign-in-counter.ts';
@@ -141,7 +141,6 @@ export async function logIn(parts: Parts, { code, ...credentials }: z.output<typ
   }
   await markFirstSignIn(parts, account);
   noteSignIn(parts, account, 'signed-in');
-  await markSignedIn(parts.models, account);
   const password = comparablePassword(account, credentials.password);
   await renewHash(parts, account, password);
   return {
@@ -218,13 +217,14 @@ async function checkCounted(parts: Parts, attempt: LoginAttempt, tried: Tried): 
 }
 
 /**
- * Records that the owner has signed in, so that no undoing of an import takes the account away.
+ * Records that the owner has signed in, so that no undoing of an import takes the account away, and no invitation comes.
  * @throws AppError INVALID_CREDENTIALS if that, or a deletion, came first
  */
 async function markFirstSignIn({ models, clock }: Parts, { _id, signedInAt }: Account): Promise<void> {
   if (signedInAt) return;
   const there = { _id, heldFrom: trusted({ $exists: false }) };
-  const { matchedCount } = await models.accounts.updateOne(there, { $min: { signedInAt: clock() } });
+  const change = { $min: { signedInAt: clock() }, $unset: { neverSignedIn: 1, invitedAt: 1 } } as const;
+  const { matchedCount } = await models.accounts.updateOne(there, change);
   if (matchedCount === 0) throw new AppError(refusals.INVALID_CREDENTIALS);
 }
 

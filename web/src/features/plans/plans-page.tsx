@@ -16,7 +16,7 @@ import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { PlanBenefits, PlanGrid, PlanSkeletons } from './plan-grid.tsx';
 import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
-import { useAsking } from './asking.ts';
+import { type Asking, useAsking } from './asking.ts';
 import { OwnRequest } from './first-steps.tsx';
 import type { CurrentPlan, PublicPlan } from './plan.ts';
 import { classesPerMonth } from './plan-words.ts';
@@ -27,8 +27,12 @@ const AskDialog = lazyBoundary(async () => (await import('./ask-for-plan.tsx')).
 
 export function PlansPage() {
   const { user } = useSession();
-  const { isLoading } = useListPlansQuery(undefined, fresh);
-  const canAsk = (useAsking()?.ways.length ?? 0) > 0;
+  const plans = useListPlansQuery(undefined, fresh);
+  const current = useGetCurrentPlanQuery(undefined, fresh);
+  const asking = useAsking();
+  useFailureLog(current.error, 'The current plan could not be loaded');
+  // What can be asked for decides the height of the cards: shown together, nothing moves.
+  const isLoading = asking === undefined || [plans, current].some(({ data, error }) => !data && !error);
   const greeting = user ? `Hola, soy ${user.firstName} ${user.lastName}. Quiero` : 'Hola, quiero';
   return (
     <>
@@ -40,13 +44,16 @@ export function PlansPage() {
       <PageHeading lead="Mensualidades sin cláusulas. Elige cuántas veces por semana quieres entrenar.">
         Planes
       </PageHeading>
-      <PlanList />
-      {/* Once the height of the plans above is known, so that nothing moves. */}
+      {isLoading ? (
+        <PlanSkeletons minHeight="20rem" lines={skeletonLines} />
+      ) : (
+        <PlanList current={current.data} asking={asking} />
+      )}
       {!isLoading && (
         <Card as="section" className="stack gap3" aria-labelledby="comprar">
           <h2 id="comprar">¿Quieres comprar un plan?</h2>
           <p>
-            {canAsk
+            {asking.ways.length > 0
               ? 'Pídelo desde su tarjeta y págalo por donde prefieras. Si tienes dudas, escríbenos y te ayudamos a elegir.'
               : 'Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.'}
           </p>
@@ -57,13 +64,16 @@ export function PlansPage() {
   );
 }
 
-function PlanList() {
+interface PlanListProps {
+  /** Undefined if it could not be loaded. */
+  readonly current: CurrentPlan | undefined;
+  readonly asking: Asking;
+}
+
+function PlanList(facts: PlanListProps) {
   const { data: plans, error, isFetching, refetch } = useListPlansQuery(undefined, fresh);
-  const { data: current, error: currentError } = useGetCurrentPlanQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  useFailureLog(currentError, 'The current plan could not be loaded');
-  if (!plans && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!plans) return <PlanSkeletons minHeight="20rem" lines={skeletonLines} />;
+  if (!plans) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (plans.length === 0) {
     return (
       <EmptyState icon={<Tag size={28} />} title="Aún no hay planes publicados">
@@ -71,25 +81,21 @@ function PlanList() {
       </EmptyState>
     );
   }
-  return <AskablePlans plans={plans} current={current} />;
+  return <AskablePlans plans={plans} {...facts} />;
 }
 
-interface AskablePlansProps {
+interface AskablePlansProps extends PlanListProps {
   readonly plans: readonly PublicPlan[];
-  /** Undefined until it is loaded. */
-  readonly current: CurrentPlan | undefined;
 }
 
 /** The plans on offer, each to be asked for where the studio names a way to pay (docs/product.md §2.11). */
-function AskablePlans({ plans, current }: AskablePlansProps) {
-  const asking = useAsking();
-  const request = asking?.request;
+function AskablePlans({ plans, current, asking }: AskablePlansProps) {
+  const { request, ways } = asking;
   const [params, setParams] = useSearchParams();
   /** The plan of the dialog, which stays while the dialog closes. */
   const [chosen, choose] = useState<{ readonly plan: PublicPlan; readonly isOpen: boolean }>();
   const heldName = current?.isActive ? current.plan?.name : undefined;
-  const canAsk =
-    asking !== undefined && asking.ways.length > 0 && current && !current.next && request?.status !== 'open';
+  const canAsk = ways.length > 0 && current && !current.next && request?.status !== 'open';
   // «Renovar» of the profile and of a mail names no plan: the last one, if it is still on offer.
   const renewed = params.has('renovar') ? plans.find(({ name }) => name === current?.plan?.name) : undefined;
   const asked = chosen ?? (canAsk && renewed ? { plan: renewed, isOpen: true } : undefined);
@@ -114,9 +120,9 @@ function AskablePlans({ plans, current }: AskablePlansProps) {
           />
         ))}
       </PlanGrid>
-      {asking && asked && (
+      {asked && (
         <Suspense>
-          <AskDialog plan={asked.plan} open={asked.isOpen} current={current} ways={asking.ways} onDone={close} />
+          <AskDialog plan={asked.plan} open={asked.isOpen} current={current} ways={ways} onDone={close} />
         </Suspense>
       )}
     </>

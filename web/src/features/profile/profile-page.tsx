@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
+import { useAsking } from '../plans/asking.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useGetOwnAbsencesQuery } from './absence-endpoints.ts';
@@ -66,6 +67,7 @@ function useFirstAnswers() {
   const payments = useGetOwnPaymentsQuery(undefined, fresh);
   const absences = useGetOwnAbsencesQuery(undefined, fresh);
   const slots = useGetMyFixedSlotsQuery(undefined, fresh);
+  const asking = useAsking();
   useFailureLog(plan.error, 'The current plan could not be loaded');
   useFailureLog(payments.error, 'The own payments could not be loaded');
   useFailureLog(absences.error, 'The own absences could not be loaded');
@@ -75,7 +77,7 @@ function useFirstAnswers() {
     payments: payments.data,
     absences: absences.data,
     slots: slots.data ?? [],
-    waits: [plan, payments, absences, slots].some(({ data, error }) => !data && !error),
+    waits: asking === undefined || [plan, payments, absences, slots].some(({ data, error }) => !data && !error),
     standing: payments.data && standingInWords(payments.data, plan.data),
   };
 }

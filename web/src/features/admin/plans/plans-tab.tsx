@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import { fresh } from '../../../api/studio-api.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { useLatest } from '../../../edit/use-latest.ts';
@@ -16,6 +17,7 @@ import { AdminPlanList } from './admin-plan-list.tsx';
 import {
   type AdminPlan,
   useDeletePlanMutation,
+  useListAdminPlansQuery,
   useCreatePlanMutation,
   useUpdatePlanMutation,
 } from './admin-plan-endpoints.ts';
@@ -29,6 +31,7 @@ export function PlansTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const createPlan = () => form.open(undefined);
   useAskedAct({ create: createPlan });
+  const { isLoading } = useListAdminPlansQuery(undefined, fresh);
   return (
     <div className="stack gap4">
       <header className={`row between gap3 ${styles.header}`}>
@@ -43,7 +46,8 @@ export function PlansTab() {
         <SearchField label="Buscar planes" placeholder="Nombre del plan" value={get('buscar')} onSearch={search} />
       </search>
       <AdminPlanList search={get('buscar')} onCreate={createPlan} onEdit={form.open} onDelete={removal.open} />
-      <WaysToPayCard />
+      {/* Once the height of the plans above is known, so that it does not move. */}
+      {!isLoading && <WaysToPayCard />}
       <Dialog
         open={form.isOpen}
         onClose={form.close}

@@ -48,6 +48,15 @@ describe('undoing an import', () => {
     expect(again.results.map(({ kind }: { readonly kind: string }) => kind)).toEqual(['existed', 'created', 'existed']);
   });
 
+  test('leaves who has set a password by the link of a chat', async () => {
+    const { userIds, path } = await importPeople(2);
+    const { url } = await call('POST', `${userIds[0]}/invitation`, { channel: 'whatsapp' });
+    const [link] = /reset-password\/[\w-]{43}/.exec(String(url)) ?? [];
+    const set = await bench.call('POST', `/api/auth/${link}`, { body: { password: 'propia123' } });
+    expect(set.status).toBe(200);
+    expect(await call('POST', `${path}/hold`, { userIds })).toEqual({ held: [userIds[1]] });
+  });
+
   test('touches nobody of another import, and nobody who is not held', async () => {
     const [one, other] = [await importPeople(1), await importPeople(1)];
     expect(await call('POST', `${one.path}/hold`, other)).toEqual({ held: [] });

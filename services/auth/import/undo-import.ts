@@ -40,7 +40,7 @@ async function listImports({ models }: Parts) {
 }
 
 async function listPeople({ models }: Parts, importId: string) {
-  const fields = { firstName: 1, lastName: 1, signedInAt: 1, emailConfirmedAt: 1 } as const;
+  const fields = { firstName: 1, lastName: 1, signedInAt: 1, emailConfirmedAt: 1, accessGivenAt: 1 } as const;
   const people = await models.accounts.find({ importId }, fields).sort({ sortName: 1 }).lean<Account[]>();
   return people.map((account) => ({
     userId: account._id,
@@ -49,9 +49,11 @@ async function listPeople({ models }: Parts, importId: string) {
   }));
 }
 
-/** Whoever has used a mailed link knows of the account, too. */
-function hasSignedIn({ signedInAt, emailConfirmedAt }: Pick<Account, 'signedInAt' | 'emailConfirmedAt'>): boolean {
-  return signedInAt !== undefined || emailConfirmedAt !== undefined;
+type Signs = Pick<Account, 'signedInAt' | 'emailConfirmedAt' | 'accessGivenAt'>;
+
+/** Whoever has set a password by a link, or got one from an administrator since, knows of the account, too. */
+function hasSignedIn({ signedInAt, emailConfirmedAt, accessGivenAt }: Signs): boolean {
+  return [signedInAt, emailConfirmedAt, accessGivenAt].some((sign) => sign !== undefined);
 }
 
 /** Keeps people from signing in and booking while it is decided who leaves. Returns those who are held. */

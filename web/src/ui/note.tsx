@@ -7,7 +7,7 @@ export function Note({ children }: { readonly children: ReactNode }) {
   return (
     <output className={styles.note}>
       <Info size={18} />
-      <span>{children}</span>
+      <span className="breaks">{children}</span>
     </output>
   );
 }

@@ -53,5 +53,9 @@ test('the mail about the ways to pay shows the old and the new as they are', () 
   expect(text).toContain('Antes:\n\n- Nequi · 3001234567 · a nombre de Ritmo SAS · Escribe a … · con QR');
   expect(text).toContain('Ahora:\n\n- Nequi · 3001234567 · a nombre de Ritmo SAS · Escribe a … · con un QR nuevo\n');
   expect(text).toContain('- Bre-B · hola@ritmo.co · a nombre de Ritmo SAS\n');
+  const named = { ...nequi, kind: 'bre-b', key: `@${reader.studioName}1` } as const;
+  expect(waysChangedLetter(reader, 'Cambiaste', { before: [named], after: [] }).text).toContain(
+    `Bre-B · ${named.key} ·`,
+  );
   expect(waysChangedLetter(reader, 'Cambiaste', { before: [nequi], after: [] }).text).toContain('Ahora:\n\n- ninguna');
 });

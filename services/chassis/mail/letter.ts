@@ -41,8 +41,9 @@ const { brand, accent, page, ink, soft, link: linkColor } = brandColors;
 /** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter) {
   const { studioName, link, unsubscribeUrl } = letter;
-  // The studio's name may be the address of its page.
-  const safe = unlinkedBut([studioName, ...(letter.exact ?? [])].filter(Boolean));
+  // The studio's name may be the address of its page, and a part of an exact text: the longest first.
+  const kept = [studioName, ...(letter.exact ?? [])].filter(Boolean);
+  const safe = unlinkedBut(kept.toSorted((one, other) => other.length - one.length));
   const safeItem = (item: Item) => (typeof item === 'string' ? safe(item) : { ...item, text: safe(item.text) });
   const safeParagraph = (each: string | readonly Item[]) =>
     typeof each === 'string' ? safe(each) : each.map(safeItem);

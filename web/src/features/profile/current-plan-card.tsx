@@ -158,10 +158,7 @@ function FixedSlots({ slots }: Pick<CurrentPlanCardProps, 'slots'>) {
 function Renewal({ isActive, canAsk }: { readonly isActive: boolean; readonly canAsk: boolean }) {
   if (isActive && !canAsk) return null;
   return (
-    <Link
-      to={canAsk ? '/plans?renovar=si' : '/plans'}
-      className={isActive ? styles.payments : classes(button.button, button.primary)}
-    >
+    <Link to={canAsk ? '/plans?renovar=si' : '/plans'} className={classes(button.button, button.primary)}>
       {canAsk ? 'Renovar' : 'Renovar plan'}
     </Link>
   );

@@ -48,8 +48,8 @@ export function Today() {
             <ClassesOfToday date={data.date} classes={data.classes} onOpen={(id) => void asked.open(id, data.date)} />
             <div className={`stack gap4 ${styles.cards}`}>
               <Money day={data} />
-              <People day={data} />
               <WhatWaits onOpenClass={(id, of) => void asked.open(id, of)} />
+              <People day={data} />
             </div>
             <ClassOverToday asked={asked} day={data} heading={heading} />
           </>

@@ -51,15 +51,22 @@ interface AssignPlanFormProps extends PlanAct, PlansOfUser {
 export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const { data: requests, error: requestsError } = useListPlanRequestsQuery(undefined, fresh);
-  useFailureLog(requestsError, 'The requests for plans could not be loaded');
-  const found = requests?.find(({ user_id }) => user_id === act.userId);
-  // Kept: a repeated answer must stay the same (docs/product.md §5.1), and the first one has closed the request.
+  const requests = useListPlanRequestsQuery(undefined, fresh);
+  useFailureLog(requests.error, 'The requests for plans could not be loaded');
+  const requestIn = ({ data }: Pick<typeof requests, 'data'>) => data?.find(({ user_id }) => user_id === act.userId);
+  const found = requestIn(requests);
+  // Kept: a repeated answer must stay the same (docs/product.md §5.1), and the first one has closed the request. A conflict
+  // shows what has become of it.
   const [request, keep] = useState(found);
   if (found && !request) keep(found);
+  async function onChanged(): Promise<void> {
+    act.onChanged();
+    keep(requestIn(await requests.refetch()));
+  }
   const today = toStudioDate(useNow(60_000));
   const form = useAssignForm({
     ...act,
+    onChanged: () => void onChanged(),
     held,
     next,
     plans: withAsked(plans, request),
@@ -196,7 +203,7 @@ function useAssignForm({ held, next, plans, renews, money, heldBalance, request,
     const isVoided = heldBalance && isMistakeIn(values);
     return {
       money: isVoided ? withoutDebt(before, heldBalance.assignmentId) : before,
-      lastMethod: request?.paid ? methodOfWay[request.paid.way] : money.lastMethod,
+      lastMethod: request ? methodOfWay[request.paid?.way ?? 'estudio'] : money.lastMethod,
     };
   }
   const form = useMoneyForm({

@@ -261,7 +261,8 @@ test('running plans are summed up before they come in, odd rows first, and can b
     '2',
     '2 planes',
     // Four weeks to go, the grant at most.
-    '17',
+    '5',
+    '12',
     '$\u00A040.000',
   ]);
   const odd = within(modal.getByRole('region', { name: 'Filas que llaman la atención' }));

@@ -30,9 +30,13 @@ export function resultInWords({ row, user, plan }: RowResult): string {
   return [plan ? `${account}${planWords[plan.kind]}` : account, ...row.dropped.map(droppedInWords)].join('. ');
 }
 
-/** `Sin fecha de nacimiento: La fecha de nacimiento no es válida` */
+/** What is said of a plan: with a fault in it the person comes in without the plan. */
+const saidOfPlan: ReadonlySet<Fault['field']> = new Set(['start', 'end', 'classes', 'paid', 'debt']);
+
+/** `Sin fecha de nacimiento: La fecha de nacimiento no es válida`; `Sin plan. Vence: La fecha no es válida` */
 export function droppedInWords(fault: Fault): string {
   const words = faultInWords(fault);
+  if (saidOfPlan.has(fault.field)) return `Sin plan. ${words}`;
   return `Sin ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
@@ -78,17 +82,20 @@ export function totalsOf(ready: readonly ReadyRow[]): (readonly [term: string, v
   const plans = ready.flatMap(({ plan }) => plan ?? []);
   if (plans.length === 0) return [];
   const byKind = [...groupBy(plans, ({ offer }) => offer.name)].sort(([, a], [, b]) => b.length - a.length);
-  const calculated = plans.filter(({ isCalculated }) => isCalculated).length;
+  const classesIn = (of: readonly MovedPlan[]) => inFigures(sum(of.map(({ classes }) => classes)));
+  const [calculated = [], listed = []] = [true, false].map((is) =>
+    plans.filter(({ isCalculated }) => isCalculated === is),
+  );
   const owing = plans.filter(({ debt }) => debt > 0);
   const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
   return [
     ['Personas', inFigures(ready.length)],
     ...byKind.map(([name, held]) => [name, counted(held.length, 'plan', 'planes')] as const),
     ...(plans.length < ready.length ? [['Sin plan', people(ready.length - plans.length)] as const] : []),
-    [
-      calculated === 0 ? 'Clases restantes' : `Clases restantes (calculadas las de ${people(calculated)})`,
-      inFigures(sum(plans.map(({ classes }) => classes))),
-    ],
+    ['Clases restantes de tu lista', classesIn(listed)],
+    ...(calculated.length > 0
+      ? [[`Clases calculadas para ${people(calculated.length)}`, classesIn(calculated)] as const]
+      : []),
     [`Deben ${people(owing.length)}`, pesos(sum(owing.map(({ debt }) => debt)))],
   ];
 }

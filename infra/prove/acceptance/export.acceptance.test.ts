@@ -104,8 +104,9 @@ test('an export with the password given again has all data, and its people can b
   await setWays([]);
   expect(JSON.stringify(files)).not.toMatch(/Evaristo|Olvidado/);
   const { id: coachId } = coach.body.user;
-  expect(people).toContain(`;${coachId};Sí;Sin saltos;Rosa Díaz;"'+57 310 456 7890";mamá;;;;;;;\r\n`);
-  expect(people).toContain(`;${odd.id};;;;;;;;;;;;\r\n`);
+  expect(people).toContain(`;${coachId};Sí;Sin saltos;Rosa Díaz;"'+57 310 456 7890";mamá;;;;;;;;;;;;\r\n`);
+  // The plan that runs: its days, the classes left and what is owed.
+  expect(people).toMatch(new RegExp(`;${odd.id};{13}"'-Plan ${odd.id}";[\\d-]+;[\\d-]+;19;\\d+\r\n`));
   expect(tables['asignaciones.csv']).toContain(`'-Plan ${odd.id}`);
   expect(tables['entrenamientos.csv']).toMatch(new RegExp(`${training};Normal;.*;Programado;Funcional;;Sala 1;;;\r\n`));
   expect(tables['movimientos.csv']).toMatch(

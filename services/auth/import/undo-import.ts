@@ -1,7 +1,10 @@
+import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { accountDeleted } from '@studio/contracts/events/account-events';
 import * as routes from '@studio/contracts/http/import-routes';
+import { refusals } from '@studio/contracts/http/refusals';
 import { deletedAccountFact } from '../accounts/account-events.ts';
 import { changeAccount, eraseAccount, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -56,10 +59,15 @@ function hasSignedIn({ signedInAt, emailConfirmedAt, accessGivenAt }: Signs): bo
   return [signedInAt, emailConfirmedAt, accessGivenAt].some((sign) => sign !== undefined);
 }
 
+/** @throws AppError IMPORT_NOT_FOUND */
+async function mustExist({ models }: Parts, importId: string, { session }: Transaction): Promise<void> {
+  if (!(await models.accounts.exists({ importId }).session(session))) throw new AppError(refusals.IMPORT_NOT_FOUND);
+}
+
 /** Keeps people from signing in and booking while it is decided who leaves. Returns those who are held. */
 async function hold(parts: Parts, importId: string, userIds: readonly string[]): Promise<string[]> {
   return parts.unitOfWork(async (tx) => {
-    tx.dropAct();
+    await mustExist(parts, importId, tx);
     const held: string[] = [];
     for (const _id of new Set(userIds)) {
       const account = await findAccount(parts.models, { _id }, tx.session);
@@ -84,6 +92,7 @@ interface Undoing {
  */
 async function undo(parts: Parts, importId: string, { leave, stay }: Undoing): Promise<string[]> {
   const removed = await parts.unitOfWork(async (tx) => {
+    await mustExist(parts, importId, tx);
     const now = parts.clock();
     const held: { account: Account; status: NonNullable<Account['heldFrom']> }[] = [];
     for (const _id of new Set([...leave, ...stay])) {

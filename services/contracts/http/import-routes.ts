@@ -143,10 +143,11 @@ export const holdImported = route({
   path: '/api/admin/users/imports/:id/hold',
   summary: 'Holds people of an import who never signed in, to undo it',
   access: 'admin',
-  act: { kind: 'import-undone', about: 'studio' },
+  act: 'none',
   params: idParams,
   body: z.object({ userIds: someUsers }),
   success: { status: 200, schema: z.object({ held: z.array(idSchema) }) },
+  refusals: ['IMPORT_NOT_FOUND'],
 });
 
 export const listBooked = route({
@@ -177,7 +178,7 @@ export const takeBackPlans = route({
   path: '/api/admin/users/imports/take-back',
   summary: 'Takes back the plans of held people of an import, unless they have paid or got another plan since',
   access: 'admin',
-  act: { kind: 'import-undone', about: 'studio' },
+  act: 'none',
   body: z.object({ userIds: someUsers }),
   success: { status: 200, schema: z.object({ results: z.array(takenBackSchema) }) },
 });
@@ -191,6 +192,7 @@ export const undoImported = route({
   params: idParams,
   body: z.object({ leave: someUsers, stay: someUsers }),
   success: { status: 200, schema: z.object({ removed: z.int().min(0) }) },
+  refusals: ['IMPORT_NOT_FOUND'],
 });
 
 /** What auth does of an import; membership and training do the rest. */

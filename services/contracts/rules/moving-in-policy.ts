@@ -28,6 +28,7 @@ export const movingInRefusals = {
     field: 'classes',
   },
   DEBT_TOO_HIGH: { status: 400, message: 'La deuda no puede ser mayor que el precio del plan', field: 'debt' },
+  IMPORT_NOT_FOUND: { status: 404, message: 'Esta importación ya no está' },
 } as const satisfies RefusalTexts;
 
 /** Days by which a list may let a plan end later than its month: a freeze, and some grace. */

@@ -21,7 +21,6 @@ export function takeBackBindings(parts: MembershipParts, fences: Fences): Bindin
     on(routes.takeBackPlans, async ({ body, session }) => {
       await passFence(fences.accounts);
       const results = await parts.unitOfWork(async (tx) => {
-        tx.dropAct();
         const taken: { userId: string; kind: Outcome }[] = [];
         for (const userId of body.userIds) {
           taken.push({ userId, kind: await takeBack(parts, userId, session.accountId, tx) });

@@ -3,10 +3,11 @@ import { listBooked } from '@studio/contracts/http/import-routes';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The route by which the undoing of an import finds who has booked (`docs/product.md` §4.9). */
-export function bookedBinding({ stores: { bookings } }: Pick<TrainingParts, 'stores'>): Binding {
+export function bookedBinding(parts: Pick<TrainingParts, 'stores'>): Binding {
   return on(
     listBooked,
     async ({ body: { userIds } }) => {
+      const { bookings } = parts.stores;
       const accountId = { $in: userIds };
       const [taken, givenUp] = await Promise.all([
         bookings.find({ accountId, status: 'booked' }, { hint: 'of-member' }).toArray(),

@@ -129,14 +129,14 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'POST /api/admin/users/import': () => ({ body: { rows: [importedUser(), importedUser()] } }),
   'GET /api/admin/users/imports': none,
   'GET /api/admin/users/imports/:id': (resources) => ({ params: ofOwner(resources) }),
-  'POST /api/admin/users/imports/:id/hold': (resources) => ({
-    params: ofOwner(resources),
-    body: { userIds: [resources.owner.id] },
-  }),
-  'POST /api/admin/users/imports/:id/undo': (resources) => ({
-    params: ofOwner(resources),
-    body: { leave: [resources.owner.id], stay: [] },
-  }),
+  'POST /api/admin/users/imports/:id/hold': async ({ heldImport }) => {
+    const { id, userIds } = await heldImport();
+    return { params: { id }, body: { userIds } };
+  },
+  'POST /api/admin/users/imports/:id/undo': async ({ heldImport }) => {
+    const { id, userIds: leave } = await heldImport();
+    return { params: { id }, body: { leave, stay: [] } };
+  },
   'POST /api/admin/users/imports/booked': ({ owner }) => ({ body: { userIds: [owner.id] } }),
   'POST /api/admin/users/imports/paid': ({ owner }) => ({ body: { userIds: [owner.id] } }),
   'POST /api/admin/users/imports/take-back': ({ owner }) => ({ body: { userIds: [owner.id] } }),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { waitFor } from '@studio/chassis/testing/until';
 import { RECEIVED_BACK_DAYS } from '@studio/contracts/rules/payments';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
+import { importedUser, startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import type { Till } from '../../../../services/membership/models/cash.model.ts';
@@ -30,6 +31,8 @@ export interface Resources {
   readonly coach: () => Promise<Person>;
   /** Whose account the studio opened, and who has never signed in. */
   readonly newcomer: () => Promise<string>;
+  /** An import with one person, who is held to be undone. */
+  readonly heldImport: () => Promise<{ readonly id: string; readonly userIds: readonly string[] }>;
   readonly plan: () => Promise<string>;
   /** The owner has no open request and no next plan, and may ask for it. */
   readonly askablePlan: () => Promise<{ planId: string; price: number }>;
@@ -214,6 +217,14 @@ export function createResources(
     closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
     heldPlan,
     newcomer: async () => (await must(() => admin.post('/api/admin/users', userForm()))).body.user.id,
+    async heldImport() {
+      const id = newId();
+      const form = { rows: [importedUser()], importId: id };
+      const { results } = (await must(() => admin.post('/api/admin/users/import', form))).body;
+      const userIds = [results[0].userId];
+      await must(() => admin.post(`/api/admin/users/imports/${id}/hold`, { userIds }));
+      return { id, userIds };
+    },
     async frozenPlan() {
       await heldPlan();
       const week = nextMonday();

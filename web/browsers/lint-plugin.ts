@@ -28,6 +28,7 @@ const fallbacks: Readonly<Record<string, string>> = {
   '.drop': 'A method of the drafts.',
   '.getMetadata': 'A method of libphonenumber-js.',
   '.isActive': 'A method of react-toastify.',
+  '.resize': 'A function of qr.',
   '.take': 'A method of lists that are live.',
   '.toArray': 'A function of React.',
   '.use': 'A function of React.',

@@ -5,7 +5,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import styles from './ways-to-pay.module.css';
 
 const Qr = lazyBoundary(async () => (await import('../../ui/qr.tsx')).Qr);
 
@@ -64,7 +63,7 @@ function Copied({ name, text }: { readonly name: string; readonly text: string }
   return (
     <p className="stack yields">
       <span className="soft">{name}</span>
-      <span className={`large strong breaks figures ${styles.key}`} translate="no">
+      <span className="large strong breaks figures" translate="no">
         {text}
       </span>
     </p>

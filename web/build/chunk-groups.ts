@@ -76,6 +76,9 @@ const memberParts = modules(
 /** What the home page, the plans and the profile show of plans that can be asked for. */
 const asking = modules('features/plans/(?:asking|first-steps|plan)', 'features/ways-to-pay/ways-to-pay-endpoints');
 
+/** A few lines each: on their own, the list of files that the entry names for each page is longer than they are. */
+const shortRules = modules('contracts/(?:phone-key|fold-name|document-number|end-sentence|money|named-plan)');
+
 /**
  * Groups of small modules that many pages share, which would otherwise be a dozen small files each. A group is fetched
  * whole, so it must not contain modules that need a big library or that its pages don't use; `check-budget` checks it.
@@ -86,6 +89,7 @@ export const chunkGroups = [
   // is still loading.
   { name: 'react', priority: 4, test: (id: string) => react.test(id) },
   { name: 'foundation', priority: 3, test: (id: string) => foundation.test(id) && !id.includes('/shim') },
+  { name: 'short-rules', priority: 0, test: (id: string) => shortRules.test(id) },
   { name: 'asking', priority: 0, test: (id: string) => asking.test(id) },
   { name: 'forms', priority: 1, test: (id: string) => forms.test(id) },
   // The layout of every page, including guests' pages.

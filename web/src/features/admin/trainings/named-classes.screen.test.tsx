@@ -157,6 +157,18 @@ test('a new coach and title are listed among the changes of others', async () =>
   expect(modal.queryByLabelText('Es un reemplazo')).toBeNull();
 });
 
+test('a coach who gives another class at that time is pointed out', async () => {
+  const { person } = await open([yoga]);
+  await person.click(await screen.findByRole('button', { name: 'Nuevo Entrenamiento' }));
+  const modal = await dialog('Nuevo Entrenamiento');
+  await fill(person, modal.getByLabelText('Fecha'), '12/03/2026');
+  await fill(person, modal.getByLabelText('Hora de inicio'), '06:30');
+  await person.selectOptions(await modal.findByLabelText('Entrenador (opcional)'), andres.name);
+  expect(modal.queryByText(/^A esa hora/)).toBeNull();
+  await person.selectOptions(modal.getByLabelText('Entrenador (opcional)'), laura.name);
+  expect(await modal.findByText(/^A esa hora Laura G\. ya da Yoga, 06:00/)).toBeVisible();
+});
+
 test('a block is created with a title, a room and a coach', async () => {
   const { person, studio } = await open([yoga], ({ answers }) => {
     answers(previewTrainings, ({ body }) => {

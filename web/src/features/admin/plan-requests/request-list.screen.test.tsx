@@ -5,6 +5,7 @@ import { listAdminPlans } from '@studio/contracts/http/plan-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changedMeanwhile } from '../../../testing/fake-studio.ts';
 import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
 import { administrator, adminPlan, adminUser, newId, userMoney } from '../../../testing/studio-fixtures.ts';
 
@@ -71,6 +72,22 @@ test('«Llegó» is the form of every assignment, filled in with what was asked 
   const received = { amount: 120_000, method: 'transferencia', receivedOn: '2026-03-10', note: 'Bre-B, ref. 8812' };
   const act = { action: 'assign', planId: offered.id, requestId: request.id, payment: received };
   expect(studio.calls(changeUserPlan).at(-1)).toMatchObject({ body: act });
+});
+
+test('a request that was taken back meanwhile leaves the form; what is paid in the studio is proposed as cash', async () => {
+  const { person, studio } = await openList({ paid: null });
+  await person.click(await screen.findByRole('button', { name: 'Llegó: Laura Gil' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Gestionar Plan' }));
+  expect(await modal.findByText(/^Pidió Amanecer/)).toBeVisible();
+  await waitFor(() => expect(modal.getByRole('radio', { name: 'Efectivo' })).toBeChecked());
+  studio.answers(changeUserPlan, () => {
+    throw changedMeanwhile({ ...noPlans, version: 5 });
+  });
+  studio.answers(getUserPlan, { ...noPlans, version: 5 });
+  studio.answers(listPlanRequests, []);
+  await person.click(modal.getByRole('button', { name: 'Llegó: asignar plan' }));
+  expect(await modal.findByText(/^Otra persona acaba de cambiar estos datos/)).toBeVisible();
+  await waitFor(() => expect(modal.queryByText(/^Pidió Amanecer/)).toBeNull());
 });
 
 test('a plan that is no longer on offer is still assigned as it was asked for; another one leaves the request open', async () => {

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Suspense, useState } from 'react';
 import { FieldError } from '../../../ui/form/field.tsx';
+import { ImageChoice } from '../../../ui/form/image-choice.tsx';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
@@ -10,22 +10,9 @@ import { readQr, UnreadableQr } from './read-qr.ts';
 const Qr = lazyBoundary(async () => (await import('../../../ui/qr.tsx')).Qr);
 
 /** The QR that a bank made, read from its image and drawn anew. Its value is what it says. */
-export function QrField({ id, name, label, value, error, onValueChange }: FieldBinding & { readonly label: string }) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [isReading, setReading] = useState(false);
+export function QrField({ label, error, ...field }: FieldBinding & { readonly label: string }) {
+  const { id, value } = field;
   const [fault, setFault] = useState<string>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setReading(true);
-    try {
-      onValueChange(await readQr(file));
-      setFault(undefined);
-    } catch (failure) {
-      setFault(failure instanceof UnreadableQr ? failure.message : 'No pudimos leer esa imagen. Inténtalo de nuevo.');
-    } finally {
-      setReading(false);
-    }
-  };
   return (
     <fieldset className="stack gap2 left">
       <legend className="small strong">{label}</legend>
@@ -35,32 +22,14 @@ export function QrField({ id, name, label, value, error, onValueChange }: FieldB
         </Suspense>
       )}
       <div className="row gap2">
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="Imagen del QR"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <Button
-          id={id}
-          name={name}
-          variant="secondary"
-          pending={isReading}
+        <ImageChoice
+          {...field}
+          what="QR"
+          chooseLabel="Elegir imagen del QR"
           icon={<QrCode size={18} />}
-          onClick={() => picker.current?.click()}
-        >
-          {value ? 'Cambiar QR' : 'Elegir imagen del QR'}
-        </Button>
-        {value && (
-          <Button variant="quiet" onClick={() => onValueChange('')}>
-            Quitar QR
-          </Button>
-        )}
+          read={readQr}
+          onRead={(failure) => setFault(failure === undefined ? undefined : faultInWords(failure))}
+        />
       </div>
       <p className="soft">
         {value
@@ -71,3 +40,6 @@ export function QrField({ id, name, label, value, error, onValueChange }: FieldB
     </fieldset>
   );
 }
+
+const faultInWords = (failure: unknown) =>
+  failure instanceof UnreadableQr ? failure.message : 'No pudimos leer esa imagen. Inténtalo de nuevo.';

@@ -5,7 +5,6 @@ import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,7 +17,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from '../users/follow-up-list.module.css';
 import { type UserAct, UserActions } from '../users/user-actions.tsx';
-import { statusNames, statusTones } from '../users/user-words.ts';
+import { PersonHeading } from '../users/person-heading.tsx';
 import { type OpenRequest, useListPlanRequestsQuery, useRefusePlanRequestMutation } from './plan-request-endpoints.ts';
 import { agoInWords, saidInWords, sinceAsked } from './plan-request-words.ts';
 
@@ -75,15 +74,7 @@ function RequestRow({ request, onAct, onRefuse }: RequestRowProps) {
   return (
     <Card as="li" className={styles.row}>
       <div>
-        <h3 className="person">
-          {name}
-          {user.account_status !== 'active' && (
-            <>
-              {' '}
-              <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
-            </>
-          )}
-        </h3>
+        <PersonHeading name={name} status={user.account_status} />
         <p className="strong breaks">{[plan.name, saidInWords(request)].join(' · ')}</p>
         <p className="soft figures">{[agoInWords(request.askedAt, now), user.phone].join(' · ')}</p>
         {since && <p className="soft">{since}</p>}

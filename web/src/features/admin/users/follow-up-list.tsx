@@ -5,7 +5,6 @@ import type { FollowUpList as List, FollowUpList } from '@studio/contracts/rules
 import { useFailureToast } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +24,8 @@ import type { useUserFilters } from './use-user-filters.ts';
 import { type UserAct, UserActions } from './user-actions.tsx';
 import type { AdminUser } from './user-endpoints.ts';
 import { UserSkeleton } from './user-list.tsx';
-import { fullName, statusNames, statusTones } from './user-words.ts';
+import { fullName } from './user-words.ts';
+import { PersonHeading } from './person-heading.tsx';
 
 interface FollowUpListProps {
   readonly list: List;
@@ -131,15 +131,7 @@ const FollowUpRow = memo(function FollowUpRow(props: FollowUpRowProps) {
   return (
     <Card as="li" className={styles.row}>
       <div>
-        <h3 className="person">
-          {name}
-          {user.account_status !== 'active' && (
-            <>
-              {' '}
-              <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
-            </>
-          )}
-        </h3>
+        <PersonHeading name={name} status={user.account_status} />
         <p className="strong">{standingInWords[list](followUp, today)}</p>
         <p className="soft figures">{[plan, user.phone].join(' · ')}</p>
         {contact?.last && <p className="soft figures">{lastInWords(contact.last, today)}</p>}

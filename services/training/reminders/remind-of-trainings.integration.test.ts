@@ -9,7 +9,9 @@ import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { remindOfTrainings } from './remind-of-trainings.ts';
 
-const form = { trainingDate: nextMonday(), startTime: '18:00', endTime: '19:00', category: 'normal', maxCapacity: 5 };
+/** Far enough ahead that a booking of today comes before every reminder of it, on a Sunday evening too. */
+const monday = addStudioDays(nextMonday(), 7);
+const form = { trainingDate: monday, startTime: '18:00', endTime: '19:00', category: 'normal', maxCapacity: 5 };
 /** Twelve hours before 18:00 is still night. */
 const dueAt = studioInstant(form.trainingDate, '07:00');
 

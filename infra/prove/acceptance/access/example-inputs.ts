@@ -362,7 +362,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     await resources.heldPlan();
     return {
       params: ofOwner(resources),
-      body: { slots: [{ weekday: 1, startTime: '23:00', category: 'normal' }] },
+      // No class begins at a second, so the slot takes no seat in a class of another test.
+      body: { slots: [{ weekday: 1, startTime: '23:00:30', category: 'normal' }] },
     };
   },
   'GET /api/admin/fixed-slots/refused': none,

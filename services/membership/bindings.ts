@@ -5,6 +5,7 @@ import { contactBindings } from './contacts/write-to-people.ts';
 import type { Fences } from './fences.ts';
 import { freezeBindings } from './freezes/freeze-plan.ts';
 import { answerPlanChanges } from './held-plans/current-plan.ts';
+import { ownPlanBindings, type OwnPlanWatch } from './held-plans/own-plan-watch.ts';
 import { importBindings } from './import/import-plans.ts';
 import { takeBackBindings } from './import/take-back-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
@@ -15,7 +16,7 @@ import { askingBindings } from './plan-requests/ask-for-plan.ts';
 import { planBindings } from './plans/change-plans.ts';
 
 /** All routes of membership, room by room. */
-export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
+export function bindings(parts: MembershipParts, fences: Fences, ownPlanWatch: OwnPlanWatch): Binding[] {
   const answerChange = answerPlanChanges(parts, fences);
   return [
     ...planBindings(parts),
@@ -29,5 +30,6 @@ export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
     ...importBindings(parts, fences),
     ...takeBackBindings(parts, fences),
     ...ownDataBindings(parts),
+    ...ownPlanBindings(ownPlanWatch),
   ];
 }

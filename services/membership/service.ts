@@ -19,6 +19,7 @@ import { bindings } from './bindings.ts';
 import { ensureTill } from './cash/cash-book.ts';
 import { membershipApiSettings, membershipWorkerSettings } from './config.ts';
 import { fencesCheck } from './fences.ts';
+import { startOwnPlanWatch } from './held-plans/own-plan-watch.ts';
 import { composeMail } from './mails.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { membershipCollections, openMembershipModels } from './models/membership-models.ts';
@@ -74,8 +75,8 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
 
 /** Opens the API of membership. */
 async function openApi(
-  { config, metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
-  { parts, broker }: Membership,
+  { config, logger, metrics, onStop }: ServiceProcess<typeof membershipApiSettings>,
+  { parts, connection, broker }: Membership,
 ): Promise<Api> {
   const timeoutMs = config.CATCH_UP_MS;
   const fences = {
@@ -83,7 +84,9 @@ async function openApi(
     credits: createFence({ broker, chain: ['training', 'membership'], metrics, timeoutMs }),
   };
   onStop('fences', () => Promise.all([fences.accounts.close(), fences.credits.close()]));
-  return { bindings: bindings(parts, fences), fence: fences.credits, checks: [fencesCheck(fences)] };
+  const ownPlanWatch = startOwnPlanWatch({ database: connection.getClient().db(connection.name), logger });
+  onStop('live plans', () => ownPlanWatch.close());
+  return { bindings: bindings(parts, fences, ownPlanWatch), fence: fences.credits, checks: [fencesCheck(fences)] };
 }
 
 type WorkerProcess = ServiceProcess<typeof membershipWorkerSettings>;

@@ -223,6 +223,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'ui',
       'session',
       'api',
+      'live',
       'edit',
       'features/studio',
       'features/appearance',

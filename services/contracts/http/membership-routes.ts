@@ -71,6 +71,17 @@ export const getCurrentPlan = route({
   success: { status: 200, schema: currentPlanSchema },
 });
 
+/** Something of the caller's plans, freezes or payments has changed: they are to be read again. */
+export const ownPlanEventSchema = z.object({ event: z.literal('changed'), data: z.object({}) });
+
+export const watchCurrentPlan = route({
+  method: 'GET',
+  path: '/api/users/current-plan/live',
+  summary: "Tells when the caller's plans, freezes or payments change (server-sent events)",
+  access: 'member',
+  success: { status: 200, eventStream: ownPlanEventSchema },
+});
+
 export const getUserPlan = route({
   method: 'GET',
   path: '/api/admin/users/:id/plan',
@@ -199,6 +210,7 @@ export const unfreezeUserPlan = route({
 
 export const membershipRoutes = {
   getCurrentPlan,
+  watchCurrentPlan,
   getUserPlan,
   changeUserPlan,
   freezeUserPlan,

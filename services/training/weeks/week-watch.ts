@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import { type EventStreamAnswer, PreparedJson } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Logger } from '@studio/chassis/logging/logger';
+import { watchedChanges } from '@studio/chassis/mongo/watched-changes';
 import { getWeek, type liveEventSchema, watchWeek } from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import { presentBookingWindow } from './booking-window.ts';
@@ -79,16 +78,8 @@ interface WeekWatchParts {
   readonly logger: Logger;
 }
 
-const pauseAfterLossMs = 500;
-
-/** The change stream is open only while the process has watchers, and all of them share it. */
 export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekWatchParts): WeekWatch {
   const watchers = new Set<Watcher>();
-  let closing = false;
-  let following: Promise<void> | undefined;
-  let changes: mongo.ChangeStream<Training> | undefined;
-  let hasLetGo = false;
-  const isWatched = () => watchers.size > 0 && !closing;
   const sendWindow = ({ send }: Watcher, window: StoredBookingWindow) =>
     send({ event: 'booking-window', data: presentBookingWindow(window) });
   const stopHearing = knownWindow.onChange((window) => {
@@ -110,37 +101,15 @@ export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekW
     if (!('fullDocument' in change) || !change.fullDocument) return;
     for (const watcher of watchers) sendTraining(watcher, change.fullDocument);
   };
-  const followOnce = async () => {
-    changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
-    // The resume token arrives as soon as the stream is open; the first change may take long.
-    const isThere = once(changes, 'resumeTokenChanged');
-    const first = changes.next();
-    first.catch(() => undefined);
-    await Promise.race([isThere, first]);
-    // Watchers from before the stream was open may have missed a change.
-    for (const watcher of watchers) await sendWeek(watcher);
-    sendToAll(await first);
-    while (isWatched()) sendToAll(await changes.next());
-  };
-  const letGo = async () => {
-    hasLetGo = true;
-    await changes?.close().catch(() => undefined);
-  };
-  const follow = async () => {
-    while (isWatched()) {
-      hasLetGo = false;
-      try {
-        await followOnce();
-      } catch (error) {
-        if (!hasLetGo) {
-          logger.warn({ err: error }, 'change stream interrupted');
-          await pause(pauseAfterLossMs);
-        }
-      }
-      await letGo();
-    }
-    following = undefined;
-  };
+  const changes = watchedChanges<Training>({
+    open: () => stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' }),
+    isWatched: () => watchers.size > 0,
+    onOpen: async () => {
+      for (const watcher of watchers) await sendWeek(watcher);
+    },
+    onChange: sendToAll,
+    logger,
+  });
 
   return {
     watch: (monday, accountId) =>
@@ -149,7 +118,7 @@ export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekW
         const watcher: Watcher = { monday, accountId, sent: new Map(), left: new Map(), reads: 0, send };
         watchers.add(watcher);
         sendWindow(watcher, knownWindow.current());
-        following ??= follow();
+        changes.come();
         sendWeek(watcher).catch((error: unknown) => {
           logger.warn({ err: error }, 'watched week not readable');
           // A watcher without the week would wait forever: its next stream begins with the week again.
@@ -157,14 +126,12 @@ export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekW
         });
         return () => {
           watchers.delete(watcher);
-          if (!isWatched()) void letGo();
+          changes.leave();
         };
       }),
     close: async () => {
-      closing = true;
       stopHearing();
-      await letGo();
-      await following;
+      await changes.close();
     },
   };
 }

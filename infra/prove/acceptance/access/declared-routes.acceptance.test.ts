@@ -16,7 +16,7 @@ const { processOrigins } = inject('studio');
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),
-  membership: membershipBindings(nothing, nothing),
+  membership: membershipBindings(nothing, nothing, nothing),
   training: trainingBindings(nothing, nothing, { calendars: nothing, arrivalAttempts: nothing }),
   reporting: reportingBindings(nothing),
 };

@@ -151,6 +151,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'PUT /api/admin/users/:id/change-password': (resources) => ({ params: ofOwner(resources), body: newPassword }),
 
   'GET /api/users/current-plan': none,
+  'GET /api/users/current-plan/live': none,
   'GET /api/plans': none,
   'GET /api/users/plan-requests': none,
   'POST /api/users/plan-requests': async ({ askablePlan }) => ({ body: { ...(await askablePlan()), paid: null } }),

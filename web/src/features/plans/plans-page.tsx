@@ -19,6 +19,7 @@ import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
 import { type Asking, useAsking } from './asking.ts';
 import { OwnRequest } from './first-steps.tsx';
 import type { CurrentPlan, PublicPlan } from './plan.ts';
+import { useLivePlan } from './use-live-plan.ts';
 import { classesPerMonth } from './plan-words.ts';
 import styles from './plans-page.module.css';
 import { priceWithDecimals } from './price.ts';
@@ -27,6 +28,7 @@ const AskDialog = lazyBoundary(async () => (await import('./ask-for-plan.tsx')).
 
 export function PlansPage() {
   const { user } = useSession();
+  useLivePlan();
   const plans = useListPlansQuery(undefined, fresh);
   const current = useGetCurrentPlanQuery(undefined, fresh);
   const asking = useAsking();

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
 import { useAsking } from '../plans/asking.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { useLivePlan } from '../plans/use-live-plan.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useGetOwnAbsencesQuery } from './absence-endpoints.ts';
 import { Absences } from './absences.tsx';
@@ -30,6 +31,7 @@ export function ProfilePage() {
   const user = useUser();
   const [editing, setEditing] = useState<Editing>(null);
   const { waits, standing, plan, payments, absences, slots } = useFirstAnswers();
+  useLivePlan();
   return (
     <>
       <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />

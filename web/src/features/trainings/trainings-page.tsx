@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Announcements } from '../announcements/announcements.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
+import { useLivePlan } from '../plans/use-live-plan.ts';
 import { useGetOwnAbsencesQuery } from '../profile/absence-endpoints.ts';
 import { useUser, useSession } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -126,6 +127,7 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
   const calendar = useGetCalendarQuery(weekRange(monday), fresh);
   const absences = useGetOwnAbsencesQuery(undefined, fresh);
   useLiveWeek(monday);
+  useLivePlan();
   usePromotions(week.currentData, mine.currentData);
   useFailureToast(week.error, 'Error al cargar los entrenamientos');
   useFailureLog(mine.error, 'The own trainings could not be loaded');

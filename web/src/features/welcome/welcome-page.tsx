@@ -7,6 +7,7 @@ import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Announcements } from '../announcements/announcements.tsx';
+import { useLivePlan } from '../plans/use-live-plan.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio, type Studio } from '../studio/use-studio.ts';
@@ -25,6 +26,7 @@ export function WelcomePage() {
   const { firstName, coach, type } = useUser();
   const studio = useStudio();
   const nextIsKnown = useNextIsKnown();
+  useLivePlan();
   return (
     <>
       <PageMeta

@@ -2,7 +2,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { studioApi, type StudioStore } from '../../../api/studio-api.ts';
 import { logError } from '../../../logging/log-error.ts';
-import { followWhileSeen } from '../../trainings/live-stream.ts';
+import { followWhileSeen } from '../../../live/live-stream.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
 
 type Store = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../../session/use-session.ts';
-import { followWhileSeen } from '../live-stream.ts';
+import { followWhileSeen } from '../../../live/live-stream.ts';
 import { useTrainingStore } from '../training-acts-slice.ts';
 import { coachApi, type Roster } from './coach-endpoints.ts';
 import { refreshSoon } from './waiting-marks.ts';

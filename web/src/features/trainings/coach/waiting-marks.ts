@@ -3,7 +3,7 @@ import { asFailure, endedWithSession, messageOf } from '../../../api/problem.ts'
 import type { StudioStore } from '../../../api/studio-api.ts';
 import { sessionMark, waitingMarksKey } from '../../../offline/own-answers.ts';
 import { notify } from '../../../ui/notify.ts';
-import { backOffMs } from '../live-stream.ts';
+import { backOffMs } from '../../../live/live-stream.ts';
 import { useTrainingStore } from '../training-acts-slice.ts';
 import { coachApi } from './coach-endpoints.ts';
 import {

@@ -8,14 +8,14 @@ const changed: EventSourceMessage = { event: 'training', data: '{}', id: undefin
 /** The tabs of a browser, which hear each other at once. */
 const bus = new Set<EventTarget>();
 
-function openTab(shownWeek = week) {
+function openTab(shown = week) {
   const channel = new EventTarget();
   bus.add(channel);
   let stream: { readonly signal: AbortSignal; readonly tell: (events: EventSourceMessage[]) => void } | null = null;
   const heard = vi.fn<(events: EventSourceMessage[]) => void>();
   const reread = vi.fn<() => void>();
   const { leave, focus } = shareStream({
-    week: shownWeek,
+    subject: shown,
     channel: Object.assign(channel, {
       postMessage: (data: unknown) => {
         if (!bus.has(channel)) return;

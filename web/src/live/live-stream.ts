@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { newTraceparent } from '../../api/send.ts';
+import { newTraceparent } from '../api/send.ts';
 
 export interface LiveStream {
   readonly url: string;

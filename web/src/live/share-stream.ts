@@ -5,48 +5,48 @@ const beatMs = 2_000;
 const silenceMs = 5_000;
 /** Milliseconds in which the streaming tab answers a new one; randomised so that two new tabs do not start at once. */
 const answerMs = 150;
-/** Milliseconds between reads of a week that the streaming tab does not show. */
+/** Milliseconds between reads of a subject that the streaming tab does not show. */
 const rereadMs = 15_000;
 
 interface Lead {
   readonly kind: 'leads' | 'claims';
   readonly tab: string;
-  readonly week: string;
+  readonly subject: string;
 }
 
 type Message =
   | Lead
   | { readonly kind: 'ask' | 'left' }
-  | { readonly kind: 'told'; readonly week: string; readonly events: EventSourceMessage[] };
+  | { readonly kind: 'told'; readonly subject: string; readonly events: EventSourceMessage[] };
 
 export interface Tab {
-  readonly week: string;
+  readonly subject: string;
   /** The broadcast channel shared by the tabs of one session. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
-  /** Streams the week until `signal` is aborted. */
+  /** Streams the subject until `signal` is aborted. */
   readonly stream: (signal: AbortSignal, onEvents: (events: EventSourceMessage[]) => void) => void;
-  /** Called with events from any tab's stream that concern this week. */
+  /** Called with events from any tab's stream that concern this subject. */
   readonly onEvents: (events: EventSourceMessage[]) => void;
-  /** Refetches the week: a change may have been missed. */
+  /** Refetches the subject: a change may have been missed. */
   readonly reread: () => void;
 }
 
 /**
  * Shares one live stream between all tabs of a session: one tab streams and broadcasts the events. Another takes over
- * when it leaves or falls silent. A tab that shows another week takes over on focus, and polls its week until then. Web
- * Locks are not available over plain HTTP (docs/product.md §6.3).
+ * when it leaves or falls silent. A tab that shows another subject, as another week, takes over on focus, and polls its
+ * own until then. Web Locks are not available over plain HTTP (docs/product.md §6.3).
  */
-export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
+export function shareStream({ subject, channel, stream, onEvents, reread }: Tab): {
   leave: () => void;
   focus: () => void;
 } {
   const me = Math.random().toString(36).slice(2);
   let leading: AbortController | null = null;
-  let ledWeek: string | null = null;
+  let ledSubject: string | null = null;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take one
   const post = (message: Message) => channel.postMessage(message);
-  const sayLeads = () => post({ kind: 'leads', tab: me, week });
+  const sayLeads = () => post({ kind: 'leads', tab: me, subject });
   const waitFor = (ms: number) => {
     clearTimeout(waiting);
     waiting = setTimeout(lead, ms + Math.random() * answerMs);
@@ -55,17 +55,17 @@ export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
     if (leading) sayLeads();
   }, beatMs);
   const rereading = setInterval(() => {
-    if (ledWeek !== null && ledWeek !== week) reread();
+    if (ledSubject !== null && ledSubject !== subject) reread();
   }, rereadMs);
 
   function lead(): void {
     clearTimeout(waiting);
     if (leading) return;
     leading = new AbortController();
-    ledWeek = week;
+    ledSubject = subject;
     sayLeads();
     stream(leading.signal, (events) => {
-      post({ kind: 'told', week, events });
+      post({ kind: 'told', subject, events });
       onEvents(events);
     });
   }
@@ -77,8 +77,8 @@ export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
   function heardLeader(leader: Lead): void {
     // If two tabs start at once, the one with the lower id continues.
     if (leading && leader.kind === 'leads' && me < leader.tab) return sayLeads();
-    const isNews = ledWeek !== leader.week || leading !== null;
-    ledWeek = leader.week;
+    const isNews = ledSubject !== leader.subject || leading !== null;
+    ledSubject = leader.subject;
     follow();
     if (isNews) reread();
   }
@@ -92,7 +92,7 @@ export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
         waitFor(0);
         break;
       case 'told':
-        if (message.week === week && !leading) onEvents(message.events);
+        if (message.subject === subject && !leading) onEvents(message.events);
         break;
       default:
         heardLeader(message);
@@ -112,8 +112,8 @@ export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
       channel.close();
     },
     focus: () => {
-      if (leading || ledWeek === null || ledWeek === week) return;
-      post({ kind: 'claims', tab: me, week });
+      if (leading || ledSubject === null || ledSubject === subject) return;
+      post({ kind: 'claims', tab: me, subject });
       lead();
     },
   };

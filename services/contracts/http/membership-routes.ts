@@ -71,13 +71,13 @@ export const getCurrentPlan = route({
   success: { status: 200, schema: currentPlanSchema },
 });
 
-/** Something of the caller's plans, freezes or payments has changed: they are to be read again. */
+/** Something of the caller's plans, freezes, payments or requests has changed: they are to be read again. */
 export const ownPlanEventSchema = z.object({ event: z.literal('changed'), data: z.object({}) });
 
 export const watchCurrentPlan = route({
   method: 'GET',
   path: '/api/users/current-plan/live',
-  summary: "Tells when the caller's plans, freezes or payments change (server-sent events)",
+  summary: "Tells when the caller's plans, freezes, payments or requests change (server-sent events)",
   access: 'member',
   success: { status: 200, eventStream: ownPlanEventSchema },
 });

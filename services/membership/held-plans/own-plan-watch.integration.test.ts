@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assignmentCollection } from '../models/assignment.model.ts';
 import { balanceCollection } from '../models/balance.model.ts';
+import { planRequestCollection } from '../models/plan-request.model.ts';
 import { type OwnPlanWatch, startOwnPlanWatch } from './own-plan-watch.ts';
 
 let connection: Connection;
@@ -36,7 +37,7 @@ function look(accountId: string) {
   return { count: () => count, leave: () => leave?.() };
 }
 
-test('a plan, a freeze or a payment reaches the member whose page is open, and nobody else', async () => {
+test('a plan, a freeze, a payment or an answer reaches the member whose page is open, and nobody else', async () => {
   const [ana, beto] = [look('ana'), look('beto')];
   // Once the change stream is open, each reads what was missed.
   await expect.poll(() => [ana.count(), beto.count()]).toEqual([1, 1]);
@@ -48,6 +49,8 @@ test('a plan, a freeze or a payment reaches the member whose page is open, and n
   const frozen = { $set: { freezes: [] } };
   await database().collection(assignmentCollection.name).updateOne({ accountId: 'ana' }, frozen);
   await expect.poll(ana.count).toBe(4);
+  await store(planRequestCollection.name, { _id: 'request', accountId: 'ana' });
+  await expect.poll(ana.count).toBe(5);
   expect(beto.count()).toBe(1);
 });
 

@@ -9,14 +9,17 @@ import type { z } from 'zod';
 import type { Assignment } from '../models/assignment.model.ts';
 import { assignmentCollection } from '../models/assignment.model.ts';
 import { type Balance, balanceCollection } from '../models/balance.model.ts';
+import { type PlanRequest, planRequestCollection } from '../models/plan-request.model.ts';
 
 type OwnPlanEvent = z.input<typeof ownPlanEventSchema>;
 
-/** Tells members whose page is open that their plans, freezes or payments have changed, whichever process did it. */
+/** Tells members whose page is open that their plans, freezes, payments or requests have changed, whichever process did it. */
 export interface OwnPlanWatch {
   watch(accountId: string): EventStreamAnswer<OwnPlanEvent>;
   close(): Promise<void>;
 }
+
+type Watched = Assignment | Balance | PlanRequest;
 
 interface OwnPlanWatchParts {
   /** The database of membership. */
@@ -24,16 +27,17 @@ interface OwnPlanWatchParts {
   readonly logger: Logger;
 }
 
-const watched = [{ $match: { 'ns.coll': { $in: [assignmentCollection.name, balanceCollection.name] } } }];
+/** Assignments carry plans and freezes, balances what is paid for them, requests what the studio answers. */
+const names = [assignmentCollection, balanceCollection, planRequestCollection].map(({ name }) => name);
+const watched = [{ $match: { 'ns.coll': { $in: names } } }];
 
-/** Assignments carry plans and freezes, balances what is paid for them. */
 export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnPlanWatch {
   const watchers = new Map<string, Set<() => void>>();
   const tellAll = (accountId: string) => {
     for (const tell of watchers.get(accountId) ?? []) tell();
   };
-  const changes = watchedChanges<Assignment | Balance>({
-    open: () => database.watch<Assignment | Balance>(watched, { fullDocument: 'updateLookup' }),
+  const changes = watchedChanges<Watched>({
+    open: () => database.watch<Watched>(watched, { fullDocument: 'updateLookup' }),
     isWatched: () => watchers.size > 0,
     // What was read before the stream was open may be older.
     onOpen: () => {

@@ -1,11 +1,12 @@
-import { studioApi, type StudioStore } from '../../api/studio-api.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import type { Watch } from '../../live/use-live.ts';
 import { watchShared } from '../../live/watch-shared.ts';
 
 /** Milliseconds after which training has freed the seats of frozen days. */
 const seatsFollowMs = 2_500;
 
 /** Reads the member's plan, payments and seats again when the studio has changed them, while the tab is visible. */
-export function watchPlan({ dispatch }: Pick<StudioStore, 'dispatch'>, token: string, signal: AbortSignal): void {
+export const watchPlan: Watch = ({ dispatch }, subject, token, signal) => {
   const read = () => void dispatch(studioApi.util.invalidateTags(['CurrentPlan', 'MyTrainings', 'Movements']));
   function reread(): void {
     read();
@@ -13,7 +14,7 @@ export function watchPlan({ dispatch }: Pick<StudioStore, 'dispatch'>, token: st
   }
   watchShared({
     name: 'plan',
-    subject: 'plan',
+    subject,
     url: '/api/users/current-plan/live',
     token,
     signal,
@@ -22,4 +23,4 @@ export function watchPlan({ dispatch }: Pick<StudioStore, 'dispatch'>, token: st
     onGap: reread,
     onRefused: () => dispatch(studioApi.util.invalidateTags(['Profile'])),
   });
-}
+};

@@ -1,21 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { lastOpenWeek } from '@studio/contracts/booking-window';
-import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { fresh } from '../../api/studio-api.ts';
 import { useFailureLog, useFailureToast } from '../../api/show-failure.ts';
 import { useNow } from '../../dates/use-now.ts';
-import { logError } from '../../logging/log-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { notify } from '../../ui/notify.ts';
+import { useLive } from '../../live/use-live.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Announcements } from '../announcements/announcements.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { useLivePlan } from '../plans/use-live-plan.ts';
 import { useGetOwnAbsencesQuery } from '../profile/absence-endpoints.ts';
-import { useUser, useSession } from '../../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
 import { creditsOf } from './booking-facts.ts';
@@ -25,7 +25,6 @@ import { startOf } from './hours.ts';
 import { MyTrainings } from './my-trainings.tsx';
 import { nextWeekOpens, noticesOf } from './notices.ts';
 import { useGetMyTrainingsQuery, useGetReleasedQuery, useGetWeekQuery } from './training-endpoints.ts';
-import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 import styles from './trainings-page.module.css';
 import { useOpenDays, useShownWeek } from './use-shown-week.ts';
@@ -115,6 +114,8 @@ function Week({ isCoach }: { readonly isCoach: boolean }) {
   );
 }
 
+const loadWatchWeek = async () => (await import('./watch-week.ts')).watchWeek;
+
 /** Loads the week, the member's bookings and the plan's remaining allowance, and keeps them current. */
 function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWindowQuery>) {
   const { specialTrainingsRemaining } = useUser();
@@ -126,7 +127,7 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
   const plan = useGetCurrentPlanQuery(undefined, fresh);
   const calendar = useGetCalendarQuery(weekRange(monday), fresh);
   const absences = useGetOwnAbsencesQuery(undefined, fresh);
-  useLiveWeek(monday);
+  useLive(loadWatchWeek, monday);
   useLivePlan();
   usePromotions(week.currentData, mine.currentData);
   useFailureToast(week.error, 'Error al cargar los entrenamientos');
@@ -159,21 +160,6 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
     waiting: loading || !ready,
     failed: week.error !== undefined && !week.currentData,
   };
-}
-
-/** Keeps the shown week live while others book. Loaded after the first paint. */
-function useLiveWeek(week: StudioDate): void {
-  const store = useTrainingStore();
-  const { token } = useSession();
-  useEffect(() => {
-    if (!token) return undefined;
-    const leaving = new AbortController();
-    import('./watch-week.ts').then(
-      ({ watchWeek }) => leaving.signal.aborted || watchWeek(store, week, token, leaving.signal),
-      (error: unknown) => logError('Live changes could not be fetched', error),
-    );
-    return () => leaving.abort();
-  }, [store, token, week]);
 }
 
 /** Announces a seat that the member waited for while the page is open. */

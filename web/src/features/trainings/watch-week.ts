@@ -1,10 +1,10 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
 import { studioApi } from '../../api/studio-api.ts';
+import type { Watch } from '../../live/use-live.ts';
 import { watchShared } from '../../live/watch-shared.ts';
-import { createLiveWeek, type LiveStore } from './live-week.ts';
+import { createLiveWeek } from './live-week.ts';
 
 /** Keeps a week live while the tab is visible. */
-export function watchWeek(store: LiveStore, week: StudioDate, token: string, signal: AbortSignal): void {
+export const watchWeek: Watch = (store, week, token, signal) => {
   const { dispatch } = store;
   watchShared({
     name: 'live',
@@ -17,4 +17,4 @@ export function watchWeek(store: LiveStore, week: StudioDate, token: string, sig
     onGap: () => dispatch(studioApi.util.invalidateTags(['Week', 'MyTrainings', 'CurrentPlan', 'Profile'])),
     onRefused: () => dispatch(studioApi.util.invalidateTags(['Profile'])),
   });
-}
+};

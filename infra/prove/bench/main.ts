@@ -7,6 +7,7 @@ import { footprint } from './rows/footprint.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
 import { hotClass } from './rows/hot-class.ts';
+import { openPhones } from './rows/open-phones.ts';
 import { opening } from './rows/opening.ts';
 import { overload } from './rows/overload.ts';
 import { promised } from './rows/promised.ts';
@@ -24,6 +25,7 @@ const rows: readonly (Row | RowAlone)[] = [
   hotClass,
   eveningRush,
   opening,
+  openPhones,
   overload,
   scale,
   gateway,

@@ -5,7 +5,7 @@ import type { CashEntry } from '../../models/cash.model.ts';
 import type { Period } from '../../models/report.model.ts';
 import { cashTotals, sumCash } from './cash-totals.ts';
 import { dayInFigures } from './in-words.ts';
-import { inBatches, inPieces, readAtOnce } from './read-projections.ts';
+import { inBatches, inPieces, nameIn, namesOf, readAtOnce } from './read-projections.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { methodLabels } from './spanish-labels.ts';
 
@@ -104,18 +104,10 @@ function noteOf({ entry: { kind, note, receivedOn, cashDay }, voidedBy }: Row): 
 
 type Names = Map<string, string>;
 
-const nameIn = (names: Names, accountId: string) => names.get(accountId) ?? 'Usuario eliminado';
-
 /** Adds the names of the accounts that are not deleted. */
-async function readNames(
-  accountIds: readonly string[],
-  { accounts, session }: QueryFacts,
-  names: Names,
-): Promise<void> {
+async function readNames(accountIds: readonly string[], facts: QueryFacts, names: Names): Promise<void> {
   const missing = [...new Set(accountIds)].filter((accountId) => !names.has(accountId));
-  const projection = { firstName: 1, lastName: 1 } as const;
-  const found = accounts.find({ _id: { $in: missing }, deleted: false }, { projection, session });
-  for (const { _id, firstName, lastName } of await found.toArray()) names.set(_id, `${firstName} ${lastName}`.trim());
+  for (const [accountId, name] of await namesOf(missing, facts)) names.set(accountId, name);
 }
 
 /** Reads the related data that the rows of these entries need. */

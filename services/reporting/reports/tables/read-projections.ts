@@ -56,3 +56,19 @@ export async function lastVisitsOf(
   );
   return new Map((await visits.toArray()).map(({ _id, lastVisit }) => [_id, lastVisit]));
 }
+
+/** The names of those of these accounts that are not deleted. */
+export async function namesOf(
+  accountIds: readonly string[],
+  { accounts, session }: Pick<Projections, 'accounts'> & { readonly session: ClientSession },
+): Promise<Map<string, string>> {
+  const projection = { firstName: 1, lastName: 1 } as const;
+  const found = accounts.find({ _id: { $in: [...accountIds] }, deleted: false }, { projection, session });
+  return new Map(
+    (await found.toArray()).map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`.trim()]),
+  );
+}
+
+/** The name of an account in a file. */
+export const nameIn = (names: ReadonlyMap<string, string>, accountId: string) =>
+  names.get(accountId) ?? 'Usuario eliminado';

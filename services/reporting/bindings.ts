@@ -1,6 +1,7 @@
 import type { Binding } from '@studio/chassis/http/handler';
 import { activityBindings } from './activity/list-activity.ts';
 import { chartBindings } from './charts/read-charts.ts';
+import { classesGivenBindings } from './classes-given/read-classes-given.ts';
 import { dashboardBindings } from './dashboard/read-stats.ts';
 import { followUpBindings } from './follow-ups/list-follow-ups.ts';
 import { ownDataBindings } from './own-data/list-own-acts.ts';
@@ -17,6 +18,7 @@ export function bindings(parts: ReportParts): Binding[] {
     ...retentionBindings(parts),
     ...followUpBindings(parts),
     ...todayBindings(parts),
+    ...classesGivenBindings(parts),
     ...reportBindings(parts),
     ...activityBindings(parts),
     ...ownDataBindings(parts),

@@ -81,6 +81,7 @@ async function use(admin: ApiClient) {
     () => admin.get('/api/admin/stats'),
     () => admin.get('/api/admin/stats/charts'),
     () => admin.get('/api/admin/stats/retention'),
+    () => admin.get('/api/admin/classes-given'),
     () => admin.get('/api/admin/today'),
     () => admin.get('/api/admin/fixed-slots/refused'),
     () => admin.get('/api/admin/follow-ups'),

@@ -166,6 +166,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'retention',
       'follow-ups',
       'today',
+      'classes-given',
       'activity',
       'own-data',
       'reports/report-policy.ts',

@@ -7,6 +7,7 @@ import { bookingRulesRoutes } from './booking-rules-routes.ts';
 import { bookingWindowRoutes } from './booking-window-routes.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
 import { cashRoutes } from './cash-routes.ts';
+import { classesGivenRoutes } from './classes-given-routes.ts';
 import { closureRoutes } from './closure-routes.ts';
 import { coachRoutes } from './coach-routes.ts';
 import { complianceRoutes } from './compliance-routes.ts';
@@ -100,7 +101,14 @@ const training = {
   getTrainingData,
 };
 
-const reporting = { ...reportingRoutes, ...todayRoutes, ...activityRoutes, ...followUpRoutes, getActivityData };
+const reporting = {
+  ...reportingRoutes,
+  ...todayRoutes,
+  ...activityRoutes,
+  ...followUpRoutes,
+  ...classesGivenRoutes,
+  getActivityData,
+};
 
 /** Every call of the product by its name in the code. */
 export const routesByName = { ...studioRoutes, ...auth, ...membership, ...training, ...reporting };

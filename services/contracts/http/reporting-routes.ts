@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountTypes } from '../rules/people.ts';
 import { reportFormats, reportTypes } from '../rules/reports.ts';
 import { idParams, idSchema, instantSchema, studioDate } from './fields.ts';
+import { amountSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 
 /** The four figures and the list of the dashboard (`docs/product.md` §7.1). */
@@ -55,7 +56,13 @@ const format = z.enum(reportFormats, { error: 'El formato no es válido' });
 export const reportQuerySchema = z.object({ ...period, format: format.default('pdf') }).refine(inOrder, orderError);
 
 export const reportRequestSchema = z
-  .object({ type: z.enum(reportTypes, { error: 'El tipo de reporte no es válido' }), format, ...period })
+  .object({
+    type: z.enum(reportTypes, { error: 'El tipo de reporte no es válido' }),
+    format,
+    ...period,
+    /** Of `classes-given` only: COP for each class given, for the columns of this file. It is not kept. */
+    classValue: amountSchema.optional(),
+  })
   .refine(inOrder, orderError);
 
 export const reportSchema = z.object({

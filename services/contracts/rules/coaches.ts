@@ -8,6 +8,23 @@ export const COACH_MARKS_HOURS = 24;
 export const EMERGENCY_CONTACT_MINUTES = 120;
 /** Results of a coach's search for people; the product's own bound. */
 export const ENROLLABLE_MAX = 10;
+/** Months of own figures that a coach reads, the current one included; the product's own bound. */
+export const GIVEN_MONTHS = 12;
+
+/**
+ * The figures of a coach's month with their words, in the order of tables and files (`docs/product.md` §7.14). A class
+ * is `own` or `asSubstitute` for who gave it, and `replaced` for its owner if a substitute gave it.
+ */
+export const givenFigures = {
+  own: 'Propias',
+  asSubstitute: 'Como reemplazo',
+  replaced: 'Reemplazadas',
+  cancelled: 'Canceladas',
+  people: 'Personas',
+  attended: 'Asistieron',
+} as const;
+
+export type GivenFigure = keyof typeof givenFigures;
 
 export const coachRefusals = {
   NOT_YOUR_TRAINING: { status: 403, message: 'Este entrenamiento lo da otra persona' },

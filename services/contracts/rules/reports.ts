@@ -1,6 +1,6 @@
 import type { RefusalTexts } from './refusal.ts';
 
-export const reportTypes = ['registered-users', 'user-plans', 'cash'] as const;
+export const reportTypes = ['registered-users', 'user-plans', 'cash', 'classes-given'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
 
 export type ReportType = (typeof reportTypes)[number];

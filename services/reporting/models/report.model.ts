@@ -11,6 +11,8 @@ export const reportCollection = collection('reports', {
     format: z.enum([...reportFormats, 'zip']),
     /** Studio dates, both inclusive; null is open. */
     filters: z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() }),
+    /** COP of a class given, for the columns of `classes-given`; removed once its file is made. */
+    classValue: z.int().exactOptional(),
     /** An export is `collecting` until it has the whole ledger, then `queued`. */
     state: z.enum(['collecting', 'queued', 'running', 'done', 'empty', 'failed']),
     /** Percent. */

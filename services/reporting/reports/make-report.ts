@@ -1,3 +1,4 @@
+import type { UpdateQuery } from 'mongoose';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { ReadBrand } from '@studio/chassis/studio/studio-directory';
@@ -22,12 +23,12 @@ export async function makeReport(parts: MakingParts, reportId: string): Promise<
   const run = await claimReport(parts, reportId);
   if (!run) return;
   const { makers, files, readBrand, clock, logger } = parts;
-  const { type, format, filters } = run.report;
+  const { type, format, filters, classValue } = run.report;
   const fileId = newFileId();
   try {
     const { readLogo, readWaysToPay, ...studio } = await readBrand();
     const [logo, { ways }] = await Promise.all([readLogo(), readWaysToPay()]);
-    const order = { fileId, type, format, filters, studio, logo, ways, madeAt: clock() };
+    const order = { fileId, type, format, filters, classValue, studio, logo, ways, madeAt: clock() };
     const rows = await makers.make(order, (written, total) => run.saveProgress(written, total));
     if (rows === 0) await run.finish('empty', { rows, fileId: null });
     else await run.finish('done', { rows, fileId });
@@ -78,12 +79,12 @@ async function claimReport(
     .lean<Report>();
   if (!report) return undefined;
 
-  const change = async (set: Partial<Report>) => {
+  const change = async (set: Partial<Report>, others: UpdateQuery<Report> = {}) => {
     const mine = { _id: reportId, state: 'running', runId } as const;
-    return models.reports.updateOne(mine, { $set: { ...set, aliveAt: clock() } });
+    return models.reports.updateOne(mine, { ...others, $set: { ...set, aliveAt: clock() } });
   };
-  const insist = async (set: Partial<Report>) => {
-    const { matchedCount } = await change(set);
+  const insist = async (set: Partial<Report>, others?: UpdateQuery<Report>) => {
+    const { matchedCount } = await change(set, others);
     if (matchedCount === 0) throw new LostReportError(reportId);
   };
   let savedAt = performance.now();
@@ -94,8 +95,10 @@ async function claimReport(
       savedAt = performance.now();
       await insist({ rows: written, progress: progressOf(written, total) });
     },
-    finish: (state, made) =>
-      insist({ ...made, state, progress: 100, expiresAt: new Date(clock().getTime() + reportLifetimeMs) }),
+    finish: (state, made) => {
+      const expiresAt = new Date(clock().getTime() + reportLifetimeMs);
+      return insist({ ...made, state, progress: 100, expiresAt }, { $unset: { classValue: 1 } });
+    },
     handBack: async () => void (await change({ state: afterFailedRun(report), runId: null })),
     hasFile: async (fileId) => (await models.reports.exists({ _id: reportId, fileId })) !== null,
   };

@@ -70,6 +70,7 @@ function presentReport(report: Report): z.infer<typeof reportSchema> {
 }
 
 interface ReportOrder extends Pick<Report, 'requestedBy'> {
+  readonly classValue?: number | undefined;
   readonly type: ReportType;
   readonly format: ReportFormat;
   /** Studio dates, both inclusive. */
@@ -80,9 +81,10 @@ interface ReportOrder extends Pick<Report, 'requestedBy'> {
 /** Orders a report and returns its id. It is made even if Redis loses the job: the row is the truth. */
 async function orderReport(parts: ReportParts, order: ReportOrder): Promise<string> {
   const { models, unitOfWork, queue, clock } = parts;
-  const { type, format, startDate = null, endDate = null, requestedBy } = order;
+  const { type, format, startDate = null, endDate = null, classValue, requestedBy } = order;
   const filters = { startDate, endDate };
-  const report = newReport({ _id: newId(), type, format, filters, requestedBy }, clock());
+  const asked = { type, format, filters, requestedBy, ...(classValue !== undefined && { classValue }) };
+  const report = newReport({ _id: newId(), ...asked }, clock());
   await unitOfWork(async (tx) => {
     await models.reports.create([report], { session: tx.session });
     tx.noteAct({ about: { report: report._id }, facts: { reportType: type } });
@@ -93,7 +95,7 @@ async function orderReport(parts: ReportParts, order: ReportOrder): Promise<stri
 
 /** A report that waits to be made. */
 export function newReport(
-  order: Pick<Report, '_id' | 'type' | 'format' | 'filters' | 'requestedBy'>,
+  order: Pick<Report, '_id' | 'type' | 'format' | 'filters' | 'classValue' | 'requestedBy'>,
   now: Date,
 ): Report {
   const expiresAt = new Date(now.getTime() + reportLifetimeMs);

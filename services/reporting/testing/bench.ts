@@ -45,13 +45,19 @@ export async function openBench() {
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
 
-  const signIn = async (type: 'member' | 'admin') => {
-    const accountId = newId();
-    await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
+  const coachId = newId();
+  const signIn = async (type: 'member' | 'admin', accountId = newId(), marks = {}) => {
+    const entry = { _id: accountId, status: 'active', type, version: 1, keeps: null, ...marks };
+    await sessionEntries.insertOne(entry);
     return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
   };
   await untilReady([process.url]);
-  const tokens = { admin: await signIn('admin'), otherAdmin: await signIn('admin'), member: await signIn('member') };
+  const tokens = {
+    admin: await signIn('admin'),
+    otherAdmin: await signIn('admin'),
+    member: await signIn('member'),
+    coach: await signIn('member', coachId, { coach: true }),
+  };
 
   const { call: send } = apiClient(process.url);
   const call = (who: keyof typeof tokens, method: string, path: string, body?: unknown) =>
@@ -59,6 +65,8 @@ export async function openBench() {
 
   return {
     namespace,
+    /** Account id of the caller `coach`. */
+    coachId,
     connection,
     reportDatabase: { mongoUrl: environment.MONGO_URL, databaseName: database },
     models: openReportingModels(connection),

@@ -6,6 +6,7 @@ import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCalendarFeed } from '@studio/contracts/http/calendar-feed-routes';
 import { getCashDay } from '@studio/contracts/http/cash-routes';
 import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes';
+import { listClassesGiven, listOwnClassesGiven } from '@studio/contracts/http/classes-given-routes';
 import { getCompliance } from '@studio/contracts/http/compliance-routes';
 import { countContactsOutsideHours, getContacts, getContactTexts } from '@studio/contracts/http/contact-routes';
 import { getFixedSlots, getMyFixedSlots, listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
@@ -90,6 +91,11 @@ export function answerQuietly({ answers }: FakeStudio): void {
     birthdays: { people: [], total: 0 },
   });
   answers(getRetention, { months: [] });
+  answers(listClassesGiven, ({ query }) => ({
+    month: query.month ?? toStudioDate(new Date()).slice(0, 7),
+    coaches: [],
+  }));
+  answers(listOwnClassesGiven, []);
   answers(getCompliance, { consents: [], minorsWithoutGuardian: 0, deletionRequests: [] });
   answers(listRefusedSlots, []);
   answers(getStats, {

@@ -377,6 +377,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/stats': none,
   'GET /api/admin/stats/charts': none,
   'GET /api/admin/stats/retention': none,
+  'GET /api/admin/classes-given': () => ({ query: { month: '2026-01' } }),
+  'GET /api/coach/classes-given': none,
   'GET /api/admin/today': none,
   'GET /api/admin/follow-ups': none,
   'GET /api/admin/follow-ups/:list': () => ({ params: { list: 'expiring' }, query: { page: '1', pageSize: '5' } }),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { until } from '@studio/chassis/testing/until';
 import { showArrivalCodeAsCoach } from '@studio/contracts/http/arrival-routes';
+import { listOwnClassesGiven } from '@studio/contracts/http/classes-given-routes';
 import { coachRoutes } from '@studio/contracts/http/coach-routes';
 import type { Route } from '@studio/contracts/http/route';
 import { startingIn } from '@studio/contracts/testing/form-fixtures';
@@ -20,7 +21,7 @@ const note = 'Sin saltos';
 const contact = { name: 'Berenice Arango', phone: '3209998877', relation: 'tía' };
 
 /** All routes but the stream. */
-const reads = ([...Object.values(coachRoutes), showArrivalCodeAsCoach] as readonly Route[])
+const reads = ([...Object.values(coachRoutes), showArrivalCodeAsCoach, listOwnClassesGiven] as readonly Route[])
   .filter(({ success }) => !('eventStream' in success))
   .map((route) => ({ name: nameOf(route), route }));
 

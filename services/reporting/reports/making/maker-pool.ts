@@ -13,6 +13,8 @@ export interface FileOrder {
   readonly type: FileType;
   readonly format: FileFormat;
   readonly filters: Period;
+  /** COP of a class given, in its columns; only of `classes-given`. */
+  readonly classValue?: number | undefined;
   readonly studio: StudioContacts;
   /** A PNG. */
   readonly logo: Uint8Array;

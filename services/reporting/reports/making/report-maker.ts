@@ -4,7 +4,7 @@ import { openReportFiles, type ReportFiles } from './report-files.ts';
 import type { FileOrder, FromMaker, ToMaker } from './maker-pool.ts';
 import { filtersInWords } from '../tables/in-words.ts';
 import { openProjections, type Projections } from '../tables/read-projections.ts';
-import { fileNameOf, reportDefinitions } from '../tables/report-definitions.ts';
+import { definitionOf, fileNameOf } from '../tables/report-definitions.ts';
 import { loadReportWriter } from '../writing/report-writers.ts';
 
 /**
@@ -67,7 +67,7 @@ async function makeReport(
   const [type, format] = [order.type as ReportType, order.format as ReportFormat];
   const session = client.startSession({ snapshot: true });
   try {
-    const subject = reportDefinitions[type];
+    const subject = definitionOf(type, order.classValue);
     const query = subject.query({ ...projections, session, period: filters, now: madeAt });
     const total = await query.count();
     if (total === 0) return 0;

@@ -2,6 +2,7 @@ import type { ReportType } from '@studio/contracts/rules/reports';
 import type { FileFormat, FileType, Period } from '../../models/report.model.ts';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { cashReport } from './cash-report.ts';
+import { classesGivenReport } from './classes-given-report.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 import type { ReportDefinition } from './report-table.ts';
 import { userPlansReport } from './user-plans-report.ts';
@@ -10,7 +11,12 @@ export const reportDefinitions: Readonly<Record<ReportType, ReportDefinition>> =
   'registered-users': registeredUsersReport,
   'user-plans': userPlansReport,
   cash: cashReport,
+  'classes-given': classesGivenReport(null),
 };
+
+/** The definition of an ordered report: a value per class adds columns to that of classes given. */
+export const definitionOf = (type: ReportType, classValue: number | undefined): ReportDefinition =>
+  type === 'classes-given' && classValue !== undefined ? classesGivenReport(classValue) : reportDefinitions[type];
 
 export const contentTypes: Readonly<Record<FileFormat, string>> = {
   pdf: 'application/pdf',
@@ -22,6 +28,7 @@ const fileStems: Readonly<Record<FileType, string>> = {
   'registered-users': 'usuarios-registrados',
   'user-plans': 'planes-usuario',
   cash: 'caja',
+  'classes-given': 'clases-dadas',
   everything: 'todo-el-estudio',
 };
 
@@ -35,7 +42,7 @@ interface NamedFile {
 }
 
 /** Files of which a studio keeps many have their days in their name; the names of the others are given. */
-const dated: ReadonlySet<FileType> = new Set(['cash', 'everything']);
+const dated: ReadonlySet<FileType> = new Set(['cash', 'classes-given', 'everything']);
 
 /** The file name of a report or export (`docs/product.md` §7.2, §7.6). */
 export function fileNameOf({ type, format, filters, createdAt }: NamedFile): string {

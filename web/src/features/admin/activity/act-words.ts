@@ -77,6 +77,7 @@ const reportNames: Record<ReportType, string> = {
   'registered-users': 'usuarios registrados',
   'user-plans': 'planes de usuarios',
   cash: 'caja',
+  'classes-given': 'clases dadas',
 };
 
 type Said = Pick<ActivityEntry, 'kind' | 'user' | 'training' | 'facts'>;

@@ -4,6 +4,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { FileRun } from './use-file-run.ts';
 import styles from './reports-tab.module.css';
 
+export const reportFailed = 'Error al generar el reporte';
 export const nothingFound = 'No se encontraron registros para los filtros especificados';
 
 const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');

@@ -16,15 +16,14 @@ import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
 import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
+import { ClassesGiven } from './classes-given.tsx';
 import { Compliance } from './compliance.tsx';
-import { FileProgress, nothingFound } from './file-progress.tsx';
+import { FileProgress, nothingFound, reportFailed } from './file-progress.tsx';
 import { TakeEverything } from './take-everything.tsx';
 import { type ReportRequest, useFileRun, useRequestReportMutation } from './use-file-run.ts';
 import styles from './reports-tab.module.css';
 
 const CashSection = lazyBoundary(async () => (await import('../cash/cash-section.tsx')).CashSection);
-
-const failed = 'Error al generar el reporte';
 
 /** Caja first: it is used every day, the files below it once a month. */
 export function ReportsTab() {
@@ -34,6 +33,7 @@ export function ReportsTab() {
       <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
         <CashSection>
           <Reports />
+          <ClassesGiven />
           <TakeEverything />
           <Compliance />
           <ActivitySection coaches={choices?.coaches ?? []} />
@@ -49,7 +49,7 @@ function Reports() {
   const request = (wanted: ReportRequest) =>
     make(() => order(wanted).unwrap(), {
       done: `${wanted.format.toUpperCase()} generado y descargado exitosamente`,
-      failed,
+      failed: reportFailed,
       empty: nothingFound,
     });
   return (
@@ -60,7 +60,7 @@ function Reports() {
       <div className={`stack top gap4 ${styles.columns}`}>
         <Card className="stack gap4">
           <ReportForm pending={run.state === 'running'} onRequest={request} onChange={forget} />
-          <FileProgress run={run} making="Generando reporte…" failed={failed} />
+          <FileProgress run={run} making="Generando reporte…" failed={reportFailed} />
         </Card>
         <aside className={styles.info} aria-label="Información sobre los reportes">
           <Info size={20} />
@@ -72,6 +72,7 @@ function Reports() {
               <li>Usuarios registrados: se filtra por fecha de registro.</li>
               <li>Planes de usuarios: se filtra por inicio del plan.</li>
               <li>Caja: se filtra por día de caja.</li>
+              <li>Clases dadas: se filtra por día de la clase.</li>
               <li>Las fechas de inicio y fin se incluyen.</li>
             </ul>
           </div>
@@ -85,6 +86,7 @@ const typeOptions = [
   { value: 'registered-users', label: 'Usuarios registrados', hint: 'Datos de cada usuario del estudio.' },
   { value: 'user-plans', label: 'Planes de usuarios', hint: 'Cada plan asignado, con su estado.' },
   { value: 'cash', label: 'Caja', hint: 'Cada movimiento de caja, con sumas y cierres.' },
+  { value: 'classes-given', label: 'Clases dadas', hint: 'Por entrenador y mes: clases, reemplazos y personas.' },
 ];
 const formatOptions = [
   { value: 'pdf', label: 'PDF', icon: <FileText size={18} /> },

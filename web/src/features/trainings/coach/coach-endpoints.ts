@@ -26,6 +26,7 @@ export interface Mark extends Registration {
 export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses', 'Roster'] }).injectEndpoints({
   endpoints: (build) => ({
     listOwnClasses: build.query({ ...takesNothing(routes.listOwnClasses), providesTags: ['OwnClasses'] }),
+    listOwnClassesGiven: build.query(takesNothing(routes.listOwnClassesGiven)),
     getRoster: build.query({
       ...takesId(routes.getRoster),
       providesTags: (_answer, _error, id) => [{ type: 'Roster', id }],
@@ -62,6 +63,7 @@ export const coachApi = studioApi.enhanceEndpoints({ addTagTypes: ['OwnClasses',
 
 export const {
   useListOwnClassesQuery,
+  useListOwnClassesGivenQuery,
   useGetRosterQuery,
   useMarkAllAsCoachMutation,
   useFindEnrollableQuery,

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import button from '../../../ui/button.module.css';
 import { classes } from '../../../ui/classes.ts';
 import { counted } from '../../../ui/counted.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
@@ -24,6 +25,7 @@ import { type OwnClass, useListOwnClassesQuery } from './coach-endpoints.ts';
 import { fewOf, hasEnded, hoursOf, isRunning } from './coach-hours.ts';
 import styles from './own-classes.module.css';
 import { MarksNotice } from './marks-notice.tsx';
+import { OwnGiven } from './own-given.tsx';
 import { Roster } from './roster.tsx';
 import { useWaitingMarks } from './waiting-marks.ts';
 
@@ -49,6 +51,9 @@ function ClassList() {
       <PageHeading>Entrenamientos</PageHeading>
       <ViewSwitch />
       <div className="stack gap3">
+        <Disclosure label="Clases dadas">
+          <OwnGiven />
+        </Disclosure>
         {data ? (
           <Days own={data} />
         ) : error ? (

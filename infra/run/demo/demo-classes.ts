@@ -82,5 +82,5 @@ export const thinClass = {
   minParticipants: 3,
 } as const;
 
-/** Lasts `days` days from the Monday after the week of the first start. */
-export const substitution = { coach: diego.email, substitute: laura.email, days: 3 } as const;
+/** Lasts `days` days from the Monday of each of these weeks, counted from that of the first start. */
+export const substitution = { coach: diego.email, substitute: laura.email, days: 3, weeks: [-1, 1] } as const;

@@ -300,15 +300,20 @@ describe.each(instants)('the simulated past until %s', (instant) => {
     }
   });
 
-  test('has a substitute for three days of the coming week', () => {
-    const { coach, substitute, days } = substitution;
-    const [from, giver] = [addStudioDays(mondayOf(toStudioDate(now)), 7), byEmail.get(coach)!._id];
+  test('has a substitute for three days of the last and of the coming week', () => {
+    const { coach, substitute, weeks } = substitution;
+    const giver = byEmail.get(coach)!._id;
     const replaced = [...past.trainings.values()].filter((training) => training.coach?.substituteFor === giver);
     for (const training of replaced) expect(training.coach!.id).toBe(byEmail.get(substitute)!._id);
-    expect(new Set(replaced.map(({ date }) => date)).size).toBe(days);
-    expect(replaced.map(({ date }) => date).toSorted()[0]).toBe(from);
+    const days = weeks.flatMap((week) =>
+      [0, 1, 2].map((day) => addStudioDays(mondayOf(toStudioDate(now)), 7 * week + day)),
+    );
+    expect([...new Set(replaced.map(({ date }) => date))].toSorted()).toEqual(days);
     const entries = past.activity.filter(({ kind }) => kind === 'coach-substituted');
-    expect(entries).toMatchObject([{ about: { user: giver }, facts: { from, count: replaced.length } }]);
+    expect(entries.map(({ about, facts }) => [about.user, facts?.from])).toEqual([
+      [giver, days[0]],
+      [giver, days[3]],
+    ]);
   });
 
   test('has members with a note, an emergency contact, and a fitness declaration', () => {

@@ -75,7 +75,7 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     ...expiries(surroundings),
     ...evenings(surroundings),
     ...contactsOf(surroundings),
-    substituted(known, surroundings),
+    ...substituted(known, surroundings),
   ];
   const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { happen } of inOrder) happen();
@@ -100,13 +100,17 @@ function registerCoaches(past: StudioPast, passwordHash: string, at: Date): Map<
   );
 }
 
-/** A substitution that was arranged yesterday. */
-function substituted(known: ReadonlyMap<string, TrainingCoach>, { past, mondays, now }: Surroundings): Happening {
-  const { coach, substitute, days } = substitution;
-  const from = addStudioDays(mondays.at(-1)!, 7);
-  const at = later(now, -day);
-  const range = { from, to: addStudioDays(from, days - 1) };
-  return { at, happen: () => past.substitute(known.get(coach)!.id, known.get(substitute)!, range, at) };
+/** Substitutions, each arranged in the week before it, the coming one by yesterday. */
+function substituted(known: ReadonlyMap<string, TrainingCoach>, { past, mondays, now }: Surroundings): Happening[] {
+  const { coach, substitute, days, weeks } = substitution;
+  return weeks.map((week) => {
+    const from = addStudioDays(mondays.at(-1)!, 7 * week);
+    const at = new Date(
+      Math.min(later(now, -day).getTime(), studioInstant(addStudioDays(from, -7), '20:00').getTime()),
+    );
+    const range = { from, to: addStudioDays(from, days - 1) };
+    return { at, happen: () => past.substitute(known.get(coach)!.id, known.get(substitute)!, range, at) };
+  });
 }
 
 function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {

@@ -14,6 +14,11 @@ export const genericRefusals = {
   NO_SESSION: { status: 401, code: 'NO_SESSION', message: 'Debes iniciar sesión' },
   SESSION_ENDED: { status: 401, code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
   FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'No tienes permisos para esta acción' },
+  ASK_ADMINISTRATOR: {
+    status: 403,
+    code: 'ASK_ADMINISTRATOR',
+    message: 'Esto lo hace un administrador de tu estudio. Pídeselo.',
+  },
   PASSKEY_REQUIRED: {
     status: 403,
     code: 'PASSKEY_REQUIRED',

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { currentContext, runInContext } from '../context/request-context.ts';
 import type { Route } from '@studio/contracts/http/route';
+import { admissionTo } from '@studio/contracts/rules/access-policy';
 import { apiKeyIn } from '../session/session-token.ts';
 import { type AuthenticateKey, type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { identifyRequest } from '../requests/identified-request.ts';
@@ -144,11 +145,13 @@ async function admit(
     return authenticateKey!(key);
   }
   const session = await sessions.authenticate(authorization).catch(withoutSessionSays(withoutSession));
-  if (access === 'coach' && !session.coach) throw new AppError(genericRefusals.FORBIDDEN);
-  if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
-  if (access === 'admin' && passkeysRequired && !session.strong && !withoutPasskey) {
+  const admission = admissionTo(access, session);
+  if (admission === 'forbidden') throw new AppError(genericRefusals.FORBIDDEN);
+  const administrates = access === 'desk' || access === 'admin';
+  if (administrates && passkeysRequired && !session.strong && !withoutPasskey) {
     throw new AppError(genericRefusals.PASSKEY_REQUIRED);
   }
+  if (admission === 'ask-administrator') throw new AppError(genericRefusals.ASK_ADMINISTRATOR);
   return session;
 }
 
@@ -187,7 +190,7 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   } else if ('eventStream' in success) {
     if (session) parts.streams.add(session.accountId, response);
     await serveEventStream(response, answer as EventStreamAnswer, {
-      mayGoOn: () => mayGoOn(parts.sessions, request),
+      mayGoOn: () => mayGoOn(route, parts, request),
       heartbeatMs: parts.heartbeatMs,
     });
   } else {
@@ -197,13 +200,11 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
 }
 
 /**
- * Whether the session of a stream is still live.
+ * Whether the route of a stream still admits its caller.
  * @throws AppError UNAVAILABLE while the session cannot be checked because MongoDB is down
  */
-async function mayGoOn(sessions: SessionGuard, request: Request): Promise<boolean> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return true;
-  return sessions.authenticate(authorization).then(
+async function mayGoOn(route: Route, parts: AnswerParts, request: Request): Promise<boolean> {
+  return admit(route, parts, request).then(
     () => true,
     (error: unknown) => {
       if (toAppError(error).refusal.status === 503) throw error;

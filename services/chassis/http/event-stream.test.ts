@@ -18,10 +18,16 @@ const watch = route({
   success: { status: 200, eventStream: tick },
 });
 
-async function open({ heartbeatMs = 15_000, drainMs = 0 } = {}) {
+const watchAsAdmin = route({ ...watch, access: 'admin' });
+
+async function open({
+  heartbeatMs = 15_000,
+  drainMs = 0,
+  as,
+}: { heartbeatMs?: number; drainMs?: number; as?: 'admin' } = {}) {
   const streams: EventStream<z.infer<typeof tick>>[] = [];
   const ended: string[] = [];
-  const binding = on(watch, () =>
+  const binding = on(as === 'admin' ? watchAsAdmin : watch, () =>
     eventStream((stream) => {
       streams.push(stream);
       return () => void ended.push('cleaned up');
@@ -29,7 +35,7 @@ async function open({ heartbeatMs = 15_000, drainMs = 0 } = {}) {
   );
   const server = await startBench([binding], { heartbeatMs, drainMs });
   const caller = new AbortController();
-  const headers = { Authorization: bearer('member') };
+  const headers = { Authorization: bearer(as ?? 'member') };
   const response = await fetch(`${server.url}/api/watch`, { headers, signal: caller.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   return { server, response, reader, caller, stream: streams[0]!, ended };
@@ -105,6 +111,15 @@ test('nothing is sent once the session has ended, and the stream ends', async ()
   const { server, reader, stream } = await open();
   await reader.read();
   server.entries.set('member', { ...server.entries.get('member')!, status: 'suspended' });
+  stream.send({ event: 'tick', data: { n: 1 } });
+  expect(await reader.read()).toMatchObject({ done: true });
+  await server.close();
+});
+
+test('a stream of full administrators ends for one who is put at the desk', async () => {
+  const { server, reader, stream } = await open({ as: 'admin' });
+  await reader.read();
+  server.entries.set('admin', { ...server.entries.get('admin')!, desk: true });
   stream.send({ event: 'tick', data: { n: 1 } });
   expect(await reader.read()).toMatchObject({ done: true });
   await server.close();

@@ -36,6 +36,14 @@ const removeNote = route({
   act: 'none',
   success: { status: 204 },
 });
+const lendNote = route({
+  method: 'POST',
+  path: '/api/notes/:shelf/loans',
+  summary: 'Lends a note',
+  access: 'desk',
+  act: 'none',
+  success: { status: 204 },
+});
 const gradeNote = route({
   method: 'GET',
   path: '/api/notes/:shelf/grade',
@@ -64,6 +72,7 @@ const bindings = [
     return { id: session.accountId, text: session.type };
   }),
   on(removeNote, () => undefined),
+  on(lendNote, () => undefined),
   on(gradeNote, ({ session }) => ({ id: session.accountId, text: session.type })),
   on(listNotes, () => []),
 ];
@@ -182,6 +191,30 @@ test('a coach route admits only accounts that give classes by the directory, of 
     entries.set(type, { ...entries.get(type)!, coach: true });
     expect(await grade(bearer(type))).toMatchObject({ status: 200, body: { id: type, text: type } });
   }
+});
+
+test('a desk may what its routes name, by the directory; the others name whom to ask', async () => {
+  const { call, entries } = await startBench(bindings);
+  const as = (type: 'member' | 'admin', method: string, path: string) =>
+    call(path, { method, headers: { Authorization: bearer(type) } });
+  const lend = (type: 'member' | 'admin') => as(type, 'POST', '/api/notes/a/loans');
+  const remove = () => as('admin', 'DELETE', '/api/notes/a');
+  expect(await lend('member')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await lend('admin')).toMatchObject({ status: 204 });
+  entries.set('admin', { ...entries.get('admin')!, desk: true });
+  expect(await lend('admin')).toMatchObject({ status: 204 });
+  const words = 'Esto lo hace un administrador de tu estudio. Pídeselo.';
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'ASK_ADMINISTRATOR', message: words } });
+  const { desk: _lifted, ...full } = entries.get('admin')!;
+  entries.set('admin', full);
+  expect(await remove()).toMatchObject({ status: 204 });
+});
+
+test('where passkeys are required, a desk needs one, too', async () => {
+  const { call, entries } = await startBench(bindings, { passkeysRequired: true });
+  entries.set('admin', { ...entries.get('admin')!, desk: true });
+  const lend = await call('/api/notes/a/loans', { method: 'POST', headers: { Authorization: bearer('admin') } });
+  expect(lend).toMatchObject({ status: 403, body: { code: 'PASSKEY_REQUIRED' } });
 });
 
 test('a route may have its own NO_SESSION message, also for malformed tokens', async () => {

@@ -64,7 +64,7 @@ test('an operation has its parameters, body and access', () => {
   const operation = document.paths['/api/admin/shelves/{id}/name']!['put']!;
   expect(operation).toMatchObject({
     operationId: 'putAdminShelvesByIdName',
-    security: [{ session: [] }],
+    security: [{ session: ['admin'] }],
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: String.raw`^\d+$` } },
       { name: 'notify', in: 'query', required: false },
@@ -85,8 +85,18 @@ test('every refusal is listed under its status, with its text', () => {
 
 test('a route of coaches refuses everybody else, and needs a session', () => {
   const { responses, security } = document.paths['/api/coach/shelves']!['get']!;
-  expect(security).toEqual([{ session: [] }]);
+  expect(security).toEqual([{ session: ['coach'] }]);
   expect(responses['403']!.description).toContain('`FORBIDDEN`');
+});
+
+test('a route names who may call it, and only one of full administrators sends a desk to them', () => {
+  const [atDesk, full] = (['desk', 'admin'] as const).map((access) => {
+    const { paths } = openApiDocument({ title: 'Shelves', version: '1', routes: [{ ...rename, access }], catalogue });
+    return paths['/api/admin/shelves/{id}/name']!['put']!;
+  });
+  expect([atDesk!.security, full!.security]).toEqual([[{ session: ['desk'] }], [{ session: ['admin'] }]]);
+  expect(atDesk!.responses['403']!.description).not.toContain('ASK_ADMINISTRATOR');
+  expect(full!.responses['403']!.description).toContain('`ASK_ADMINISTRATOR`: Esto lo hace un administrador');
 });
 
 test('files are binary, and public routes need no session', () => {
@@ -97,7 +107,7 @@ test('files are binary, and public routes need no session', () => {
 
 test('a route that keys may read names both ways in', () => {
   const { security } = document.paths['/api/admin/shelves']!['get']!;
-  expect(security).toEqual([{ session: [] }, { key: [] }]);
+  expect(security).toEqual([{ session: ['admin'] }, { key: [] }]);
 });
 
 test('a conditional answer has an ETag', () => {

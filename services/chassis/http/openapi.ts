@@ -130,7 +130,9 @@ function describeWebhook(
 
 function securityOf({ access, readableByKey }: Route): OpenApiOperation['security'] {
   if (access === 'public') return [];
-  return readableByKey ? [{ session: [] }, { key: [] }] : [{ session: [] }];
+  // The roles of a scheme other than OAuth2 (OpenAPI 3.1, Security Requirement Object).
+  const session = { session: access === 'member' ? [] : [access] };
+  return readableByKey ? [session, { key: [] }] : [session];
 }
 
 const version = { description: 'The version; an edit sends it back as `If-Match`', schema: { type: 'string' } };
@@ -234,7 +236,8 @@ function commonRefusals({ method, access, headers, params, query, body }: Route)
   if (isKeyed) refusals.push(genericRefusals.IDEMPOTENCY_KEY_REUSED);
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
-  if (access === 'coach' || access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
+  if (access !== 'public' && access !== 'member') refusals.push(genericRefusals.FORBIDDEN);
+  if (access === 'admin') refusals.push(genericRefusals.ASK_ADMINISTRATOR);
   if (headers && 'if-match' in headers.shape) refusals.push(genericRefusals.CHANGED_MEANWHILE);
   const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
   refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);

@@ -58,6 +58,7 @@ export function createKeyAuthentication({ connection, config, logger, onStop }: 
       accountId: `key:${row.name}`,
       type: 'admin',
       coach: false,
+      desk: false,
       strong: false,
       sessionId: row._id,
       version: 0,

@@ -51,6 +51,7 @@ test('a live session identifies its account', async () => {
     accountId: 'live',
     type: 'member',
     coach: false,
+    desk: false,
     sessionId: 's1',
     version: 1,
     strong: false,
@@ -64,6 +65,14 @@ test('a session gives classes while its account does, by the directory', async (
   expect(await guard.authenticate(bearer('laura'))).toMatchObject({ type: 'member', coach: true });
   await put(entry('laura'));
   expect(await guard.authenticate(bearer('laura'))).toMatchObject({ type: 'member', coach: false });
+});
+
+test('an administrator is at the desk while the account is, by the directory', async () => {
+  const token = signSession(benchKeys.privateKey, { accountId: 'd', type: 'admin', sessionId: 's1', version: 1 }, 1);
+  await put(entry('d', { type: 'admin', desk: true }));
+  expect(await guard.authenticate(`Bearer ${token}`)).toMatchObject({ type: 'admin', desk: true });
+  await put(entry('d', { type: 'admin' }));
+  expect(await guard.authenticate(`Bearer ${token}`)).toMatchObject({ type: 'admin', desk: false });
 });
 
 test.each([undefined, '', 'Bearer', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(9_000)}`])(

@@ -15,6 +15,7 @@ const entryShape = z.object({
   type: z.enum(['member', 'admin']),
   version: z.int(),
   coach: z.literal(true).exactOptional(),
+  desk: z.literal(true).exactOptional(),
   keeps: z.string().nullable(),
 });
 

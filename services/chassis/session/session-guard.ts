@@ -10,6 +10,8 @@ export interface Session {
   readonly type: AccountType;
   /** Whether the account gives classes, by the directory and not by the token. */
   readonly coach: boolean;
+  /** Whether an administrator works at the desk («Recepción»), by the directory as well. */
+  readonly desk: boolean;
   readonly sessionId: string;
   /** The account's session version when it began. */
   readonly version: number;
@@ -43,7 +45,8 @@ export function createSessionGuard(parts: {
       const { accountId, type, sessionId, version, strong = false, expiresAt } = claims;
       const entry = await parts.directory.find(accountId, sessionId);
       if (!sessionIsLive(claims, entry)) throw new AppError(genericRefusals.SESSION_ENDED);
-      return { accountId, type, coach: entry?.coach === true, sessionId, version, strong, expiresAt };
+      const marks = { coach: entry?.coach === true, desk: entry?.desk === true };
+      return { accountId, type, ...marks, sessionId, version, strong, expiresAt };
     },
   };
 }

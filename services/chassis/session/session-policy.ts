@@ -21,6 +21,8 @@ export interface SessionEntry {
   readonly version: number;
   /** Set for accounts that give classes. */
   readonly coach?: true;
+  /** Set for administrators at the desk. */
+  readonly desk?: true;
   /** The session that was kept when all others were last ended. */
   readonly keeps: string | null;
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import type { ActFacts, ActSubjects } from '../activity.ts';
+import type { Access } from '../rules/access-policy.ts';
 import type { ActKind } from '../rules/acts.ts';
 
-/**
- * Access to a route. There is no default: every declaration states it.
- * - `public`: anybody
- * - `member`: anybody with a live session, members and administrators alike
- * - `coach`: a live session of an account of any type that gives classes
- * - `admin`: a live session of an administrator
- */
-export type Access = 'public' | 'member' | 'coach' | 'admin';
+/** Access to what administrators do: also of those at the desk, or of the others alone. */
+type Administrating = Extract<Access, 'desk' | 'admin'>;
 
 type MutatingMethod = 'POST' | 'PUT' | 'DELETE';
 export type Method = 'GET' | MutatingMethod;
@@ -62,10 +57,13 @@ export interface DeclaredAct {
   readonly facts?: { readonly [Fact in keyof ActFacts]?: InputField };
 }
 
-/** Who may call a route, and the entry that it leaves. Mutations by administrators and coaches must declare one. */
+/**
+ * Who may call a route (`Access`; there is no default), and the entry that it leaves. Mutations by administrators and
+ * coaches must declare one.
+ */
 type Acting =
   | {
-      readonly access: 'public' | 'member';
+      readonly access: Extract<Access, 'public' | 'member'>;
       readonly method: Method;
       readonly act?: never;
       readonly readableByKey?: never;
@@ -77,12 +75,17 @@ type Acting =
       readonly act: DeclaredAct;
       readonly readableByKey?: never;
     }
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct; readonly readableByKey?: never }
+  | {
+      readonly access: Administrating;
+      readonly method: 'GET';
+      readonly act?: DeclaredAct;
+      readonly readableByKey?: never;
+    }
   /** API keys may call it too: it changes nothing and leaves no entry (docs/decisions/0036-keys-and-webhooks.md). */
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: never; readonly readableByKey: true }
+  | { readonly access: Administrating; readonly method: 'GET'; readonly act?: never; readonly readableByKey: true }
   /** `none`: the call changes nothing, like a preview. */
   | {
-      readonly access: 'admin';
+      readonly access: Administrating;
       readonly method: MutatingMethod;
       readonly act: DeclaredAct | 'none';
       readonly readableByKey?: never;

@@ -61,13 +61,16 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
   const studioDirectory = openStudioDirectory({ connection, namespace });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
 
-  const signIn = async (accountId: string, type: 'member' | 'admin') => {
-    await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
+  const signIn = async (accountId: string, type: 'member' | 'admin', marks: { desk?: true } = {}) => {
+    const entry = { _id: accountId, status: 'active', type, version: 1, keeps: null, ...marks };
+    await sessionEntries.insertOne(entry);
     return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
   };
   await untilReady([process.url]);
   const admin = { accountId: newId() };
+  const desk = { accountId: newId() };
   const adminToken = await signIn(admin.accountId, 'admin');
+  const deskToken = await signIn(desk.accountId, 'admin', { desk: true });
 
   return {
     namespace,
@@ -84,6 +87,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     otherServices,
     process,
     admin,
+    desk,
     /** Stops membership's clock at `instant`; undefined lets it run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
     /** Sets how the studio receives money. */
@@ -93,6 +97,8 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
       await studioDirectory.waysToPay.updateOne({ _id }, { $set: { ways, version: 1 } }, { upsert: true });
     },
     asAdmin: apiClient(process.url, { token: adminToken }),
+    /** An administrator at the desk. */
+    asDesk: apiClient(process.url, { token: deskToken }),
     /** A member known to membership, with a session and a telephone that no other has. */
     newMember: async () => {
       members += 1;

@@ -55,6 +55,7 @@ export async function openBench() {
   const tokens = {
     admin: await signIn('admin'),
     otherAdmin: await signIn('admin'),
+    desk: await signIn('admin', newId(), { desk: true }),
     member: await signIn('member'),
     coach: await signIn('member', coachId, { coach: true }),
   };

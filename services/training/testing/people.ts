@@ -34,12 +34,16 @@ export function createPeople({ connection, namespace, privateKey, call }: People
   const directory = openSessionDirectory({ connection, namespace });
   let slots = 0;
 
-  /** A coach is a member who gives classes. */
-  const signIn = async (as: 'member' | 'admin' | 'coach', id = newId()): Promise<Person> => {
-    const type = as === 'admin' ? 'admin' : 'member';
+  /** A coach is a member who gives classes, a desk an administrator who works there. */
+  const signIn = async (as: 'member' | 'admin' | 'coach' | 'desk', id = newId()): Promise<Person> => {
+    const type = as === 'admin' || as === 'desk' ? 'admin' : 'member';
     const entry = { accountId: id, status: 'active', type, version: 1, keeps: null } as const;
     await connection.transaction((session) =>
-      directory.putSessionEntry(session, { ...entry, ...(as === 'coach' && { coach: true }) }),
+      directory.putSessionEntry(session, {
+        ...entry,
+        ...(as === 'coach' && { coach: true }),
+        ...(as === 'desk' && { desk: true }),
+      }),
     );
     const token = signSession(privateKey, { accountId: id, type, sessionId: 's1', version: 1 }, 1);
     const ask: Person['ask'] = (method, path, body, through = call) =>

@@ -61,7 +61,9 @@ describe('a service that is asked directly, past the gateway', () => {
     async (service, routes) => {
       const origin = processOrigins[service] ?? '';
       for (const route of routes as readonly Route[]) {
-        const refused = { public: [], member: [], coach: [member, admin], admin: [member] }[route.access];
+        const refused = { public: [], member: [], coach: [member, admin], desk: [member], admin: [member] }[
+          route.access
+        ];
         for (const { token } of refused) {
           const headers = { ...identities(), authorization: `Bearer ${token}` };
           const outcome = outcomeOf(await send(origin, { ...requestOf(route, { params, body: {} }), headers }));

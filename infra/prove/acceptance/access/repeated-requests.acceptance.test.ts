@@ -53,7 +53,7 @@ describe('every call that changes something takes effect once for each key', () 
   async function prepare({ route, makeInput }: RouteUnderTest) {
     const owner = await registerMember(studio.origin);
     const input = await makeInput(createResources({ origin: studio.origin, admin, databases, coach }, owner));
-    const caller = { public: owner, member: owner, coach, admin }[route.access];
+    const caller = { public: owner, member: owner, coach, desk: admin, admin }[route.access];
     const call = (key: string) => {
       const authorization = route.access !== 'public' && { authorization: `Bearer ${caller.token}` };
       const headers = { ...authorization, 'idempotency-key': key };

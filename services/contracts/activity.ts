@@ -39,6 +39,8 @@ export const actFactsSchema = z
     accountType: z.enum(accountTypes),
     /** Whether the account gives classes now. */
     coach: z.boolean(),
+    /** Whether the administrator works at the desk now. */
+    desk: z.boolean(),
     /** A number that was changed. */
     before: z.int(),
     after: z.int(),

@@ -29,10 +29,10 @@ const agreements: readonly Projection[] = [
   {
     name: 'session directory',
     owner: from('auth', 'accounts', (row) => ({
-      ...picking('type', 'status', 'coach')(row),
+      ...picking('type', 'status', 'coach', 'desk')(row),
       ...picking('version', 'keeps')(row['sessions'] as Row),
     })),
-    copy: from('sessions', 'accounts', picking('type', 'status', 'coach', 'version', 'keeps'), liveEntries),
+    copy: from('sessions', 'accounts', picking('type', 'status', 'coach', 'desk', 'version', 'keeps'), liveEntries),
   },
   {
     name: 'deleted accounts in the session directory',

@@ -10,6 +10,7 @@ export const sayings = {
   deleted: 'were deleted since the backup, and are back: delete them again',
   suspended: 'were suspended or deactivated since, and are active again: suspend them again',
   admin: 'were no longer administrators, and are again: change them back',
+  desk: 'were put at the desk since, and are full administrators again: put them back',
   coach: 'no longer gave classes, and do again: remove the mark again',
   password: 'got another password since, and the old one opens them again: set another one',
   address: 'got another mail address since, and links for a new password go to the old one again: change it back',
@@ -21,6 +22,7 @@ const facts = {
   status: 1,
   type: 1,
   coach: 1,
+  desk: 1,
   passwordHash: 1,
   sessions: 1,
   email: 1,
@@ -36,6 +38,7 @@ export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
   const undone: Readonly<Record<Exclude<ComesBack, 'deleted'>, boolean>> = {
     suspended: before.status !== 'active' && restored.status === 'active',
     admin: before.type !== 'admin' && restored.type === 'admin',
+    desk: before.type === 'admin' && before.desk === true && restored.type === 'admin' && !restored.desk,
     coach: !before.coach && restored.coach === true,
     // The hash of an unchanged password changes with BCRYPT_COST, which ends no session.
     password: before.passwordHash !== restored.passwordHash && before.sessions.version !== restored.sessions.version,

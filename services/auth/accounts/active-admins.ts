@@ -7,9 +7,12 @@ import { losesActiveAdmin, mayLoseActiveAdmin, type Standing } from '../rules/ac
 
 type Models = Pick<AuthModels, 'accounts' | 'guards'>;
 
-/** The account ids of all active administrators. */
+/** The accounts of active administrators who are not at the desk. */
+const fullAdmins = () => ({ type: 'admin', status: 'active', desk: trusted({ $exists: false }) }) as const;
+
+/** The account ids of all active administrators who are not at the desk. */
 export async function activeAdmins({ accounts }: Pick<Models, 'accounts'>, session: ClientSession): Promise<string[]> {
-  const admins = await accounts.find({ type: 'admin', status: 'active' }, { _id: 1 }).session(session).lean();
+  const admins = await accounts.find(fullAdmins(), { _id: 1 }).session(session).lean();
   return admins.map(({ _id }) => _id);
 }
 
@@ -20,7 +23,7 @@ export async function passAdminGuard({ guards }: Pick<Models, 'guards'>, session
 
 /**
  * Call before an account is changed to `after`, or deleted (null).
- * @throws AppError LAST_ADMIN if no active administrator would remain
+ * @throws AppError LAST_ADMIN if no active administrator would remain who is not at the desk
  */
 export async function keepAnActiveAdmin(
   models: Models,
@@ -31,7 +34,7 @@ export async function keepAnActiveAdmin(
   if (!losesActiveAdmin(before, after)) return;
   await passAdminGuard(models, session);
   const others = await models.accounts
-    .countDocuments({ type: 'admin', status: 'active', _id: trusted({ $ne: before._id }) })
+    .countDocuments({ ...fullAdmins(), _id: trusted({ $ne: before._id }) })
     .session(session);
   if (!mayLoseActiveAdmin(others)) throw new AppError(refusals.LAST_ADMIN);
 }

@@ -138,9 +138,9 @@ function storedOf(account: Account): StoredAccount {
   return { ...account, ...searchFieldsOf(account) };
 }
 
-function sessionEntryOf({ _id, status, type, coach, sessions }: Account): SessionEntry {
+function sessionEntryOf({ _id, status, type, coach, desk, sessions }: Account): SessionEntry {
   const { version, keeps } = sessions;
-  return { accountId: _id, status, type, version, ...(coach && { coach }), keeps };
+  return { accountId: _id, status, type, version, ...(coach && { coach }), ...(desk && { desk }), keeps };
 }
 
 /**

@@ -60,6 +60,7 @@ export function presentAccountData(
     id: account._id,
     accountStatus: account.status,
     coach: account.coach === true,
+    desk: account.desk === true,
     pushDevices: devices,
     passkeys,
   });

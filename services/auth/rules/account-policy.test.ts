@@ -18,6 +18,7 @@ describe('an active administrator is lost', () => {
     ['by becoming a member', { type: 'member', status: 'active' }],
     ['by suspension', { type: 'admin', status: 'suspended' }],
     ['by becoming inactive', { type: 'admin', status: 'inactive' }],
+    ['by being put at the desk', { type: 'admin', status: 'active', desk: true }],
   ] as const)('%s', (_, after) => {
     expect(losesActiveAdmin(activeAdmin, after)).toBe(true);
   });
@@ -29,6 +30,7 @@ describe('an active administrator is lost', () => {
   test.each([
     { type: 'member', status: 'active' },
     { type: 'admin', status: 'suspended' },
+    { type: 'admin', status: 'active', desk: true },
   ] as const)('not when the account was none: $type, $status', (before) => {
     expect(losesActiveAdmin(before, null)).toBe(false);
   });
@@ -44,6 +46,8 @@ const admin = { ...activeAdmin, email: 'jefa@estudio.co' };
 test.each([
   ['becomes an administrator', { ...admin, type: 'member' }, admin, true],
   ['is an active administrator again', { ...admin, status: 'suspended' }, admin, true],
+  ['leaves the desk', { ...admin, desk: true }, admin, true],
+  ['is put at the desk', admin, { ...admin, desk: true }, false],
   ['gets another address', admin, { ...admin, email: 'otra@estudio.co' }, true],
   ['stays as it is', admin, admin, false],
   ['becomes a member', admin, { ...admin, type: 'member' }, false],

@@ -1,29 +1,32 @@
 import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { documentNumberOf } from '@studio/contracts/document-number';
 import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import { NEW_ACCESS_HOURS } from '@studio/contracts/rules/ways-to-pay';
 import type { Account, AccountFields, Sessions } from '../models/account.model.ts';
 import { guardianAfter, type Member } from './guardian-policy.ts';
 
-export type Standing = Pick<AccountFields, 'type' | 'status'>;
+export type Standing = Pick<AccountFields, 'type' | 'status'> & Partial<Pick<AccountFields, 'desk'>>;
 
-/** Whether the change removes an active administrator; `after` is null for a deletion. */
+/** Whether the change removes a full active administrator; `after` is null for a deletion. */
 export function losesActiveAdmin(before: Standing, after: Standing | null): boolean {
-  return isActiveAdmin(before) && !(after && isActiveAdmin(after));
+  return isFullAdmin(before) && !(after && isFullAdmin(after));
 }
 
-/** At least one active administrator must remain (`docs/product.md` §4.8). */
+/** At least one active administrator who is not at the desk must remain (`docs/product.md` §4.8). */
 export function mayLoseActiveAdmin(otherActiveAdmins: number): boolean {
   return otherActiveAdmins > 0;
 }
 
-function isActiveAdmin({ type, status }: Standing): boolean {
-  return type === 'admin' && status === 'active';
+/** Also the filter of `fullAdmins` in `active-admins.ts`. */
+function isFullAdmin({ type, status, desk }: Standing): boolean {
+  return type === 'admin' && status === 'active' && !desk;
 }
 
 /**
- * Whether an administrator's edit opens the account to somebody: it becomes an active administrator's, or its reset links
- * go to another address (`docs/product.md` §2.10).
+ * Whether an administrator's edit opens the account to somebody: it becomes a full administrator's, or its reset links go
+ * to another address (`docs/product.md` §2.10).
  */
 export function givesAccess(
   before: Standing & Pick<Account, 'email'>,
@@ -87,7 +90,18 @@ type UserForm = z.output<typeof userUpdateSchema>;
  */
 export function statedAfter(form: Partial<UserForm> & Member, before: Account | undefined, at: Date) {
   const guardian = guardianAfter(form.guardian, { member: form, ...(before && { before }) }, at);
-  return { ...toldAfter(before ?? {}, form), guardian };
+  return { ...toldAfter(before ?? {}, form), desk: deskAfter(before ?? {}, form), guardian };
+}
+
+/**
+ * The mark of the desk after a form (`docs/product.md` §4.19): only administrators have it, and it ends with their type.
+ * @throws AppError INVALID_INPUT where the form puts a member at the desk
+ */
+function deskAfter(before: Partial<Account>, { type = before.type, desk }: Partial<UserForm>): true | undefined {
+  if (type === 'admin') return (desk ?? before.desk) || undefined;
+  if (!desk) return undefined;
+  const message = 'Solo un administrador puede trabajar en Recepción';
+  throw new AppError({ ...genericRefusals.INVALID_INPUT, message, field: 'desk' });
 }
 
 /** What a form states besides the guardian. Fields that it does not name stay (`docs/product.md` §4.14). */

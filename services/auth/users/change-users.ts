@@ -58,7 +58,8 @@ export async function createUser(
   );
   return parts.unitOfWork(async (tx) => {
     await openAccount(parts, account, tx);
-    tx.noteAct({ about: { user: account._id }, facts: account.coach ? { coach: true } : {} });
+    const facts = { ...(account.coach && { coach: true }), ...(account.desk && { desk: true }) };
+    tx.noteAct({ about: { user: account._id }, facts });
     return account;
   });
 }
@@ -125,9 +126,10 @@ function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm,
   return frees || undefined;
 }
 
-/** Type, status and coach mark as far as they changed, for the activity entry. */
-function changedWords(before: Account, { type, status, coach }: Account) {
+/** Type, status and marks as far as they changed, for the activity entry. */
+function changedWords(before: Account, { type, status, coach, desk }: Account) {
   return {
+    ...(desk !== before.desk && { desk: desk === true }),
     ...(coach !== before.coach && { coach: coach === true }),
     ...(type !== before.type && { accountType: type }),
     ...(status !== before.status && { accountStatus: status }),
@@ -148,7 +150,7 @@ function changesBy(form: UserForm, before: Account, now: Date) {
   } = form;
   const stated = statedAfter(form, before, now);
   const sessions = sessionsAfterEdit(before.sessions, before, { type, status, coach: stated.coach });
-  const opens = givesAccess(before, { type, status, email: person.email });
+  const opens = givesAccess(before, { type, status, desk: stated.desk, email: person.email });
   return {
     ...person,
     ...(person.email !== before.email && { emailConfirmedAt: undefined, unsubscribeToken: newSecretToken() }),

@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
@@ -31,16 +32,19 @@ describe('the last active administrator', () => {
   const update = (account: Account, changes: Record<string, unknown>) =>
     updateUser({ ...bench, clock }, account._id, { ...formOf(account), ...changes });
   const remove = ({ _id }: Account) => deleteUser({ ...bench, clock }, _id);
-  const countActiveAdmins = () => bench.models.accounts.countDocuments({ type: 'admin', status: 'active' });
+  const countActiveAdmins = () =>
+    bench.models.accounts.countDocuments({ type: 'admin', status: 'active', desk: trusted({ $exists: false }) });
 
   test.each([
     ['be suspended', (account: Account) => update(account, { accountStatus: 'suspended' })],
     ['be made inactive', (account: Account) => update(account, { accountStatus: 'inactive' })],
     ['become a member', (account: Account) => update(account, { type: 'member' })],
+    ['be put at the desk', (account: Account) => update(account, { desk: true })],
     ['be deleted', remove],
   ])('may not %s', async (_, step) => {
     const last = await admin();
     await admin({ accountStatus: 'suspended' });
+    await admin({ desk: true });
     await expect(step(last)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
     expect(await countActiveAdmins()).toBe(1);
   });
@@ -50,13 +54,14 @@ describe('the last active administrator', () => {
     await expect(update(last, { phone: '6017654321' })).resolves.toMatchObject({ phone: '6017654321' });
   });
 
-  test('stays when several administrators demote, suspend and delete each other at once', async () => {
-    const admins = [await admin(), await admin(), await admin(), await admin()] as const;
+  test('stays when several administrators demote, suspend, delete and put each other at the desk at once', async () => {
+    const admins = [await admin(), await admin(), await admin(), await admin(), await admin()] as const;
     const steps = await Promise.allSettled([
       update(admins[0], { type: 'member' }),
       update(admins[1], { accountStatus: 'suspended' }),
       update(admins[2], { accountStatus: 'inactive' }),
       remove(admins[3]),
+      update(admins[4], { desk: true }),
     ]);
     expect(steps.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'LAST_ADMIN' } }]);
     expect(await countActiveAdmins()).toBe(1);

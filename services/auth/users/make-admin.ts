@@ -17,7 +17,7 @@ type Parts<More extends keyof AuthParts = never> = Pick<
 >;
 
 /**
- * Makes the account with this email an active administrator with a new password, or opens one. All its sessions and
+ * Makes the account with this email an active, full administrator with a new password, or opens one. All its sessions and
  * passkeys end. Operators use it when no administrator can sign in. The activity entry names the account itself as the
  * actor.
  */
@@ -52,6 +52,7 @@ async function change(parts: Parts<'mailOutbox'>, _id: string, passwordHash: str
   const changes = {
     type: 'admin',
     status: 'active',
+    desk: undefined,
     passwordHash,
     passwordIsNumberOf: null,
     passwordIsGiven: true,

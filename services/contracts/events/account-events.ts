@@ -14,6 +14,8 @@ export const accountStateSchema = z.object({
   deleted: z.boolean(),
   /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
+  /** Set for administrators at the desk (`docs/product.md` §4.19). */
+  desk: z.literal(true).optional(),
   /** Kinds of mail that the account refuses. */
   refusedMails: z.array(refusableMailSchema).default([]),
   /** Identifies the account in unsubscribe links, which need no session; empty once deleted. */
@@ -42,7 +44,13 @@ export const guardianStateSchema = z.object({
 });
 
 /** What the events about a deleted account say of the person. */
-export const erasedAccount = { ...erasedPerson, coach: undefined, refusedMails: [], unsubscribeToken: '' };
+export const erasedAccount = {
+  ...erasedPerson,
+  coach: undefined,
+  desk: undefined,
+  refusedMails: [],
+  unsubscribeToken: '',
+};
 
 /** What it takes to write to a person by mail, and to leave it. */
 export const mailedPersonSchema = accountStateSchema.pick({

@@ -40,6 +40,8 @@ export const userSchema = z.object({
   deletionRequestedAt: instantSchema.optional(),
   /** Set for accounts that give classes, which they find under «Mis clases» (`docs/product.md` §3.17). */
   coach: z.literal(true).optional(),
+  /** Set for an administrator at the desk, «Recepción» (`docs/product.md` §4.19). */
+  desk: z.literal(true).optional(),
   ...stated,
   /** Set for a member who has not accepted the current legal page. */
   legalTextPending: z.literal(true).optional(),
@@ -79,6 +81,8 @@ export const adminUserSchema = z.object({
   invited_at: instantSchema.optional(),
   /** Set for accounts that give classes. */
   coach: z.literal(true).optional(),
+  /** Set for administrators at the desk. */
+  desk: z.literal(true).optional(),
   /** The note for coaches; absent if unset. */
   note: z.string().optional(),
   ...inSnakeCase(stated),

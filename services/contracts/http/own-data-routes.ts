@@ -40,6 +40,7 @@ const accountDataSchema = z.object({
   signedInAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   coach: z.boolean(),
+  desk: z.boolean(),
   note: coachFactsShape.note,
   ...orNull(statedShape),
   refusedMails: z.array(refusableMailSchema),

@@ -39,6 +39,8 @@ const { firstName, lastName, email, phone, dateOfBirth: _date, gender: _gender, 
 const coachFields = {
   /** Whether the account gives classes. */
   coach: z.boolean({ error: 'Indica si da clases' }).optional(),
+  /** Whether the administrator works at the desk (`docs/product.md` §4.19); only an administrator may. */
+  desk: z.boolean({ error: 'Indica si trabaja en Recepción' }).optional(),
   note: memberNoteSchema.optional(),
   ...statedFields,
   /** Null removes it (`docs/product.md` §4.16). */
@@ -106,6 +108,7 @@ const {
   type: _member,
   accountStatus: _active,
   coach: _none,
+  desk: _full,
   guardian: _unknown,
   noContact: _unasked,
   ...importedFields

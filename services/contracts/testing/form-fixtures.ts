@@ -39,7 +39,10 @@ export function registrationForm(changes: Changes = {}): Omit<z.output<typeof re
 /** The form with which an administrator creates a user. */
 export function userForm(
   changes: Changes = {},
-): Omit<z.output<typeof userCreationSchema>, 'coach' | 'note' | 'emergencyContact' | 'guardian' | 'noContact'> {
+): Omit<
+  z.output<typeof userCreationSchema>,
+  'coach' | 'desk' | 'note' | 'emergencyContact' | 'guardian' | 'noContact'
+> {
   const { password: _password, ...person } = registrationForm();
   return { ...person, type: 'member', accountStatus: 'active', ...changes };
 }

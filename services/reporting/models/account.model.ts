@@ -16,7 +16,8 @@ export const accountCopy = projection('accounts', {
   events: accountEvents,
   id: 'accountId',
   picks: personSchema.extend(
-    accountStateSchema.pick({ type: true, status: true, createdAt: true, deleted: true, coach: true }).shape,
+    accountStateSchema.pick({ type: true, status: true, createdAt: true, deleted: true, coach: true, desk: true })
+      .shape,
   ),
   adds: {
     /** `MM-DD` of the date of birth; absent without one. */

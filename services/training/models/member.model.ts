@@ -15,7 +15,7 @@ export const memberCopy = projection('members', {
   holds: 'Accounts, for enrolment, lists of registrants and mails',
   events: accountEvents,
   id: 'accountId',
-  picks: mailedPersonSchema.extend(accountStateSchema.pick({ phone: true, type: true, coach: true }).shape),
+  picks: mailedPersonSchema.extend(accountStateSchema.pick({ phone: true, type: true, coach: true, desk: true }).shape),
   adds: {
     /** The telephone for comparison; absent without one. */
     shape: z.object({ phoneKey: z.string().exactOptional() }),

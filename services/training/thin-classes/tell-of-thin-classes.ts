@@ -46,7 +46,7 @@ async function giveNotice(
   const trainings = await stores.trainings.find(ofDay, { session, hint: 'week-versions' }).toArray();
   const thin = thinClasses(trainings, notice, now);
   if (thin.length === 0) return;
-  const admins = await stores.members.find({ type: 'admin', status: 'active', deleted: false }, { session }).toArray();
+  const admins = await stores.members.find({ ...decides, status: 'active', deleted: false }, { session }).toArray();
   const coachIds = thin.flatMap(({ coach }) => coach?.id ?? []);
   const coaches = await stores.members.find({ _id: { $in: coachIds } }, { session }).toArray();
   const mails = [
@@ -61,6 +61,9 @@ async function giveNotice(
   ];
   await mailOutbox.write(session, mails);
 }
+
+/** A full administrator decides whether a class takes place, and no desk (`docs/product.md` §4.19). */
+const decides = { type: 'admin', desk: { $exists: false } } as const;
 
 const noticePayload = z.object({
   trainingIds: z.array(z.string()).readonly(),
@@ -88,7 +91,7 @@ export const thinClassLetters: TrainingLetters = {
     writeFor: async ({ stores, clock, publicUrl }, { accountId, payload }, reader) => {
       const { trainingIds, isCoach } = noticePayload.parse(payload);
       if (reader.isShutOut) return null;
-      if (!isCoach && !(await stores.members.findOne({ _id: accountId, type: 'admin' }))) return null;
+      if (!isCoach && !(await stores.members.findOne({ _id: accountId, ...decides }))) return null;
       const now = clock();
       const trainings = await stores.trainings.find({ _id: { $in: [...trainingIds] } }).toArray();
       const thin = trainings

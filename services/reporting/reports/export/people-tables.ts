@@ -178,7 +178,14 @@ export const administrators = exportRows({
   collection: ({ accounts }) => accounts,
   only: { deleted: false, type: 'admin' },
   rowsOf: withFacts,
-  columns: personColumns,
+  columns: [
+    ...personColumns,
+    {
+      title: 'Recepción',
+      explains: 'Sí para quien trabaja en Recepción; vacío si no.',
+      value: ({ desk }) => (desk ? 'Sí' : null),
+    },
+  ],
 });
 
 export const plans = exportTable({

@@ -42,7 +42,7 @@ describe('the mails of auth', () => {
     const confirmed = await open({ firstName: 'Marcela', emailConfirmedAt: now });
     expect((await resetMailOf(confirmed)).text).toMatch(/^Hola, Marcela:/);
     const { email, ...form } = registrationForm();
-    await updateUser(parts(), confirmed._id, { ...form, email, firstName: 'Marcela' });
+    await updateUser(parts(), { accountId: confirmed._id, desk: false }, { ...form, email, firstName: 'Marcela' });
     const moved = (await bench.models.accounts.findOne({ email }).lean<Account>())!;
     expect(moved.unsubscribeToken).not.toBe(confirmed.unsubscribeToken);
     expect((await resetMailOf(moved)).text).toMatch(/^Hola:/);

@@ -1,6 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/invitation-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { INVITED_AT_ONCE_MAX } from '@studio/contracts/rules/invitations';
@@ -15,8 +16,10 @@ type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 /** Routes that invite people to accounts that the studio opened for them (`docs/product.md` §4.18). */
 export function invitationBindings(parts: Parts & Pick<AuthParts, 'relyingParty'>): Binding[] {
   return [
-    on(routes.countInvitations, () => countInvitations(parts)),
-    on(routes.inviteUsers, async ({ body }) => ({ invited: await inviteUsers(parts, body.userIds) })),
+    on(routes.countInvitations, ({ session }) => countInvitations(parts, ofCaller(session))),
+    on(routes.inviteUsers, async ({ body, session }) => ({
+      invited: await inviteUsers(parts, body.userIds, ofCaller(session)),
+    })),
     on(routes.inviteUser, async ({ params, body }) => {
       const url = await inviteUser(parts, params.id, { ...body, publicUrl: parts.relyingParty.origin });
       return url === undefined ? {} : { url };
@@ -26,16 +29,21 @@ export function invitationBindings(parts: Parts & Pick<AuthParts, 'relyingParty'
 
 const invitable = { neverSignedIn: true, status: 'active' } as const satisfies QueryFilter<StoredAccount>;
 
+/** A desk invites members only (`docs/product.md` §4.19). */
+const ofCaller = ({ desk }: Pick<Session, 'desk'>): Invitable => (desk ? { type: 'member' } : {});
+
+type Invitable = { readonly type?: 'member' };
+
 /** Without an invitation in force. */
 const uninvited = (now: Date) => ({
   ...invitable,
   $or: [{ invitedAt: trusted({ $exists: false }) }, { invitedAt: trusted({ $lte: firstInForce(now) }) }],
 });
 
-async function countInvitations({ models: { accounts }, clock }: Parts) {
+async function countInvitations({ models: { accounts }, clock }: Parts, among: Invitable) {
   const [all, some] = await Promise.all([
-    accounts.countDocuments(invitable),
-    accounts.countDocuments(uninvited(clock())),
+    accounts.countDocuments({ ...invitable, ...among }),
+    accounts.countDocuments({ ...uninvited(clock()), ...among }),
   ]);
   return { neverSignedIn: all, uninvited: some };
 }
@@ -44,12 +52,16 @@ async function countInvitations({ models: { accounts }, clock }: Parts) {
  * Writes a mail with a link to each of these users who is active and has never signed in; for null, to all who have no
  * invitation in force. Returns how many were invited, of whom a user who signs in before the mail is sent gets none.
  */
-async function inviteUsers({ models, unitOfWork, mailOutbox, clock }: Parts, userIds: readonly string[] | null) {
+async function inviteUsers(
+  { models, unitOfWork, mailOutbox, clock }: Parts,
+  userIds: readonly string[] | null,
+  among: Invitable,
+) {
   return unitOfWork(async (tx) => {
     const { session } = tx;
     const now = clock();
     const found = await models.accounts
-      .find(userIds ? { ...invitable, _id: trusted({ $in: userIds }) } : uninvited(now), { _id: 1 })
+      .find({ ...(userIds ? { ...invitable, _id: trusted({ $in: userIds }) } : uninvited(now)), ...among }, { _id: 1 })
       .limit(INVITED_AT_ONCE_MAX)
       .session(session)
       .lean();

@@ -124,7 +124,7 @@ describe('a reset link', () => {
     const token = await mailedToken();
     const form = formOf(account);
     const changed = { ...form, email: `nuevo-${account.email}` };
-    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await updateUser({ ...bench, clock: minutesLater(1) }, { accountId: account._id, desk: false }, changed);
     await expect(reset(token)).rejects.toMatchObject(invalid);
   });
 
@@ -132,7 +132,11 @@ describe('a reset link', () => {
     const token = await mailedToken();
     const form = formOf(account);
     for (const email of [`nuevo-${account.email}`, account.email]) {
-      await updateUser({ ...bench, clock: minutesLater(1) }, account._id, { ...form, email });
+      await updateUser(
+        { ...bench, clock: minutesLater(1) },
+        { accountId: account._id, desk: false },
+        { ...form, email },
+      );
     }
     await expect(reset(token)).rejects.toMatchObject(invalid);
   });
@@ -141,7 +145,7 @@ describe('a reset link', () => {
     const readBefore = account;
     const form = formOf(account);
     const changed = { ...form, email: `nuevo-${account.email}` };
-    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await updateUser({ ...bench, clock: minutesLater(1) }, { accountId: account._id, desk: false }, changed);
     await expect(reset(await mailedToken(readBefore))).rejects.toMatchObject(invalid);
     expect(await opens('viejo123')).toBe(true);
   });
@@ -150,7 +154,7 @@ describe('a reset link', () => {
     const token = await mailedToken();
     const form = formOf(account);
     const changed = { ...form, firstName: 'Otra' };
-    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await updateUser({ ...bench, clock: minutesLater(1) }, { accountId: account._id, desk: false }, changed);
     await expect(reset(token)).resolves.toMatchObject({ _id: expect.any(String) });
   });
 

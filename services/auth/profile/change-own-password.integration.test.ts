@@ -73,7 +73,9 @@ describe('a change of the own password', () => {
 
   test('comes too late where the account is suspended meanwhile', async () => {
     const form = formOf(account);
-    const changing = changeWhile(() => updateUser(bench, account._id, { ...form, accountStatus: 'suspended' }));
+    const changing = changeWhile(() =>
+      updateUser(bench, { accountId: account._id, desk: false }, { ...form, accountStatus: 'suspended' }),
+    );
     await expect(changing).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     expect(await opens('viejo123')).toBe(true);
     expect(await bench.directory.find(account._id)).toMatchObject({ status: 'suspended', keeps: null });

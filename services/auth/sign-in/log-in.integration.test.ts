@@ -83,7 +83,7 @@ describe('a login after a change of BCRYPT_COST', () => {
 
   test('loses nothing of an edit made meanwhile', async () => {
     const form = formOf(account);
-    await logInWhile(() => updateUser(bench, account._id, { ...form, firstName: 'Otra' }));
+    await logInWhile(() => updateUser(bench, { accountId: account._id, desk: false }, { ...form, firstName: 'Otra' }));
     const after = await stored();
     expect(after).toMatchObject({ firstName: 'Otra', version: account.version + 1 });
     expect(after?.passwordHash).toMatch(/^\$2b\$05\$/);

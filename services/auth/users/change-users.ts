@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { firstPassword } from '@studio/contracts/document-number';
@@ -9,6 +10,7 @@ import { documentFault } from '@studio/contracts/http/person-fields';
 import type { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { refusableMails, type RefusableMail } from '@studio/contracts/mail-preferences';
+import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { deletedAccountFact } from '../accounts/account-events.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
@@ -66,6 +68,13 @@ export async function createUser(
 
 type UserForm = z.output<typeof userUpdateSchema>;
 
+interface UserEdit {
+  readonly accountId: string;
+  /** Whether a desk edits (`docs/product.md` §4.19). */
+  readonly desk: boolean;
+  readonly ifMatch?: IfMatch | undefined;
+}
+
 /** «No escribirle» is the same refusal of `contact` mails that the owner can set (`docs/product.md` §7.9). */
 function refusingContact(
   refused: Account['refusedMails'],
@@ -79,16 +88,16 @@ function refusingContact(
 /**
  * Edits a user, their type and account status. A change of type, leaving `active` or ceasing to be a coach ends all
  * their sessions, with their devices.
- * @throws AppError USER_NOT_FOUND, INVALID_INPUT, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
+ * @throws AppError ASK_ADMINISTRATOR, USER_NOT_FOUND, INVALID_INPUT, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(
   parts: Parts<'mailOutbox'>,
-  accountId: string,
+  { accountId, desk, ifMatch }: UserEdit,
   form: UserForm,
-  ifMatch?: IfMatch,
 ): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
     const before = await findUser(parts.models, accountId, tx.session);
+    refuseAtDesk({ desk }, isUserBeyondDesk(before, form));
     mustBuildOn(ifMatch, before.version, before);
     refuseDocument(form, before);
     const updatedAt = parts.clock();

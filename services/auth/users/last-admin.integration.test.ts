@@ -30,7 +30,7 @@ describe('the last active administrator', () => {
   }
 
   const update = (account: Account, changes: Record<string, unknown>) =>
-    updateUser({ ...bench, clock }, account._id, { ...formOf(account), ...changes });
+    updateUser({ ...bench, clock }, { accountId: account._id, desk: false }, { ...formOf(account), ...changes });
   const remove = ({ _id }: Account) => deleteUser({ ...bench, clock }, _id);
   const countActiveAdmins = () =>
     bench.models.accounts.countDocuments({ type: 'admin', status: 'active', desk: trusted({ $exists: false }) });

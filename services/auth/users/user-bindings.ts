@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
@@ -12,6 +13,7 @@ import {
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
 import { refuses } from '@studio/contracts/mail-preferences';
+import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
@@ -29,22 +31,25 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
   return [
     on(
       listUsersRoute,
-      async ({ query }) => {
-        const list = await listUsers(parts, query);
+      async ({ query, session }) => {
+        refuseAtDesk(session, query.type === 'admin');
+        const list = await listUsers(parts, query, session.desk);
         return 'items' in list
           ? { items: list.items.map(presentAdminUser), total: list.total }
           : list.map(presentAdminUser);
       },
       { fenced: true },
     ),
-    on(createUserRoute, async ({ body }) => {
+    on(createUserRoute, async ({ body, session }) => {
+      refuseAtDesk(session, isUserBeyondDesk(undefined, body));
       const account = await createUser(parts, body);
       return { user: await present(account), message: 'Usuario creado exitosamente' };
     }),
     on(
       updateUserRoute,
-      async ({ params, headers, body }) => {
-        const edit = () => updateUser(parts, params.id, body, headers['if-match']);
+      async ({ params, headers, body, session }) => {
+        const asked = { accountId: params.id, desk: session.desk, ifMatch: headers['if-match'] };
+        const edit = () => updateUser(parts, asked, body);
         const account = await showingCurrent(present, edit);
         // As with a deletion, the answer waits until training has released the seats.
         if (body.freeBookings) await passFence(trainingFence);
@@ -89,11 +94,17 @@ type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedU
  * Lists users for administrators: newest first or by name, and best matches first in a search (`docs/product.md` §4.3).
  * Without any parameter the answer is the bare list; any parameter turns it into items and total. It is paged only when
  * a page or a page size is given.
+ * @param membersOnly for a desk (`docs/product.md` §4.19)
  */
-export async function listUsers({ models, clock, countUsers }: Parts, query: UserListQuery): Promise<UserList> {
+export async function listUsers(
+  { models, clock, countUsers }: Parts,
+  asked: UserListQuery,
+  membersOnly = false,
+): Promise<UserList> {
   const today = toStudioDate(clock());
+  const query = membersOnly ? { ...asked, type: 'member' as const } : asked;
   const find = () => findUsers(models, query, today);
-  if (Object.values(query).every((value) => value === undefined)) {
+  if (Object.values(asked).every((value) => value === undefined)) {
     return describeUsers(models, await find(), clock());
   }
   const [accounts, total] = await Promise.all([find(), countUsers(query, today)]);

@@ -8,6 +8,7 @@ import { identifyRequest } from '../requests/identified-request.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
 import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnswer } from './answer-once.ts';
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
+import { refuseAdministratorsAtDesk, shownAtDesk } from './at-desk.ts';
 import { AppError } from '../errors/app-error.ts';
 import { clientAddress } from './client-address.ts';
 import { toAppError } from '../errors/to-app-error.ts';
@@ -86,6 +87,7 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   const { route, keepsKeys } = binding;
   const { parts, request, response, session } = exchange;
   const input = await readInput(route, request, response);
+  await refuseAdministratorsAtDesk(route, input, { session, sessions: parts.sessions });
   const key = idempotencyKeyOf(route, request);
   const acting = actingBy(route, session, input);
   const handle = () =>
@@ -130,7 +132,7 @@ async function handleBehindFence(
     clientAddress,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  return binding.handle(handlerInput);
+  return shownAtDesk(await binding.handle(handlerInput), binding.route, session);
 }
 
 async function admit(
@@ -190,8 +192,8 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   } else if ('eventStream' in success) {
     if (session) parts.streams.add(session.accountId, response);
     await serveEventStream(response, answer as EventStreamAnswer, {
-      mayGoOn: () => mayGoOn(route, parts, request),
-      heartbeatMs: parts.heartbeatMs,
+      mayGoOn: () => mayGoOn(route, exchange),
+      heartbeatMs: session?.type === 'admin' ? administratorsHeartbeatMs : parts.heartbeatMs,
     });
   } else {
     response.statusCode = success.status;
@@ -199,13 +201,16 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   }
 }
 
+/** With each beat a stream learns whether its caller was put at the desk, or taken from it (docs/product.md §4.19). */
+const administratorsHeartbeatMs = 1_000;
+
 /**
- * Whether the route of a stream still admits its caller.
+ * Whether the route of a stream still admits its caller, as whom it was opened for.
  * @throws AppError UNAVAILABLE while the session cannot be checked because MongoDB is down
  */
-async function mayGoOn(route: Route, parts: AnswerParts, request: Request): Promise<boolean> {
+async function mayGoOn(route: Route, { parts, request, session }: Exchange): Promise<boolean> {
   return admit(route, parts, request).then(
-    () => true,
+    (now) => now?.desk === session?.desk,
     (error: unknown) => {
       if (toAppError(error).refusal.status === 503) throw error;
       return false;

@@ -44,6 +44,22 @@ const lendNote = route({
   act: 'none',
   success: { status: 204 },
 });
+const countNotes = route({
+  method: 'GET',
+  path: '/api/notes/of/:owner',
+  summary: 'Counts the notes of an owner and their friends',
+  access: 'desk',
+  users: ['params.owner', 'query.friends'],
+  withheld: ['worth'],
+  params: z.object({ owner: z.string() }),
+  query: z.object({
+    friends: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .optional(),
+  }),
+  success: { status: 200, schema: z.object({ notes: z.number(), worth: z.number().optional() }) },
+});
 const gradeNote = route({
   method: 'GET',
   path: '/api/notes/:shelf/grade',
@@ -73,6 +89,7 @@ const bindings = [
   }),
   on(removeNote, () => undefined),
   on(lendNote, () => undefined),
+  on(countNotes, () => ({ notes: 3, worth: 9_000 })),
   on(gradeNote, ({ session }) => ({ id: session.accountId, text: session.type })),
   on(listNotes, () => []),
 ];
@@ -208,6 +225,18 @@ test('a desk may what its routes name, by the directory; the others name whom to
   const { desk: _lifted, ...full } = entries.get('admin')!;
   entries.set('admin', full);
   expect(await remove()).toMatchObject({ status: 204 });
+});
+
+test('a desk names no account of an administrator, and gets nothing that is withheld', async () => {
+  const { call, entries } = await startBench(bindings);
+  const count = (path: string) => call(`/api/notes/of/${path}`, { headers: { Authorization: bearer('admin') } });
+  expect(await count('admin')).toMatchObject({ status: 200, body: { notes: 3, worth: 9_000 } });
+  entries.set('admin', { ...entries.get('admin')!, desk: true });
+  expect((await count('member')).body).toEqual({ notes: 3 });
+  expect(await count('nobody')).toMatchObject({ status: 200 });
+  for (const path of ['admin', 'member?friends=nobody,admin']) {
+    expect(await count(path)).toMatchObject({ status: 403, body: { code: 'ASK_ADMINISTRATOR' } });
+  }
 });
 
 test('where passkeys are required, a desk needs one, too', async () => {

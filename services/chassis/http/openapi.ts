@@ -229,7 +229,7 @@ function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): 
   return Object.fromEntries([...codes].map(([status, refusals]) => [status, problemResponse(status, refusals)]));
 }
 
-function commonRefusals({ method, access, headers, params, query, body }: Route): AnyRefusal[] {
+function commonRefusals({ method, access, users, headers, params, query, body }: Route): AnyRefusal[] {
   const refusals: AnyRefusal[] = [];
   const isKeyed = isMutating(method);
   if (isKeyed || (headers ?? params ?? query ?? body)) refusals.push(genericRefusals.INVALID_INPUT);
@@ -237,7 +237,7 @@ function commonRefusals({ method, access, headers, params, query, body }: Route)
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access !== 'public' && access !== 'member') refusals.push(genericRefusals.FORBIDDEN);
-  if (access === 'admin') refusals.push(genericRefusals.ASK_ADMINISTRATOR);
+  if (access === 'admin' || users) refusals.push(genericRefusals.ASK_ADMINISTRATOR);
   if (headers && 'if-match' in headers.shape) refusals.push(genericRefusals.CHANGED_MEANWHILE);
   const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
   refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);

@@ -21,7 +21,8 @@ function taken(fields: Readonly<Record<string, string>>, input: object) {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function valueAt(from: unknown, [name, ...rest]: readonly string[]): unknown {
+/** The value of a field of the input, e.g. of `['params', 'id']`; undefined if it has none. */
+export function valueAt(from: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || typeof from !== 'object' || from === null) return name === undefined ? from : undefined;
   return valueAt((from as Readonly<Record<string, unknown>>)[name], rest);
 }

@@ -27,6 +27,8 @@ export interface SessionGuard {
    * @throws AppError NO_SESSION, SESSION_ENDED, or UNAVAILABLE while the directory cannot be read
    */
   authenticate(authorization: string | undefined): Promise<Session>;
+  /** Whether an account is an administrator's, also a suspended or deleted one. @throws AppError UNAVAILABLE */
+  isAdministrator(accountId: string): Promise<boolean>;
 }
 
 /**
@@ -48,6 +50,7 @@ export function createSessionGuard(parts: {
       const marks = { coach: entry?.coach === true, desk: entry?.desk === true };
       return { accountId, type, ...marks, sessionId, version, strong, expiresAt };
     },
+    isAdministrator: async (accountId) => (await parts.directory.find(accountId))?.type === 'admin',
   };
 }
 

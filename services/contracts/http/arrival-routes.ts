@@ -42,7 +42,7 @@ export const showArrivalCode = route({
   method: 'GET',
   path: '/api/admin/trainings/:id/arrival-code',
   summary: 'The arrival code of a training for this minute',
-  access: 'admin',
+  access: 'desk',
   params: idParams,
   success: { status: 200, schema: arrivalCodeSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ARRIVAL_NOT_OPEN'],

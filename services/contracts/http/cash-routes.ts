@@ -50,17 +50,18 @@ export const getCashDay = route({
   method: 'GET',
   path: '/api/admin/cash/days/:day',
   summary: "A day's cash: entries, sums by method, expected cash in the drawer, and the closing",
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   params: dayParams,
   success: day,
+  refusals: ['ASK_ADMINISTRATOR'],
 });
 
 export const moveCash = route({
   method: 'POST',
   path: '/api/admin/cash/entries',
   summary: 'Records cash put in or taken out that is not a payment, today or on an earlier day',
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'cash-moved', about: 'studio', facts: { amount: 'body.amount' } },
   body: z.object({
     kind: z.enum(['cash-in', 'cash-out'], { error: 'Elige si entró o salió' }),
@@ -70,7 +71,7 @@ export const moveCash = route({
     confirmed: confirmedSchema,
   }),
   success: { status: 201, schema: z.object({ message: z.string(), entry: cashEntrySchema }) },
-  refusals: ['RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
+  refusals: ['ASK_ADMINISTRATOR', 'RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
 });
 
 export const closeDay = route({

@@ -35,7 +35,8 @@ export const getContacts = route({
   method: 'GET',
   path: '/api/admin/contacts',
   summary: 'Whether each of these users or guests may be contacted now, and who contacted them last',
-  access: 'admin',
+  access: 'desk',
+  users: ['query.ids'],
   query: z.object({ ids: queryIds({ max: 200 }) }),
   success: { status: 200, schema: z.object({ items: z.array(contactSchema) }) },
 });
@@ -44,7 +45,8 @@ export const makeContact = route({
   method: 'POST',
   path: '/api/admin/contacts',
   summary: 'Records a contact before its chat is opened; refused if the law or the person does not allow it',
-  access: 'admin',
+  access: 'desk',
+  users: ['body.id'],
   act: { kind: 'member-contacted', about: { user: 'noted' }, facts: { contactList: 'body.list' } },
   body: z.object({
     /** Of a user or a guest. */
@@ -75,7 +77,7 @@ export const getContactTexts = route({
   method: 'GET',
   path: '/api/admin/contact-texts',
   summary: "The studio's own contact texts, one per list",
-  access: 'admin',
+  access: 'desk',
   success: { status: 200, schema: z.object({ items: z.array(contactTextSchema) }) },
 });
 

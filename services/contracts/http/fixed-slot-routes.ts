@@ -39,7 +39,8 @@ export const getFixedSlots = route({
   method: 'GET',
   path: '/api/admin/users/:id/fixed-slots',
   summary: "A user's fixed slots, in the order of the week",
-  access: 'admin',
+  access: 'desk',
+  users: ['params.id'],
   readableByKey: true,
   params: idParams,
   success: { status: 200, schema: z.array(fixedSlotSchema) },
@@ -49,7 +50,8 @@ export const setFixedSlots = route({
   method: 'PUT',
   path: '/api/admin/users/:id/fixed-slots',
   summary: "Replaces a user's fixed slots; new ones are booked at once where their week is open",
-  access: 'admin',
+  access: 'desk',
+  users: ['params.id'],
   act: { kind: 'fixed-slots-set', about: { user: 'params.id' }, facts: { count: 'body.slots.length' } },
   params: idParams,
   body: fixedSlotsSchema,
@@ -69,7 +71,7 @@ export const listRefusedSlots = route({
   method: 'GET',
   path: '/api/admin/fixed-slots/refused',
   summary: 'Fixed slots that were refused a seat in a coming class, the next class first',
-  access: 'admin',
+  access: 'desk',
   success: {
     status: 200,
     schema: z.array(

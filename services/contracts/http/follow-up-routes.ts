@@ -37,7 +37,7 @@ export const getFollowUpCounts = route({
   path: '/api/admin/follow-ups',
   summary:
     'How many members have a plan that expires soon or has expired, stay away, owe money, or are new and seldom come',
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   success: { status: 200, schema: followUpCountsSchema },
 });
@@ -46,7 +46,7 @@ export const listFollowUps = route({
   method: 'GET',
   path: '/api/admin/follow-ups/:list',
   summary: 'The members of a follow-up list, most urgent first',
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   params: z.object({ list: z.enum(followUpLists) }),
   query: z.object({

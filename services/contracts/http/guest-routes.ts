@@ -40,7 +40,7 @@ export const enrolGuest = route({
   method: 'POST',
   path: '/api/admin/trainings/:id/guests',
   summary: 'Enrols a guest without an account, even after the start; spends nothing',
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'guest-enrolled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,
@@ -53,7 +53,7 @@ export const listTried = route({
   method: 'GET',
   path: '/api/admin/guests/tried',
   summary: `The guests of classes of the last ${GUEST_TRIED_DAYS} days who have no account, the latest first`,
-  access: 'admin',
+  access: 'desk',
   success: { status: 200, schema: z.array(triedSchema) },
 });
 
@@ -61,7 +61,8 @@ export const joinGuest = route({
   method: 'POST',
   path: '/api/admin/guests/:id/account',
   summary: "Moves the visits of a guest, found by telephone and name, to a user's account",
-  access: 'admin',
+  access: 'desk',
+  users: ['body.userId'],
   act: { kind: 'guest-joined', about: { user: 'body.userId' } },
   params: idParams,
   body: z.object({ userId: idSchema }),

@@ -10,7 +10,7 @@ export const countInvitations = route({
   method: 'GET',
   path: '/api/admin/users/invitations',
   summary: 'How many active users have never signed in, and how many of them have no invitation in force',
-  access: 'admin',
+  access: 'desk',
   success: { status: 200, schema: z.object({ neverSignedIn: z.int().min(0), uninvited: z.int().min(0) }) },
 });
 
@@ -20,7 +20,8 @@ export const inviteUsers = route({
   method: 'POST',
   path: '/api/admin/users/invitations',
   summary: 'Mails users who have never signed in a link that sets their password; leaves out everybody else',
-  access: 'admin',
+  access: 'desk',
+  users: ['body.userIds'],
   act: { kind: 'users-invited', about: 'studio' },
   body: z.object({
     /** Null for all users who have no invitation in force. */
@@ -37,7 +38,8 @@ export const inviteUser = route({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
   summary: 'Invites a user who has never signed in, by mail or by a link for a chat that the administrator opens',
-  access: 'admin',
+  access: 'desk',
+  users: ['params.id'],
   act: { kind: 'users-invited', about: { user: 'params.id' } },
   params: idParams,
   body: z.object({ channel: z.enum(contactChannels, { error: 'El medio no es válido' }) }),

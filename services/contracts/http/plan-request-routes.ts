@@ -96,7 +96,7 @@ export const listPlanRequests = route({
   method: 'GET',
   path: '/api/admin/plan-requests',
   summary: 'The open requests for plans, the oldest first',
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   success: { status: 200, schema: z.array(openPlanRequestSchema) },
 });
@@ -105,7 +105,7 @@ export const refusePlanRequest = route({
   method: 'POST',
   path: '/api/admin/plan-requests/:id/refusal',
   summary: 'Answers a request with a sentence: the payment did not arrive. It is accepted by assigning the plan',
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'plan-request-refused', about: { user: 'noted' } },
   params: idParams,
   body: z.object({ reason: line('Escribe qué pasó', { max: PLAN_REQUEST_REASON_MAX_LENGTH }) }),

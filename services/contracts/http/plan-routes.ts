@@ -82,7 +82,7 @@ export const listAdminPlans = route({
   method: 'GET',
   path: '/api/admin/plans',
   summary: 'The plans, for administration',
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   success: { status: 200, schema: z.array(adminPlanSchema) },
 });

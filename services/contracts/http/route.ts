@@ -106,6 +106,13 @@ interface Call {
    * (docs/product.md §4.12): by these calls an administrator gets a passkey.
    */
   readonly withoutPasskey?: true;
+  /**
+   * Fields of the input with the ids of the accounts that the call is about. From the desk, an account of an administrator
+   * is refused there (`docs/product.md` §4.19).
+   */
+  readonly users?: readonly InputField[];
+  /** Optional fields of the answer that a desk does not get: figures of the studio. */
+  readonly withheld?: readonly string[];
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;

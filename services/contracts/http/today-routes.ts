@@ -22,16 +22,16 @@ const classOfTodaySchema = z.object({
 
 const personOfTodaySchema = z.object({ user_id: idSchema, name: z.string() });
 
-/** The overview of the day (`docs/product.md` §7.11). */
+/** The overview of the day (`docs/product.md` §7.11); a desk gets no sums of money and no steps of the setup. */
 export const todaySchema = z.object({
   /** Studio date. */
   date: z.string(),
   /** Scheduled ones, in the order of their start. */
   classes: z.array(classOfTodaySchema),
   /** COP received today by method, minus refunds; empty if no money moved. */
-  received: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })),
+  received: z.array(z.object({ method: z.enum(paymentMethods), amount: z.int() })).optional(),
   /** COP owed by all members together, and how many owe. */
-  owed: z.object({ amount: z.int().min(0), members: z.int().min(0) }),
+  owed: z.object({ amount: z.int().min(0), members: z.int().min(0) }).optional(),
   /** Members whose plan begins today. */
   beginning: z.array(personOfTodaySchema.extend({ plan: z.string() })),
   /** Active members with a birthday today, 20 at most, and how many there are. */
@@ -52,7 +52,8 @@ export const getToday = route({
   method: 'GET',
   path: '/api/admin/today',
   summary: "Today's classes, money received and owed, plans that begin, and birthdays",
-  access: 'admin',
+  access: 'desk',
+  withheld: ['received', 'owed', 'setup'],
   success: { status: 200, schema: todaySchema },
 });
 

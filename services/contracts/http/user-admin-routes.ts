@@ -173,7 +173,7 @@ export const listUsers = route({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'All users; any parameter turns the bare list into {items, total}',
-  access: 'admin',
+  access: 'desk',
   readableByKey: true,
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
@@ -195,24 +195,26 @@ export const listUsers = route({
     status: 200,
     schema: z.union([z.array(adminUserSchema), z.object({ items: z.array(adminUserSchema), total: z.int().min(0) })]),
   },
+  refusals: ['ASK_ADMINISTRATOR'],
 });
 
 export const createUser = route({
   method: 'POST',
   path: '/api/admin/users',
   summary: 'Creates a user; the initial password is the document number',
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'user-created', about: { user: 'noted' } },
   body: userCreationSchema,
   success: { status: 201, schema: userAnswer, version: 'user.version' },
-  refusals: ['EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
+  refusals: ['ASK_ADMINISTRATOR', 'EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
 });
 
 export const updateUser = route({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: 'Edits a user, their type and account status',
-  access: 'admin',
+  access: 'desk',
+  users: ['params.id'],
   act: { kind: 'user-edited', about: { user: 'params.id' } },
   params: idParams,
   headers: versionHeaders,

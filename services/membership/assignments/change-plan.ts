@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
@@ -10,6 +11,7 @@ import {
   getUserPlan,
 } from '@studio/contracts/http/membership-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import {
   type AnswerPlanChange,
   besideThePlan,
@@ -41,6 +43,7 @@ export function assignmentBindings(parts: MembershipParts, answerChange: AnswerP
     ),
     on(getUserPlan, ({ params }) => readUserPlan(parts, params.id), fenced),
     on(changeUserPlan, async (input) => {
+      refuseAtDesk(input.session, isPlanActBeyondDesk(input.body));
       let assignment: Assignment | null = null;
       const answer = await answerChange(input.params.id, async () => {
         assignment = await changePlan(parts, input);

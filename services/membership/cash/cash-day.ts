@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { Fact } from '@studio/chassis/events/envelope';
 import { factOf } from '@studio/chassis/events/stored-fact';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type ClosingState, closingStateSchema, dayClosed } from '@studio/contracts/events/money-events';
@@ -14,7 +15,8 @@ import {
 } from '@studio/contracts/http/cash-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { Pesos } from '@studio/contracts/money';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { isDayBeyondDesk } from '@studio/contracts/rules/desk-policy';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
@@ -25,11 +27,15 @@ import { appendEntry, dayOfMoney, presentEntries, presentEntry, takeTill, versio
 export function cashBindings(parts: MembershipParts): Binding[] {
   const { models, unitOfWork, clock } = parts;
   return [
-    on(getCashDay, ({ params: { day } }) => readCashDay(models, day)),
+    on(getCashDay, ({ params: { day }, session }) => {
+      refuseAtDesk(session, isDayBeyondDesk(day, toStudioDate(clock())));
+      return readCashDay(models, day);
+    }),
     on(moveCashRoute, async ({ body, session }) => {
       const { kind, note, confirmed } = body;
       const at = clock();
       const receivedOn = dayOfMoney(body.receivedOn, at);
+      refuseAtDesk(session, isDayBeyondDesk(receivedOn, toStudioDate(at)));
       const amount = kind === 'cash-in' ? body.amount : -body.amount;
       const entry = await unitOfWork(async (tx) => {
         const cash = { kind, amount, method: 'efectivo' as const, note, receivedOn };

@@ -20,8 +20,8 @@ import { birthdaysOn } from './today-policy.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 type Models = Parts['models'];
-type Today = z.input<typeof todaySchema>;
-type Setup = NonNullable<Today['setup']>;
+type Today = Required<Omit<z.input<typeof todaySchema>, 'setup'>>;
+type Setup = NonNullable<z.input<typeof todaySchema>['setup']>;
 
 const mostBirthdays = 20;
 /** Days within which a class with a coach counts as evidence that the studio has coaches. */

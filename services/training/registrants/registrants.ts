@@ -1,8 +1,10 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import { payerFor, payingFor } from '@studio/contracts/rules/credit-policy';
 import type { z } from 'zod';
+import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
 import { findTraining, readReleasedOf } from '../models/reads.ts';
 import type { Booking } from '../models/booking.model.ts';
@@ -23,16 +25,18 @@ import { type NamedGuest, readRegistrants, type Registrant } from './read-regist
 export function registrantBindings(parts: TrainingParts, listWatch: ListWatch): Binding[] {
   const { seatActs, stores } = parts;
   return [
-    on(routes.listRegistrants, async ({ params }) => listRegistrants(parts, await findTraining(stores, params.id)), {
-      fenced: true,
-    }),
+    on(
+      routes.listRegistrants,
+      async ({ params, session }) => listRegistrants(parts, await findTraining(stores, params.id), session),
+      { fenced: true },
+    ),
     on(
       routes.watchRegistrants,
-      async ({ params }) => {
+      async ({ params, session }) => {
         await findTraining(stores, params.id);
         return listWatch.watch(params.id, {
           mayRead: () => true,
-          read: async (training) => ({ event: 'registrants', data: await listRegistrants(parts, training) }),
+          read: async (training) => ({ event: 'registrants', data: await listRegistrants(parts, training, session) }),
         });
       },
       { fenced: true },
@@ -72,10 +76,12 @@ type RegistrantAnswer = z.input<typeof routes.registrantSchema>;
 
 /**
  * The registrants of a training in the order of booking, then the released seats, each with the member's current plan.
+ * A desk reads only the names of administrators.
  */
 async function listRegistrants(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   training: Training,
+  { desk }: Pick<Session, 'desk'>,
 ): Promise<RegistrantAnswer[]> {
   const registrants = await readRegistrants(stores, training);
   const ids = registrants.map(({ booking }) => booking.accountId);
@@ -85,7 +91,7 @@ async function listRegistrants(
   return registrants.map((each) =>
     each.guest
       ? presentGuest(each.booking, each.guest)
-      : presentRegistrant(each, planOf.get(each.booking.accountId) ?? null),
+      : presentRegistrant(each, planOf.get(each.booking.accountId) ?? null, desk),
   );
 }
 
@@ -109,15 +115,18 @@ function presentGuest(
 function presentRegistrant(
   { booking, member, facts, isFirstClass }: Registrant,
   plan: HeldPlan | null,
+  desk: boolean,
 ): RegistrantAnswer {
+  const isNameOnly = desk && member !== undefined && isPersonBeyondDesk(member);
   return {
     id: booking.accountId,
     first_name: member?.firstName ?? '',
     last_name: member?.lastName ?? '',
-    email: member?.email ?? '',
+    email: isNameOnly ? '' : (member?.email ?? ''),
     paid_from: booking.paidFrom,
     ...(member &&
-      !member.deleted && {
+      !member.deleted &&
+      !isNameOnly && {
         account_status: member.status,
         phone: member.phone,
         plan: plan && { ends_on: plan.endsOn, classes_left: plan.classesLeft },
@@ -126,7 +135,7 @@ function presentRegistrant(
     ...(booking.arrivedAt && { arrived: true }),
     ...(isFirstClass && { first_class: true }),
     ...(booking.status === 'released' && { released: true }),
-    ...(facts?.note && { note: facts.note }),
+    ...(facts?.note && !isNameOnly && { note: facts.note }),
   };
 }
 

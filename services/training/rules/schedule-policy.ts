@@ -6,7 +6,7 @@ import type { trainingFormSchema } from '@studio/contracts/http/training-admin-r
 import { endOfStudioDay, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import type { Cancellation, ClassDetails, Training, TrainingCoach } from '../models/training.model.ts';
-import type { GivenBy } from './coach-policy.ts';
+import { type GivenBy, ownerOf } from './coach-policy.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
 export type TrainingForm = Readonly<z.output<typeof trainingFormSchema>>;
@@ -76,6 +76,15 @@ export interface TrainingEdit {
 /** Whether an edit has left the training as it was. */
 export function isAsScheduled(before: Training, after: Training): boolean {
   return isDeepStrictEqual(contentOf(before), contentOf(after));
+}
+
+/** Whether an edit of a class changes nothing but who stands in for its owner: all that a desk may (`docs/product.md` §4.19). */
+export function isSubstitution(before: Training, after: Training): boolean {
+  const [was, is] = [before, after].map((training) => {
+    const { coach: _coach, ownerId: _ownerId, ...others } = contentOf(training);
+    return { ...others, owner: ownerOf(training) };
+  });
+  return isDeepStrictEqual(was, is);
 }
 
 function contentOf({ version: _version, revision: _revision, editedAt: _editedAt, ...content }: Training) {

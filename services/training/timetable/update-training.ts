@@ -1,8 +1,10 @@
 import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { Session } from '@studio/chassis/session/session-guard';
 import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
@@ -19,7 +21,13 @@ import { attendanceAfterMove } from '../rules/attendance-policy.ts';
 import { type GivenBy, givenBy } from '../rules/coach-policy.ts';
 import { moveWeekUse } from '../rules/credit-policy.ts';
 import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-policy.ts';
-import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } from '../rules/schedule-policy.ts';
+import {
+  editTraining,
+  isAsScheduled,
+  isSubstitution,
+  type TrainingEdit,
+  type TrainingForm,
+} from '../rules/schedule-policy.ts';
 import { bookingFact, trainingFact } from '../seats/seat-events.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -31,8 +39,8 @@ import { refusingDuplicates } from './schedule-training.ts';
 /** The routes by which administrators edit a training and preview the effect. */
 export function updateBindings(parts: TrainingParts): Binding[] {
   return [
-    on(routes.updateTraining, async ({ params, headers, body }) => {
-      const change = { id: params.id, form: body, ifMatch: headers['if-match'] };
+    on(routes.updateTraining, async ({ params, headers, body, session }) => {
+      const change = { id: params.id, form: body, ifMatch: headers['if-match'], caller: session };
       const training = await showingCurrent(presentAdminTraining, () => updateTraining(parts, change));
       return { training: presentAdminTraining(training), message: 'Entrenamiento actualizado exitosamente' };
     }),
@@ -48,18 +56,19 @@ interface TrainingChange {
   readonly id: string;
   readonly form: UpdateForm;
   readonly ifMatch?: IfMatch | undefined;
+  readonly caller: Pick<Session, 'desk'>;
 }
 
 /**
  * Edits a training. A move mails the registrants, and so does a change of coach if the form asks for it. Seats that
  * become free go to the waitlist.
- * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, COACH_NOT_FOUND, ChangedMeanwhile
+ * @throws AppError as `editTraining` refuses, ASK_ADMINISTRATOR, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, COACH_NOT_FOUND, ChangedMeanwhile
  */
 function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
   return retryOnConflict(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
 }
 
-async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: TrainingChange) {
+async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch, caller }: TrainingChange) {
   const { trainings } = parts.stores;
   const before = await findTraining(parts.stores, id, tx.session);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
@@ -68,6 +77,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
     tx.dropAct();
     return before;
   }
+  refuseAtDesk(caller, !isSubstitution(before, edited.training));
   const { _id, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
     trainings.replaceOne({ _id: id, version: before.version }, fields, { session: tx.session }),

@@ -10,6 +10,7 @@ import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import * as adminRoutes from '@studio/contracts/http/registrant-routes';
 import * as routes from '@studio/contracts/http/training-routes';
+import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import {
   aboutBooking,
   type MailFacts,
@@ -43,9 +44,12 @@ export function waitlistBindings(parts: TrainingParts): Binding[] {
       await takeOffList(parts, { trainingId, accountId }, refusals.NOT_WAITING);
       return { message: 'Saliste de la lista de espera', position: null };
     }),
-    on(adminRoutes.listWaiting, async ({ params }) => (await listWaiting(parts, params.id)).map(presentWaiting), {
-      fenced: true,
-    }),
+    on(
+      adminRoutes.listWaiting,
+      async ({ params, session: { desk } }) =>
+        (await listWaiting(parts, params.id)).map((each, index) => presentWaiting(each, index, desk)),
+      { fenced: true },
+    ),
     on(adminRoutes.removeWaiting, async ({ params }) => {
       const place = { trainingId: params.id, accountId: params.userId };
       await takeOffList(parts, place, refusals.USER_NOT_WAITING);
@@ -184,13 +188,19 @@ async function listWaiting({ stores }: Pick<TrainingParts, 'stores'>, trainingId
   return waitlist.map((waiting) => ({ waiting, member: byId.get(waiting.accountId) }));
 }
 
-function presentWaiting({ waiting, member }: WaitingMember, index: number): z.input<typeof adminRoutes.waitingSchema> {
+/** A desk reads only the names of administrators. */
+function presentWaiting(
+  { waiting, member }: WaitingMember,
+  index: number,
+  desk: boolean,
+): z.input<typeof adminRoutes.waitingSchema> {
+  const reached = desk && member && isPersonBeyondDesk(member) ? undefined : member;
   return {
     id: waiting.accountId,
     first_name: member?.firstName ?? '',
     last_name: member?.lastName ?? '',
-    email: member?.email ?? '',
-    phone: member?.phone ?? '',
+    email: reached?.email ?? '',
+    phone: reached?.phone ?? '',
     position: index + 1,
     joined_at: waiting.joinedAt.toISOString(),
   };

@@ -5,7 +5,7 @@ import type { StudioUnderTest } from '../../testing/kit/start-studio.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
 /** The role that the studio gives a caller, independent of what the request claims. */
-export type Standing = 'nobody' | 'ended' | 'key' | 'removed-key' | 'member' | 'coach' | 'admin';
+export type Standing = 'nobody' | 'ended' | 'key' | 'removed-key' | 'member' | 'coach' | 'desk' | 'admin';
 
 export interface Caller {
   readonly name: string;

@@ -17,6 +17,7 @@ const extras = {
   role: 'admin',
   isAdmin: true,
   coach: true,
+  desk: true,
   note: 'planted',
   accountStatus: 'suspended',
   account_status: 'suspended',

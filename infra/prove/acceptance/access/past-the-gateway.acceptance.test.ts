@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { routesByService } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
-import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createDesk, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { type Caller, createPretender, createUninvited } from './callers.ts';
 import { requestOf } from './routes-under-test.ts';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
@@ -22,11 +22,13 @@ const params = {
 describe('a service that is asked directly, past the gateway', () => {
   let admin: Person;
   let member: Person;
+  let desk: Person;
   let uninvited: Caller[];
 
   beforeAll(async () => {
     admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
     member = await registerMember(studio.origin);
+    desk = await createDesk(studio.origin, admin);
     uninvited = [...(await createUninvited(studio, admin)), await createPretender(studio)];
   });
 
@@ -57,17 +59,16 @@ describe('a service that is asked directly, past the gateway', () => {
   });
 
   test.each(Object.entries(routesByService))(
-    '%s lets members make no call of coaches or administrators, and administrators none of coaches',
+    '%s lets members make no call of coaches or administrators, administrators none of coaches, and a desk only its own',
     async (service, routes) => {
       const origin = processOrigins[service] ?? '';
       for (const route of routes as readonly Route[]) {
-        const refused = { public: [], member: [], coach: [member, admin], desk: [member], admin: [member] }[
-          route.access
-        ];
-        for (const { token } of refused) {
+        const refused = { public: [], member: [], coach: [member, admin, desk], desk: [member], admin: [member, desk] };
+        for (const { token } of refused[route.access]) {
           const headers = { ...identities(), authorization: `Bearer ${token}` };
           const outcome = outcomeOf(await send(origin, { ...requestOf(route, { params, body: {} }), headers }));
-          expect(`${route.method} ${route.path}: ${outcome}`).toBe(`${route.method} ${route.path}: 403 FORBIDDEN`);
+          const code = token === desk.token && route.access === 'admin' ? 'ASK_ADMINISTRATOR' : 'FORBIDDEN';
+          expect(`${route.method} ${route.path}: ${outcome}`).toBe(`${route.method} ${route.path}: 403 ${code}`);
         }
       }
     },

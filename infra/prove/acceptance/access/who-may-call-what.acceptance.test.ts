@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type Row, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
-import { createCoach, createUser, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createCoach, createDesk, createUser, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { givenServers } from '../../testing/kit/test-settings.ts';
 import { type Caller, createKeyHolder, createPretender, createUninvited, type Standing } from './callers.ts';
 import { type Input, offHere } from './example-inputs.ts';
@@ -35,11 +35,16 @@ function expectedOf({ name, route }: RouteUnderTest, standing: Standing): string
   if (access === 'public') return String(success.status);
   if (standing === 'key') return readableByKey ? String(success.status) : '403 FORBIDDEN';
   if (standing === 'removed-key') return readableByKey ? '401 NO_SESSION' : '403 FORBIDDEN';
-  if (standing === 'member' || standing === 'coach' || standing === 'admin') {
+  if (standing === 'desk' && (access === 'admin' || beyondDesk.has(name))) return '403 ASK_ADMINISTRATOR';
+  if (standing === 'admin' && access === 'desk') return String(success.status);
+  if (standing === 'member' || standing === 'coach' || standing === 'desk' || standing === 'admin') {
     return access === 'member' || access === standing ? String(success.status) : '403 FORBIDDEN';
   }
   return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
 }
+
+/** The example is beyond a desk, which may call the route otherwise (`what-desks-see.acceptance.test.ts`). */
+const beyondDesk = new Set(['PUT /api/admin/trainings/:id']);
 
 /** Routes that answer a member's call for another member's resource with another refusal than declared. */
 const onThingsOfOthers: Readonly<Record<string, string>> = {
@@ -62,6 +67,7 @@ describe('who may call what', () => {
   let berta: Person;
   let coach: Person;
   let otherCoach: Person;
+  let desk: Person;
   let everybody: Caller[];
   let uninvited: Caller[];
   let program: Caller;
@@ -80,6 +86,7 @@ describe('who may call what', () => {
     berta = await registerMember(studio.origin, { password: 'la-de-berta' });
     coach = await createCoach(studio.origin, admin);
     otherCoach = await createCoach(studio.origin, admin);
+    desk = await createDesk(studio.origin, admin);
     program = await createKeyHolder(studio, 'program');
     const removedKey = await createKeyHolder(studio, 'removed-key', true);
     everybody = [...(await createUninvited(studio, admin)), await createPretender(studio), removedKey];
@@ -112,12 +119,16 @@ describe('who may call what', () => {
         outcomes[name] = await call(route, input, bearer(person).authorization);
         expected[name] = expectation;
       };
-      if (access === 'admin' || access === 'coach') {
+      if (access === 'admin' || access === 'desk' || access === 'coach') {
         await callAs('a member, on her own resources', ana, ofAna);
         await callAs("a member, on another's resources", ana, ofBerta);
       }
-      if (access === 'admin') await callAs('a coach', coach, ofAna);
-      if (access === 'coach') await callAs('an administrator', admin, ofAna);
+      if (access === 'admin' || access === 'desk') await callAs('a coach', coach, ofAna);
+      if (access === 'admin') await callAs('a desk', desk, ofAna, '403 ASK_ADMINISTRATOR');
+      if (access === 'coach') {
+        await callAs('an administrator', admin, ofAna);
+        await callAs('a desk', desk, ofAna);
+      }
       if (access === 'coach' && path.includes(':id')) {
         await callAs('another coach', otherCoach, ofAna, '403 NOT_YOUR_TRAINING');
       }
@@ -150,7 +161,7 @@ describe('who may call what', () => {
         outcomes[name] = await call(route, await route.makeInput(things), authorization);
         expected[name] = expectedOf(route, standing);
       };
-      const as = (standing: 'member' | 'coach' | 'admin', person: Person, name = `a ${standing}`): Caller => {
+      const as = (standing: 'member' | 'coach' | 'desk' | 'admin', person: Person, name = `a ${standing}`): Caller => {
         return { name, standing, ...bearer(person) };
       };
       const { origin } = studio;
@@ -175,8 +186,12 @@ describe('who may call what', () => {
         // For a day, a new one may not change where money goes (`docs/product.md` §2.10).
         const accounts = databases.of.auth.collection<Row>('accounts');
         await accounts.updateOne({ _id: administrator.id }, { $unset: { accessGivenAt: '' } });
-        const owner = access === 'admin' ? member : administrator;
+        const owner = access === 'admin' || access === 'desk' ? member : administrator;
         await answer(as('admin', administrator), thingsOf(owner, { administrator }));
+      }
+      if (access === 'desk' || access === 'member') {
+        const atDesk = await createDesk(origin, admin);
+        await answer(as('desk', atDesk), thingsOf(access === 'desk' ? member : atDesk, { administrator: atDesk }));
       }
       if (readableByKey) await answer(program, thingsOf(member));
       if (access === 'public') {

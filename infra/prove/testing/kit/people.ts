@@ -45,6 +45,11 @@ export async function createCoach(origin: string, admin: ApiClient, over: Record
   });
 }
 
+/** Creates an administrator at the desk, and signs it in. */
+export function createDesk(origin: string, admin: ApiClient, over: Record<string, unknown> = {}) {
+  return createUser(origin, admin, { type: 'admin', desk: true, ...over });
+}
+
 export async function signIn(origin: string, email: string, password: string): Promise<Person> {
   const { status, body } = await apiClient(origin).post('/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);

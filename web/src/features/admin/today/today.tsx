@@ -66,22 +66,24 @@ export function Today() {
 }
 
 function Money({ day: { date, received, owed } }: { readonly day: Day }) {
-  const total = received.reduce((sum, { amount }) => sum + amount, 0);
-  const byMethod = received.map(({ method, amount }) => `${methodLabel(method)} ${pesos(amount)}`).join(' · ');
   return (
     <Part title="Dinero">
-      <Fact
-        to={`?tab=reportes&caja=${date}`}
-        icon={<Banknote size={18} />}
-        words={`Recibido hoy: ${pesos(total)}`}
-        more={byMethod}
-      />
-      <Fact
-        to={`?tab=usuarios&lista=${followUpWords.owing.slug}`}
-        icon={<HandCoins size={18} />}
-        words={owed.amount > 0 ? `Deben ${pesos(owed.amount)}` : 'Nadie debe dinero'}
-        more={owed.amount > 0 ? counted(owed.members, 'persona', 'personas') : ''}
-      />
+      {received && (
+        <Fact
+          to={`?tab=reportes&caja=${date}`}
+          icon={<Banknote size={18} />}
+          words={`Recibido hoy: ${pesos(received.reduce((sum, { amount }) => sum + amount, 0))}`}
+          more={received.map(({ method, amount }) => `${methodLabel(method)} ${pesos(amount)}`).join(' · ')}
+        />
+      )}
+      {owed && (
+        <Fact
+          to={`?tab=usuarios&lista=${followUpWords.owing.slug}`}
+          icon={<HandCoins size={18} />}
+          words={owed.amount > 0 ? `Deben ${pesos(owed.amount)}` : 'Nadie debe dinero'}
+          more={owed.amount > 0 ? counted(owed.members, 'persona', 'personas') : ''}
+        />
+      )}
       <li className={styles.acts}>
         <Suspense>
           <CashOfToday today={date} />

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { until } from '@studio/chassis/testing/until';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import { startingIn, userForm } from '@studio/contracts/testing/form-fixtures';
+import { openDatabases, type StudioDatabases } from '../../../run/studio-databases.ts';
+import { createCoach, createDesk, createUser, type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleForCoach, scheduleTraining } from '../../testing/kit/scenario.ts';
+import type { Input } from './example-inputs.ts';
+import { createResources } from './resources.ts';
+import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
+
+const studio = inject('studio');
+const { origin } = studio;
+const atDesk = routesUnderTest().filter(({ route }) => route.access === 'desk');
+const beyond = { status: 403, body: { code: 'ASK_ADMINISTRATOR' } };
+
+describe('a desk', () => {
+  let databases: StudioDatabases;
+  let admin: Person;
+  let desk: Person;
+  let coach: Person;
+  /** An administrator with a plan and seats, as somebody who also trains. */
+  let boss: Awaited<ReturnType<typeof createUser>>;
+
+  beforeAll(async () => {
+    databases = await openDatabases(studio.mongoUrl, studio.namespace);
+    admin = await signIn(origin, studio.adminEmail, studio.adminPassword);
+    desk = await createDesk(origin, admin);
+    coach = await createCoach(origin, admin);
+    boss = await createUser(origin, admin, {
+      type: 'admin',
+      phone: '311 808 77 66',
+      note: 'Sin saltos',
+      lastName: 'Jefe',
+    });
+    await assignPlan(admin, boss, await createPlan(admin));
+  });
+  afterAll(() => databases.close());
+
+  const call = async ({ route }: RouteUnderTest, input: Input) =>
+    send(origin, { ...requestOf(route, input), token: desk.token });
+  const enrol = (id: string, userId: string) => admin.post(`/api/admin/trainings/${id}/register`, { userId });
+
+  test.each(atDesk)('reads and changes nothing of an administrator: $name', async (route) => {
+    const owner = await createUser(origin, admin, { type: 'admin' });
+    const input = await route.makeInput(createResources({ origin, admin, databases, coach }, owner));
+    if (!JSON.stringify(input).includes(owner.id)) return;
+    expect(await call(route, input)).toMatchObject(beyond);
+  });
+
+  const ofBoss = () => [boss.email, boss.form['phone'], boss.form['documentNumber'], 'Sin saltos'].map(String);
+  const disclosed = (body: unknown) => ofBoss().filter((secret) => JSON.stringify(body).includes(secret));
+
+  test('reads of an administrator in a list of a class only the name, also in the stream', async () => {
+    const id = await scheduleTraining(admin, { maxCapacity: 2 });
+    for (const userId of [boss.id, desk.id]) await enrol(id, userId);
+    const { body } = await desk.get(`/api/admin/trainings/${id}/registrations`);
+    expect(body).toContainEqual(expect.objectContaining({ id: boss.id, last_name: 'Jefe', email: '' }));
+    const stream = await follow(desk, `/api/admin/trainings/${id}/live`);
+    await until('the list in the stream', () => stream.text().includes(boss.id) || undefined);
+    stream.leave();
+    expect(disclosed([body, stream.text()])).toEqual([]);
+
+    const full = await scheduleTraining(admin, { maxCapacity: 1 });
+    await enrol(full, desk.id);
+    expect(outcomeOf(await boss.post(`/api/trainings/${full}/waitlist`))).toBe('201');
+    const waiting = (await desk.get(`/api/admin/trainings/${full}/waitlist`)).body;
+    expect(waiting).toMatchObject([{ id: boss.id, email: '', phone: '' }]);
+    expect(disclosed(waiting)).toEqual([]);
+    expect((await admin.get(`/api/admin/trainings/${full}/waitlist`)).body).toMatchObject([{ email: boss.email }]);
+  });
+
+  test('finds members, and no administrator by any filter', async () => {
+    for (const query of ['search=jefe', `ids=${boss.id}`, 'sort=name&pageSize=200', '']) {
+      const { status, body } = await desk.get(`/api/admin/users?${query}`);
+      expect(status).toBe(200);
+      expect(disclosed(body)).toEqual([]);
+      expect(JSON.stringify(body)).not.toContain('"type":"admin"');
+    }
+    expect(await desk.get('/api/admin/users?type=admin')).toMatchObject(beyond);
+    expect((await desk.get('/api/admin/users')).body).toBeInstanceOf(Array);
+  });
+
+  test('reads no figures of the studio in the day', async () => {
+    const [ofDesk, ofAdmin] = [(await desk.get('/api/admin/today')).body, (await admin.get('/api/admin/today')).body];
+    expect(Object.keys(ofAdmin)).toEqual(expect.arrayContaining(['received', 'owed']));
+    expect(Object.keys(ofDesk).toSorted()).toEqual(['beginning', 'birthdays', 'classes', 'date']);
+  });
+
+  test('opens and edits members, but no password, marks or type', async () => {
+    const member = await createUser(origin, desk, { phone: '3001112233' });
+    const edit = (more: object) => desk.put(`/api/admin/users/${member.id}`, { ...member.form, ...more });
+    expect(await edit({ phone: '3001112244', type: 'member', coach: false, desk: false })).toMatchObject({
+      status: 200,
+    });
+    for (const more of [{ type: 'admin' }, { coach: true }, { desk: true }]) {
+      expect(await edit(more)).toMatchObject(beyond);
+      expect(await desk.post('/api/admin/users', { ...userForm(), ...more })).toMatchObject(beyond);
+    }
+    expect(await desk.post('/api/admin/users', { ...userForm(), password: 'elegida-por-mi' })).toMatchObject(beyond);
+    // A coach stays one by an edit of other fields.
+    const giving = await createCoach(origin, admin);
+    const form = { ...giving.form, phone: '3001112255' };
+    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...form, coach: true })).toMatchObject({ status: 200 });
+    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...form, coach: false })).toMatchObject(beyond);
+  });
+
+  test('assigns plans at their price, and ends none', async () => {
+    const member = await registerMember(origin);
+    const planId = await createPlan(admin);
+    const change = (act: object) => desk.put(`/api/admin/users/${member.id}/plan`, act);
+    const discount = { amount: 1_000, reason: 'Es amiga' };
+    await until('membership knows the member', async () => {
+      return (await admin.get(`/api/admin/users/${member.id}/plan`)).status === 200 || undefined;
+    });
+    expect(await change({ action: 'assign', planId, discount })).toMatchObject(beyond);
+    expect(await change({ action: 'assign', planId })).toMatchObject({ status: 200 });
+    expect(await change({ action: 'remove' })).toMatchObject(beyond);
+  });
+
+  test('has the drawer of today only', async () => {
+    const today = toStudioDate(new Date());
+    const yesterday = addStudioDays(today, -1);
+    expect(await desk.get(`/api/admin/cash/days/${today}`)).toMatchObject({ status: 200 });
+    expect(await desk.get(`/api/admin/cash/days/${yesterday}`)).toMatchObject(beyond);
+    const cash = { kind: 'cash-in', amount: 1_000, note: 'Base', confirmed: true };
+    expect(await desk.post('/api/admin/cash/entries', cash)).toMatchObject({ status: 201 });
+    expect(await desk.post('/api/admin/cash/entries', { ...cash, receivedOn: yesterday })).toMatchObject(beyond);
+  });
+
+  test('gives a class to a substitute, and changes nothing else of it', async () => {
+    const other = await createCoach(origin, admin);
+    const id = await scheduleForCoach(admin, coach, startingIn(60 * 24 * 3));
+    const all: { id: string; [field: string]: unknown }[] = (await desk.get('/api/admin/trainings')).body;
+    const { category, training_date, start_time, end_time, max_capacity, room } = all.find((each) => each.id === id)!;
+    const as = { category, trainingDate: training_date, startTime: start_time, endTime: end_time };
+    const form = { ...as, maxCapacity: max_capacity, ...(room !== undefined && { room }) };
+    const edit = (more: object) => desk.put(`/api/admin/trainings/${id}`, { ...form, ...more });
+    expect(await edit({ coachId: other.id, substitute: false })).toMatchObject(beyond);
+    expect(await edit({ coachId: other.id, substitute: true, maxCapacity: 30 })).toMatchObject(beyond);
+    const substituted = await edit({ coachId: other.id, substitute: true });
+    expect(substituted).toMatchObject({ status: 200, body: { training: { coach_id: other.id, owner_id: coach.id } } });
+  });
+
+  test('is one with the next request, and its streams end; no longer one, it is a full administrator again', async () => {
+    const one = await createUser(origin, admin, { type: 'admin' });
+    const id = await scheduleTraining(admin);
+    const put = (mark: boolean) => admin.put(`/api/admin/users/${one.id}`, { ...one.form, desk: mark });
+    const mayRead = async () => outcomeOf(await one.get('/api/admin/stats'));
+    const stream = await follow(one, `/api/admin/trainings/${id}/live`);
+    expect(await mayRead()).toBe('200');
+    expect(await put(true)).toMatchObject({ status: 200, body: { user: { desk: true } } });
+    expect(await mayRead()).toBe('403 ASK_ADMINISTRATOR');
+    await stream.ended;
+    expect((await one.get('/api/users/profile')).body).toMatchObject({ user: { type: 'admin', desk: true } });
+    expect(await one.put(`/api/admin/users/${one.id}`, { ...one.form, desk: false })).toMatchObject(beyond);
+    const ofDesk = await follow(one, `/api/admin/trainings/${id}/live`);
+    expect(await put(false)).toMatchObject({ status: 200 });
+    expect(await mayRead()).toBe('200');
+    await ofDesk.ended;
+    const { body } = await admin.get('/api/admin/activity?limit=10');
+    const marks = body.items.filter(({ user }: { user?: { id: string } }) => user?.id === one.id);
+    expect(marks).toMatchObject([{ facts: { desk: false } }, { facts: { desk: true } }, { kind: 'user-created' }]);
+  });
+
+  test('ends with the type, and no member has the mark', async () => {
+    const leaving = await createDesk(origin, admin);
+    const asMember = await admin.put(`/api/admin/users/${leaving.id}`, {
+      ...leaving.form,
+      type: 'member',
+      desk: undefined,
+    });
+    expect(asMember.body.user).not.toHaveProperty('desk');
+    const put = await admin.put(`/api/admin/users/${leaving.id}`, { ...leaving.form, type: 'member', desk: true });
+    expect(put).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  });
+});
+
+/** Follows a stream: its text as far as it has come. */
+async function follow({ token }: Person, path: string) {
+  const leaving = new AbortController();
+  const response = await fetch(origin + path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  })().catch(() => undefined);
+  return { text: () => text, ended, leave: () => leaving.abort() };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isDayBeyondDesk, isPersonBeyondDesk, isPlanActBeyondDesk, isUserBeyondDesk } from './desk-policy.ts';
+
+const member = { type: 'member' } as const;
+const coach = { type: 'member', coach: true } as const;
+
+test.each<[string, ...Parameters<typeof isUserBeyondDesk>, boolean]>([
+  ['a new member', undefined, member, false],
+  ['a new member with unset marks', undefined, { ...member, coach: false, desk: false }, false],
+  ['a new member with a chosen password', undefined, { ...member, password: 'elegida' }, true],
+  ['a new coach', undefined, coach, true],
+  ['a new administrator', undefined, { type: 'admin' }, true],
+  ['an edit that names no mark', member, {}, false],
+  ['an edit that leaves a coach one', coach, { ...member, coach: true }, false],
+  ['an edit that names no mark of a coach', coach, member, false],
+  ['an edit that takes classes away', coach, { ...member, coach: false }, true],
+  ['an edit that gives classes', member, coach, true],
+  ['a promotion', member, { type: 'admin' }, true],
+  ['an administrator', { type: 'admin' }, {}, true],
+  ['a demotion', { type: 'admin' }, member, true],
+  ['a place at the desk', member, { desk: true }, true],
+])('%s is beyond a desk: %#', (_what, before, form, beyond) => {
+  expect(isUserBeyondDesk(before, form)).toBe(beyond);
+});
+
+test('a desk assigns plans at their price, and ends none', () => {
+  expect(isPlanActBeyondDesk({ action: 'assign' })).toBe(false);
+  expect(isPlanActBeyondDesk({ action: 'assign', discount: { amount: 0 } })).toBe(true);
+  expect(isPlanActBeyondDesk({ action: 'remove' })).toBe(true);
+});
+
+test('a desk has the drawer of today, and of administrators the name', () => {
+  expect(isDayBeyondDesk('2026-11-30', '2026-11-30')).toBe(false);
+  expect(isDayBeyondDesk('2026-11-29', '2026-11-30')).toBe(true);
+  expect([{ type: 'member' as const }, {}, { type: 'admin' as const }].map(isPersonBeyondDesk)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

@@ -58,6 +58,13 @@ test.each([
     { kind: 'user-edited', user, facts: { coach: false, accountStatus: 'inactive' } },
     'editó a Ana Ruiz y cambió el estado a «Inactivo», que ya no da clases',
   ],
+  [{ kind: 'user-edited', user, facts: { desk: true } }, 'puso a Ana Ruiz en Recepción'],
+  [{ kind: 'user-edited', user, facts: { desk: false } }, 'sacó a Ana Ruiz de Recepción'],
+  [
+    { kind: 'user-edited', user, facts: { accountType: 'admin', desk: true } },
+    'puso a Ana Ruiz en Recepción y cambió el tipo a «Administrador»',
+  ],
+  [{ kind: 'user-created', user, facts: { desk: true } }, 'creó la cuenta de Ana Ruiz, de Recepción'],
   [{ kind: 'user-edited', user, facts: { coach: true } }, 'editó los datos de Ana Ruiz, que ahora da clases'],
   [
     { kind: 'coach-substituted', user, facts: { count: 12, from: '2026-12-02', to: '2026-12-09' } },

@@ -108,7 +108,7 @@ interface Parts {
 const quotedPlan = ({ planName }: Partial<ActFacts>) => namedPlan(`«${planName}»`);
 
 const sentences: Record<ActKind, (parts: Parts) => string> = {
-  'user-created': ({ user }) => `creó la cuenta de ${user}`,
+  'user-created': ({ facts: { desk }, user }) => `creó la cuenta de ${user}${desk ? ', de Recepción' : ''}`,
   'users-imported': ({ facts: { count = 0 } }) => `importó ${counted(count, 'usuario', 'usuarios')}`,
   'import-undone': ({ facts: { count = 0 } }) =>
     `deshizo una importación: quitó ${counted(count, 'usuario', 'usuarios')}`,
@@ -193,12 +193,15 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'webhook-removed': ({ facts }) => `quitó el aviso automático a ${facts.program}`,
 };
 
-function edited({ facts: { accountStatus, accountType, coach }, user }: Parts): string {
+function edited({ facts: { accountStatus, accountType, coach, desk }, user }: Parts): string {
   const changes = [
     accountStatus && `el estado a «${statusNames[accountStatus]}»`,
     accountType && `el tipo a «${typeNames[accountType]}»`,
   ].filter(Boolean);
-  const said = changes.length > 0 ? `editó a ${user} y cambió ${changes.join(' y ')}` : `editó los datos de ${user}`;
+  const moved = desk ? `puso a ${user} en Recepción` : `sacó a ${user} de Recepción`;
+  const edit = changes.length > 0 ? `editó a ${user}` : `editó los datos de ${user}`;
+  const act = desk === undefined ? edit : moved;
+  const said = changes.length > 0 ? `${act} y cambió ${changes.join(' y ')}` : act;
   if (coach === undefined) return said;
   return `${said}, que ${coach ? 'ahora' : 'ya no'} da clases`;
 }

@@ -46,6 +46,10 @@ export const userFields = {
     options: statusOptions,
     required: true,
   }),
+  desk: check('Recepción', {
+    of: (user) => user.desk,
+    hint: 'Atiende a los miembros, asigna planes y recibe pagos. No ve las cifras del estudio, no anula ni devuelve dinero y no cambia la configuración.',
+  }),
   coach: check('Da clases', { of: (user) => user.coach }),
   note: text('Nota para entrenadores (opcional)', {
     of: (user) => user.note,
@@ -102,6 +106,9 @@ function withLastGroups(
   parse: (form: object) => ParsedUser,
   stored?: Parameters<typeof withGuardianIfKnown>[2],
 ): ParsedUser {
-  const parsed = withContact(values, (emergencyContact) => parse({ ...sentOf(userFields, values), emergencyContact }));
+  const { desk, ...sent } = sentOf(userFields, values);
+  // Shown under the type «Administrador» alone.
+  const form = { ...sent, ...(values.type === 'admin' && { desk }) };
+  const parsed = withContact(values, (emergencyContact) => parse({ ...form, emergencyContact }));
   return parsed.ok ? withGuardianIfKnown(parsed.input, values, stored) : parsed;
 }

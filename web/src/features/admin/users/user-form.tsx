@@ -49,6 +49,7 @@ export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
         {input('type')}
         {input('accountStatus')}
       </FormGrid>
+      {form.values.type === 'admin' && input('desk')}
       <ComingBookings
         release={release}
         hint={

@@ -115,6 +115,7 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
         <h3 className="person breaks">{fullName(user)}</h3>
         <div className={`row gap2 ${styles.facts}`}>
           {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
+          {user.desk && <Badge>Recepción</Badge>}
           {user.coach && <Badge>Entrenador</Badge>}
           <UserState user={user} isUsual={false} />
           <MoneyBadges user={user} />

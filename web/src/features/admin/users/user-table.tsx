@@ -67,6 +67,12 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
       </td>
       <td>
         {user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}
+        {user.desk && (
+          <>
+            {' '}
+            <Badge>Recepción</Badge>
+          </>
+        )}
         {user.coach && (
           <>
             {' '}

@@ -302,6 +302,29 @@ test('a user is made a coach, with a note and whom to call; what is emptied is t
   await waitFor(() => expect(row).toHaveTextContent('Entrenador'));
 });
 
+test('an administrator is put at the desk under the type, which members have no mark of', async () => {
+  const { person, studio, user, row } = await openList();
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const modal = await dialog('Editar Usuario');
+  expect(modal.queryByLabelText('Recepción')).toBeNull();
+  await person.selectOptions(modal.getByLabelText('Tipo de usuario'), 'Administrador');
+  await person.click(modal.getByLabelText('Recepción'));
+  const edited = { ...user, type: 'admin' as const, desk: true as const, version: 2 };
+  studio.answers(updateUser, { user: edited, message: '' });
+  lists(studio, edited);
+  await person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Usuario actualizado exitosamente');
+  expect(studio.calls(updateUser)).toMatchObject([{ body: { type: 'admin', desk: true } }]);
+  await waitFor(() => expect(row).toHaveTextContent('Recepción'));
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const again = await dialog('Editar Usuario');
+  expect(again.getByLabelText('Recepción')).toBeChecked();
+  await person.selectOptions(again.getByLabelText('Tipo de usuario'), 'Miembro');
+  await person.click(again.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(studio.calls(updateUser)).toHaveLength(2));
+  expect(studio.calls(updateUser)[1]!.body).not.toHaveProperty('desk');
+});
+
 test('a user who refuses contact is marked in the form and in the list', async () => {
   const { person, studio, user, row } = await openList();
   expect(row).not.toHaveTextContent('No escribirle');

@@ -54,7 +54,7 @@ async function makeTraffic() {
   await makeFreeze(admin, planId);
   await makeMoney(admin, planId);
   await makeRequest(admin, planId);
-  await makeCoach(admin);
+  await makeCoachAndDesk(admin);
   await makeSeatsGivenUp(admin, planId);
   // A reply is allowed at any hour.
   await admin.post('/api/admin/contacts', { id: bruno.id, list: 'away', wroteFirst: true });
@@ -136,10 +136,11 @@ async function makeSeatsGivenUp(admin: Person, planId: string) {
   await admin.post(`/api/admin/guests/${guests[0]}/account`, { userId: joining.id });
 }
 
-/** A coach with a note and an emergency contact. */
-async function makeCoach(admin: Person) {
+/** A coach with a note and an emergency contact, and a desk. */
+async function makeCoachAndDesk(admin: Person) {
   const forCoaches = { note: 'Sin saltos', emergencyContact: { name: 'Rosa Díaz', phone: '3104567890' } };
   await admin.post('/api/admin/users', { ...userForm(), coach: true, ...forCoaches });
+  await admin.post('/api/admin/users', userForm({ type: 'admin', desk: true }));
 }
 
 /** A closed day with a training booked by members and a guest. */

@@ -88,4 +88,11 @@ export const inProjections: readonly Difference[] = [
     plant: (rows) => rowOfTraffic(rows, { coach: true }, { $unset: { coach: '' } }),
     found: /^session directory: \w+ differs in coach$/m,
   },
+  {
+    what: 'a session of a desk that has the keys of the house',
+    service: 'sessions',
+    collection: 'accounts',
+    plant: (rows) => rowOfTraffic(rows, { desk: true }, { $unset: { desk: '' } }),
+    found: /^session directory: \w+ differs in desk$/m,
+  },
 ];

@@ -46,16 +46,20 @@ describe('membership', () => {
     ]);
   });
 
-  test('publishes the cash book, balances and closings again', async () => {
+  test('publishes the cash book, balances, counts and closings again', async () => {
     const { accountId } = await bench.newMember();
     const payment = { assignmentId: null, amount: 40_000, method: 'nequi' };
     const { entry } = (await bench.asAdmin.post(`/api/admin/users/${accountId}/payments`, payment)).body;
-    const { body } = await bench.asAdmin.post(`/api/admin/cash/days/${entry.cashDay}/closing`, { counted: 0 });
+    const day = `/api/admin/cash/days/${entry.cashDay}`;
+    await bench.asAdmin.post(`${day}/counts`, { counted: 0 });
+    const { body } = await bench.asAdmin.post(`${day}/closing`, { counted: 0 });
+    const count = await bench.models.cashCounts.findOne({ day: entry.cashDay }).lean();
     const events = await hearQueue(bench.namespace, 'reporting');
     await republishEverything();
     const told = [
       `membership.cash-entry-recorded.v1 ${entry.id}`,
       `membership.balance-changed.v1 ${accountId}`,
+      `membership.drawer-counted.v1 ${count!._id}`,
       `membership.day-closed.v1 ${body.day}`,
     ];
     for (const each of told) await expect.poll(() => events.filter((event) => event === each)).toHaveLength(2);

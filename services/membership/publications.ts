@@ -14,17 +14,19 @@ import {
   cashEntryRecorded,
   cashEntryStateSchema,
   closingStateSchema,
+  countStateSchema,
   dayClosed,
+  drawerCounted,
 } from '@studio/contracts/events/money-events';
 import { entryFact } from './cash/cash-book.ts';
-import { closingFact } from './cash/cash-day.ts';
+import { closingFact, countFact } from './cash/count-drawer.ts';
 import { assignmentFact } from './held-plans/stored-assignment.ts';
 import { membershipCollections } from './models/membership-models.ts';
 import { balanceFact } from './payments/stored-balance.ts';
 import { requestFact } from './plan-requests/stored-request.ts';
 import { offeredPlanFact } from './plans/change-plans.ts';
 
-const { plans, assignments, planRequests, cashEntries, balances, cashClosings } = membershipCollections;
+const { plans, assignments, planRequests, cashEntries, balances, cashCounts, cashClosings } = membershipCollections;
 
 /** What membership publishes: the plans on offer, the assignments, the requests and all of the money. */
 export const publications = [
@@ -48,5 +50,6 @@ export const publications = [
     fact: entryFact,
   }),
   publication({ collection: balances, state: balanceStateSchema, event: () => balanceChanged, fact: balanceFact }),
+  publication({ collection: cashCounts, state: countStateSchema, event: () => drawerCounted, fact: countFact }),
   publication({ collection: cashClosings, state: closingStateSchema, event: () => dayClosed, fact: closingFact }),
 ];

@@ -4,16 +4,16 @@ import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
 import type { PlanRequest } from '../../../services/membership/models/plan-request.model.ts';
-import type { CashClosing, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
-import { drawerOf, emptyTill } from '../../../services/membership/rules/cash-policy.ts';
+import type { CashClosing, CashCount, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
+import { emptyTill, expectedOn, openDrawerOn } from '../../../services/membership/rules/cash-policy.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 type Membership = StudioDatabases['of']['membership'];
 
 /**
  * The cash book's numbers have no gaps, each void is the opposite of one entry, members' balances are the sums of their
- * entries, an accepted request for a plan has its assignment and its money, and each closing counts the entries of its day
- * (docs/product.md §§2.8, 2.9, 2.11).
+ * entries, an accepted request for a plan has its assignment and its money, each count of a shift expects what the entries
+ * before it make, and each closing counts the entries and counts of its day (docs/product.md §§2.8, 2.9, 2.11).
  */
 export async function* checkCash({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
   const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
@@ -23,7 +23,10 @@ export async function* checkCash({ of: { membership } }: StudioDatabases): Async
   yield* checkVoids(entries);
   yield* checkBalances(membership, entries);
   yield* checkRequests(membership, entries);
-  yield* checkClosings(membership, entries, till);
+  const counts = await membership.collection<CashCount>('cash-counts').find().sort({ number: 1 }).toArray();
+  const closings = await membership.collection<CashClosing>('cash-closings').find().sort({ number: 1 }).toArray();
+  yield* checkCounts(counts, { entries, closings, till });
+  yield* checkClosings(closings, { entries, counts, till });
 }
 
 function* checkNumbers(entries: readonly CashEntry[], { lastNumber }: Till): Generator<string> {
@@ -151,23 +154,60 @@ function* checkSum(what: string, is: number, shouldBe: number): Generator<string
   if (is < 0) yield `${what} ${is}, below zero`;
 }
 
-async function* checkClosings(
-  membership: Membership,
-  entries: readonly CashEntry[],
-  { lastClosing, closedUntil, counted }: Till,
-): AsyncGenerator<string> {
-  const closings = await membership.collection<CashClosing>('cash-closings').find().sort({ number: 1 }).toArray();
+interface CashBook {
+  readonly entries: readonly CashEntry[];
+  readonly counts: readonly CashCount[];
+  readonly closings: readonly CashClosing[];
+  readonly till: Till;
+}
+
+/** Each count expected what was counted before it, and all cash written in between. */
+function* checkCounts(
+  counts: CashBook['counts'],
+  { entries, closings, till }: Omit<CashBook, 'counts'>,
+): Generator<string> {
+  const moved = entries.filter(isCash);
+  for (const [index, { _id, number, day, expected, lastEntry, lastClosing, countedAt }] of counts.entries()) {
+    if (number !== index + 1) yield `count ${_id}: number ${number}, should be ${index + 1}`;
+    if (toStudioDate(countedAt) !== day) yield `count ${_id}: of ${day}, but made on another day`;
+    const closed = closings[lastClosing - 1];
+    const isOpen = (other: string) => other > (closed?._id ?? '');
+    if (!isOpen(day)) yield `count ${_id}: of ${day}, which was closed`;
+    const makes = expectedOn(day, {
+      counted: closed?.counted ?? 0,
+      moved: moved.filter(({ cashDay, number: of }) => of <= lastEntry && isOpen(cashDay)),
+      counts: counts.slice(0, index).filter((other) => isOpen(other.day)),
+    });
+    if (expected !== makes) yield `count ${_id}: expected ${expected}, the entries before it make ${makes}`;
+  }
+  const { lastCount = 0 } = till;
+  if (lastCount !== counts.length) yield `till: last count ${lastCount}, should be ${counts.length}`;
+}
+
+const isCash = ({ method }: CashEntry) => method === 'efectivo';
+
+function* checkClosings(
+  closings: CashBook['closings'],
+  { entries, counts, till: { lastClosing, closedUntil, counted } }: Omit<CashBook, 'closings'>,
+): Generator<string> {
   const ofDay = Map.groupBy(entries, ({ cashDay }) => cashDay);
   let before: Pick<CashClosing, '_id' | 'number' | 'counted'> = { _id: '', number: 0, counted: 0 };
   for (const closing of closings) {
-    const { _id: day, keptFrom, number, opening, cashIn, cashOut, expected, byMethod } = closing;
+    const { _id: day, keptFrom, number, opening, cashIn, cashOut, found = 0, expected, byMethod } = closing;
     const own = ofDay.get(day) ?? [];
     ofDay.delete(day);
     if (keptFrom !== undefined && (number !== 1 || keptFrom > day))
       yield `closing ${day}: keeps the drawer from ${keptFrom}`;
     const earlier = number === 1 ? takeEarlier(ofDay, day, keptFrom ?? day) : [];
-    const makes = { ...drawerOf(drawerOf(before.counted, earlier).expected, own), entries: own.length };
-    const says = { opening, cashIn, cashOut, expected, byMethod: byMethod.map(withoutId), entries: closing.entries };
+    const isOpen = (other: string) => other > before._id && other >= (number === 1 ? (keptFrom ?? day) : '');
+    const open = {
+      counted: before.counted,
+      moved: earlier.filter(isCash),
+      counts: counts.filter((count) => isOpen(count.day)),
+    };
+    const makes = { ...openDrawerOn(day, open, own), entries: own.length };
+    const sums = { opening, cashIn, cashOut, found, expected };
+    const says = { ...sums, byMethod: byMethod.map(withoutId), entries: closing.entries };
     if (number !== before.number + 1) yield `closing ${day}: number ${number}, should be ${before.number + 1}`;
     if (day <= before._id) yield `closing ${day}: numbered after that of ${before._id}`;
     for (const [key, value] of Object.entries(makes)) {

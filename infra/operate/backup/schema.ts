@@ -89,6 +89,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'collections', brings: { membership: ['plan-requests'], reporting: ['plan-requests'] } },
   { kind: 'collections', brings: { auth: ['invitation-links', 'invitation-pace'] } },
   { kind: 'migration', database: 'auth', id: '2026-11-30-documents' },
+  { kind: 'collections', brings: { membership: ['cash-counts'], reporting: ['cash-counts'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

@@ -76,7 +76,7 @@ async function makeCoaches(admin: Person, planId: string) {
   await admin.post(`/api/admin/coaches/${coach.id}/substitution`, { ...week, substituteId: substitute.id });
 }
 
-/** A plan with a discount, a voided payment, a closed cash day, and a refund of credit from two sources. */
+/** A plan with a discount, a voided payment, a closed cash day, a counted drawer, and a refund of credit from two sources. */
 async function makeMoney(admin: Person, planId: string) {
   const [payer] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, payer, planId);
@@ -93,6 +93,7 @@ async function makeMoney(admin: Person, planId: string) {
   const { entry } = (await pay(20_000)).body;
   await admin.post(`/api/admin/cash/days/${day}/closing`, { counted: 49_000 });
   await admin.post(`/api/admin/cash/entries/${entry.id}/void`, { reason: 'Valor errado' });
+  await admin.post(`/api/admin/cash/days/${today}/counts`, { counted: 9_000_000 });
   await pay(10_000);
   for (const more of [{ amount: 900_000 }, { amount: 1_000, assignmentId: null }])
     await pay(0, { method: 'nequi', ...more });

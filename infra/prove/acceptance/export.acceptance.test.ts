@@ -97,6 +97,7 @@ test('an export with the password given again has all data, and its people can b
     'movimientos.csv',
     'caja.csv',
     'saldos.csv',
+    'cuadres.csv',
     'cierres.csv',
     'actividad.csv',
   ]);

@@ -6,7 +6,7 @@ const inCash = (what: string, collection: string, plant: Planted['plant'], found
 const aPayment = { kind: 'payment', assignmentId: { $ne: null } };
 const aPaidPlan = { 'plans.0.paid': { $gt: 0 } };
 
-/** Differences that the audit reports in the cash book, balances and closings. */
+/** Differences that the audit reports in the cash book, balances, counts and closings. */
 export const inCashBook: readonly Omit<Planted, 'check'>[] = [
   inCash(
     'a gap in the numbers of the cash book',
@@ -121,6 +121,36 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'plan-requests',
     (rows) => rowOfTraffic(rows, { status: 'accepted' }, { $set: { status: 'open' } }),
     /^request \w+: open, but its end says otherwise$/m,
+  ),
+  inCash(
+    'a count that expects other cash than there was',
+    'cash-counts',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { expected: 1 } }),
+    /^count \w+: expected -?\d+, the entries before it make -?\d+$/m,
+  ),
+  inCash(
+    'a gap in the numbers of counts',
+    'cash-counts',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { number: 1 } }),
+    /^count \w+: number \d+, should be \d+$/m,
+  ),
+  inCash(
+    'a count of a closed day',
+    'cash-counts',
+    (rows) => rowOfTraffic(rows, {}, { $set: { day: '2000-01-02' } }),
+    /^count \w+: of 2000-01-02, but made on another day\ncount \w+: of 2000-01-02, which was closed$/m,
+  ),
+  inCash(
+    'a number that no count has',
+    'till',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { lastCount: 1 } }),
+    /^till: last count \d+, should be \d+$/m,
+  ),
+  inCash(
+    'a closing that knows of a difference that no count found',
+    'cash-closings',
+    (rows) => rowOfTraffic(rows, {}, { $inc: { found: 1 } }),
+    /^closing [\d-]+: found does not match its entries$/m,
   ),
   inCash(
     'a closing with another opening than was counted before',

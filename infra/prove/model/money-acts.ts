@@ -38,6 +38,8 @@ export type MoneyAct =
     } & Asked)
   | { readonly kind: 'freeze' | 'delete'; readonly member: number }
   | ({ readonly kind: 'cash-in' | 'cash-out'; readonly amount: number; readonly daysAgo: number } & Asked)
+  /** The drawer counted at a shift. `tooMuch`: what was counted beyond what should be there. */
+  | { readonly kind: 'count'; readonly daysAgo: number; readonly tooMuch: number }
   /** `keptDays`: how many days before the closed one the drawer is kept; null where it is not said. */
   | { readonly kind: 'close'; readonly daysAgo: number; readonly tooMuch: number; readonly keptDays: number | null }
   | { readonly kind: 'wait'; readonly minutes: number };
@@ -118,6 +120,14 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('freeze', 'delete'), member }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount, daysAgo, confirmed }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('count'),
+      daysAgo: fc.constantFrom(0, 0, 0, 0, 0, 1, -1),
+      tooMuch: fc.constantFrom(0, -1, -2, 3),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({

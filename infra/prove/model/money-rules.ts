@@ -88,6 +88,8 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       const received = dayOf(state) - daysAgo;
       return told(state, act, { kind, member: null, plan: null, amount, method: 'efectivo', received });
     }
+    case 'count':
+      return predictCount(state, act);
     case 'close':
       return predictClosing(state, act);
     case 'wait':
@@ -163,9 +165,11 @@ function doubtAbout(state: MoneyState, draft: Draft): string | null {
 
 const backdatedTo = ({ received, at }: Entry): number | null => (received === dayOf({ now: at }) ? null : received);
 
-/** Whether a day or one after it would end with less than nothing in the drawer. */
+/** Whether a day or one after it would end with less than nothing in the drawer, until the drawer was counted. */
 function endsBelowNothing(state: MoneyState, day: number): boolean {
-  const days = [day, ...state.book.map((entry) => entry.day).filter((each) => each > day)];
+  const nextCount = Math.min(...state.counts.map((count) => count.day).filter((each) => each > day));
+  const later = state.book.map((entry) => entry.day).filter((each) => each > day && each < nextCount);
+  const days = [day, ...later];
   return days.some((each) => drawerOf(state, each).expected < 0);
 }
 
@@ -257,16 +261,38 @@ export function drawerOf(state: MoneyState, day: number): Drawer {
   return cashFrom(state, closedUntil(state) + 1, day, state.closings.at(-1)?.counted ?? 0);
 }
 
-/** The cash of a day whose drawer is kept since another day, on which there was `counted`. */
-function cashFrom({ book }: MoneyState, since: number, day: number, counted: number): Drawer {
-  const cash = book.filter(({ method }) => method === 'efectivo');
+/**
+ * The cash of a day whose drawer is kept since another day, on which there was `counted`. Day by day: each opens with the
+ * end of the day before, and ends with its last count and the entries written after that, if it has one.
+ */
+function cashFrom({ book, counts }: MoneyState, since: number, day: number, counted: number): Drawer {
+  const cash = book.map((entry, place) => ({ ...entry, place })).filter(({ method }) => method === 'efectivo');
   const of = (entries: readonly Entry[], sign: 1 | -1) =>
     entries.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
-  const before = cash.filter((entry) => entry.day < day && entry.day >= since);
-  const opening = counted + of(before, 1) - of(before, -1);
-  const own = cash.filter((entry) => entry.day === day);
-  const [cashIn, cashOut] = [of(own, 1), of(own, -1)];
-  return { opening, cashIn, cashOut, expected: opening + cashIn - cashOut };
+  const drawerOn = (each: number, opening: number): Drawer => {
+    const own = cash.filter((entry) => entry.day === each);
+    const [cashIn, cashOut] = [of(own, 1), of(own, -1)];
+    const count = counts.findLast((made) => made.day === each);
+    const after = own.filter(({ place }) => count !== undefined && place >= count.place);
+    const byEntries = opening + cashIn - cashOut;
+    const expected = count ? count.counted + of(after, 1) - of(after, -1) : byEntries;
+    return { opening, cashIn, cashOut, found: expected - byEntries, expected };
+  };
+  const days = new Set([...cash, ...counts].map((each) => each.day).filter((each) => each >= since && each < day));
+  const opening = [...days]
+    .toSorted((one, other) => one - other)
+    .reduce((before, each) => drawerOn(each, before).expected, counted);
+  return drawerOn(day, opening);
+}
+
+function predictCount(state: MoneyState, act: Extract<MoneyAct, { kind: 'count' }>): MoneyPrediction {
+  if (act.daysAgo !== 0) return { answer: 'COUNT_NOT_TODAY', after: state };
+  const day = dayOf(state);
+  if (day <= closedUntil(state)) return { answer: 'DAY_CLOSED', after: state };
+  const { expected } = drawerOf(state, day);
+  const counted = countedBy(state, act);
+  const counts = [...state.counts, { day, place: state.book.length, expected, counted }];
+  return { answer: `201 count ${counts.length} difference ${counted - expected}`, after: { ...state, counts } };
 }
 
 function predictClosing(state: MoneyState, act: Extract<MoneyAct, { kind: 'close' }>): MoneyPrediction {
@@ -274,7 +300,7 @@ function predictClosing(state: MoneyState, act: Extract<MoneyAct, { kind: 'close
   const { daysAgo, keptDays } = act;
   const day = dayOf(state) - daysAgo;
   const keptFrom = keptDays === null ? null : day - keptDays;
-  const before = state.book.map((entry) => entry.day);
+  const before = [...state.book, ...state.counts].map((each) => each.day);
   if (daysAgo < 0) return refused('DAY_IN_FUTURE');
   if (state.closings.length > 0) {
     if (day <= closedUntil(state)) return refused('DAY_CLOSED');
@@ -292,7 +318,10 @@ function predictClosing(state: MoneyState, act: Extract<MoneyAct, { kind: 'close
   return { answer: `201 closing ${closings.length} difference ${difference}`, after: { ...state, closings } };
 }
 
-/** What is counted at a closing: what all the entries make, and `tooMuch`. */
-export function countedBy(state: MoneyState, { daysAgo, tooMuch }: Extract<MoneyAct, { kind: 'close' }>): number {
+/** What is counted at a shift or a closing: what all the entries make, and `tooMuch`. */
+export function countedBy(
+  state: MoneyState,
+  { daysAgo, tooMuch }: Extract<MoneyAct, { kind: 'count' | 'close' }>,
+): number {
   return Math.max(0, drawerOf(state, dayOf(state) - daysAgo).expected + tooMuch);
 }

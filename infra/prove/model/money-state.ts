@@ -44,6 +44,8 @@ export interface Drawer {
   readonly opening: number;
   readonly cashIn: number;
   readonly cashOut: number;
+  /** What the counts of the day's shifts found. */
+  readonly found: number;
   readonly expected: number;
 }
 
@@ -52,6 +54,13 @@ export interface MoneyState {
   readonly members: readonly MoneyMember[];
   /** The run's cash book, in order. */
   readonly book: readonly Entry[];
+  /** Counts of shifts. `place`: how many entries there were. */
+  readonly counts: readonly {
+    readonly day: number;
+    readonly place: number;
+    readonly expected: number;
+    readonly counted: number;
+  }[];
   readonly closings: readonly (Drawer & { readonly day: number; readonly counted: number })[];
   readonly now: number;
 }

@@ -49,7 +49,7 @@ async function beginRun(): Promise<Run> {
 
 const unasked = { next: null, requests: 0, openSince: null };
 const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, ...unasked };
-const opening = { members: Array.from({ length: memberCount }, () => unpaid), book: [], closings: [] };
+const opening = { members: Array.from({ length: memberCount }, () => unpaid), book: [], counts: [], closings: [] };
 
 function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
   bench.setClock(new Date(studioInstant(first, '00:00').getTime() + state.now * 60_000));
@@ -58,6 +58,7 @@ function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
 /** Each run has a cash book of its own: a studio closes its first day once. */
 async function forgetTheCash(): Promise<void> {
   await bench.models.cashEntries.deleteMany({});
+  await bench.models.cashCounts.deleteMany({});
   await bench.models.cashClosings.deleteMany({});
   await bench.models.till.replaceOne({ _id: emptyTill._id }, emptyTill);
 }
@@ -164,6 +165,13 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       const body = { ...moved, note: 'Base', receivedOn: day(daysAgo) };
       return told(await bench.asAdmin.post('/api/admin/cash/entries', body));
     }
+    case 'count': {
+      const counted = countedBy(run.state, act);
+      const answer = await bench.asAdmin.post(`/api/admin/cash/days/${day(act.daysAgo)}/counts`, { counted });
+      if (answer.status >= 300) return codeOf(answer);
+      const { number, difference } = answer.body.counts.at(-1);
+      return `${answer.status} count ${number} difference ${difference}`;
+    }
     case 'close': {
       const closing = `/api/admin/cash/days/${day(act.daysAgo)}/closing`;
       const counted = countedBy(run.state, act);
@@ -211,8 +219,10 @@ async function lookAt(run: Run): Promise<unknown> {
   });
   const days = daysOf(run.state).map(async (day) => {
     const { body } = await bench.asAdmin.get(`/api/admin/cash/days/${dateOf(run, day)}`);
-    const { opening, cashIn, cashOut, expected, closing, entries } = body;
-    return { opening, cashIn, cashOut, expected, counted: closing?.counted ?? null, entries: entries.length };
+    const { opening, cashIn, cashOut, found, expected, closing, entries } = body;
+    const counts = body.counts.map(({ expected: due, counted }: Record<string, number>) => [due, counted]);
+    const sums = { opening, cashIn, cashOut, found, expected };
+    return { ...sums, counts, counted: closing?.counted ?? null, entries: entries.length };
   });
   return { members: await Promise.all(members), days: await Promise.all(days) };
 }
@@ -225,16 +235,17 @@ function viewOf(state: MoneyState): unknown {
   });
   const days = daysOf(state).map((day) => {
     const closing = state.closings.find((each) => each.day === day);
-    const { opening, cashIn, cashOut, expected }: Drawer = closing ?? drawerOf(state, day);
+    const { opening, cashIn, cashOut, found, expected }: Drawer = closing ?? drawerOf(state, day);
     const entries = state.book.filter((entry) => entry.day === day).length;
-    return { opening, cashIn, cashOut, expected, counted: closing?.counted ?? null, entries };
+    const counts = state.counts.filter((count) => count.day === day).map((count) => [count.expected, count.counted]);
+    return { opening, cashIn, cashOut, found, expected, counts, counted: closing?.counted ?? null, entries };
   });
   return { members, days };
 }
 
-/** Days with entries or a closing, and the first open day from today on. */
+/** Days with entries, a count or a closing, and the first open day from today on. */
 function daysOf(state: MoneyState): number[] {
-  const days = [...state.book, ...state.closings].map(({ day }) => day);
+  const days = [...state.book, ...state.counts, ...state.closings].map(({ day }) => day);
   const last = state.closings.at(-1)?.day ?? -1;
   return [...new Set([...days, Math.max(dayOf(state), last + 1)])].toSorted((one, other) => one - other);
 }

@@ -143,10 +143,17 @@ async function newDay() {
         note: 'Se va',
       }),
     close: () => bench.asAdmin.post(`${path(day)}/closing`, { counted: opening }),
+    /** Counts 1,000 less than there should be, from what the caller saw. */
+    countFrom: async () => {
+      const { expected, version } = await surely(bench.asAdmin.get(path(day)));
+      const seen = { body: { counted: expected - 1_000 }, headers: { 'if-match': `"${version}"` } };
+      return () => bench.asAdmin.call('POST', `${path(day)}/counts`, seen);
+    },
+    read: () => surely(bench.asAdmin.get(path(day))),
     /** The entries of the closed day, which match its closing, and of the next day. */
     entriesOfBoth: async (): Promise<[Entry[], Entry[]]> => {
       const closed = await surely(bench.asAdmin.get(path(day)));
-      const sum = closed.entries.reduce((total: number, { amount }: Entry) => total + amount, opening);
+      const sum = closed.entries.reduce((total: number, { amount }: Entry) => total + amount, opening + closed.found);
       expect(closed).toMatchObject({ isClosed: true, expected: sum, closing: { difference: opening - sum } });
       return [closed.entries, (await surely(bench.asAdmin.get(path(nextDay)))).entries];
     },
@@ -203,6 +210,50 @@ race(
     expect(numbers).toEqual([0, 1, 2, 3].map((later) => entry.number + later));
     expect(paid.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
     return `${before.length - 1} payments before the closing`;
+  },
+  inTurn,
+);
+
+race(
+  'a payment beside the count of a shift is in it, or comes after it; the count misses none',
+  async () => {
+    const { pay, countFrom, read } = await newDay();
+    const [counted, paid] = await atOnce([await countFrom(), pay(3_000)]);
+    expect(outcomeOf(paid!)).toBe('201');
+    const wasFirst = outcomeOf(counted!) === '201';
+    if (!wasFirst) expect(outcomeOf(counted!)).toBe('412 CHANGED_MEANWHILE');
+    const { counts, found, opening, cashIn, expected } = await read();
+    expect(counts).toHaveLength(wasFirst ? 1 : 0);
+    expect([found, expected]).toEqual([wasFirst ? -1_000 : 0, opening + cashIn + found]);
+    return wasFirst ? 'the count' : 'the payment';
+  },
+  inTurn,
+);
+
+race(
+  'of two counts of one shift one is written',
+  async () => {
+    const { countFrom, read } = await newDay();
+    const outcomes = (await atOnce([await countFrom(), await countFrom()])).map(outcomeOf);
+    expect(outcomes.toSorted()).toEqual(['201', '412 CHANGED_MEANWHILE']);
+    expect(await read()).toMatchObject({ found: -1_000, counts: [{ difference: -1_000 }] });
+    return outcomes[0] === '201' ? 'the first' : 'the second';
+  },
+  inTurn,
+);
+
+race(
+  'the count of a shift beside a closing is in the closing, or refused',
+  async () => {
+    const { countFrom, close, read, entriesOfBoth } = await newDay();
+    const [counted, closed] = await atOnce([await countFrom(), close]);
+    expect(outcomeOf(closed!)).toBe('201');
+    const wasFirst = outcomeOf(counted!) === '201';
+    if (!wasFirst) expect(outcomeOf(counted!)).toBe('409 DAY_CLOSED');
+    await entriesOfBoth();
+    const { counts, found } = await read();
+    expect([counts.length, found]).toEqual(wasFirst ? [1, -1_000] : [0, 0]);
+    return wasFirst ? 'the count' : 'the closing';
   },
   inTurn,
 );

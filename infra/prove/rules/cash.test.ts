@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { expect, test } from 'vitest';
-import { cashDayOf, refuseClosing, refuseReceivedOn } from '../../../services/membership/rules/cash-policy.ts';
-import { canClose, takesCash } from '../../../web/src/features/admin/cash/open-day.ts';
+import {
+  cashDayOf,
+  refuseClosing,
+  refuseCounting,
+  refuseReceivedOn,
+} from '../../../services/membership/rules/cash-policy.ts';
+import { canClose, canCount, takesCash } from '../../../web/src/features/admin/cash/open-day.ts';
 
 const today = '2026-11-20';
 const now = studioInstant(today, '12:00');
@@ -33,17 +38,19 @@ type Book = typeof books extends fc.Arbitrary<infer B> ? B : never;
 
 /** The day as the screen reads it. */
 function read({ used, shown, facts: { closedUntil, firstDay, openBefore } }: Book): Parameters<typeof canClose>[0] {
-  const nothing = { opening: 0, cashIn: 0, cashOut: 0, expected: 0, byMethod: [], closing: null, version: 1 };
+  const sums = { opening: 0, cashIn: 0, cashOut: 0, found: 0, expected: 0, byMethod: [] };
+  const nothing = { ...sums, counts: [], closing: null, version: 1 };
   const entries = used.includes(shown) ? [{} as Parameters<typeof canClose>[0]['entries'][number]] : [];
   const isClosed = closedUntil !== null && shown <= closedUntil;
   return { ...nothing, day: shown, isClosed, openBefore, firstDay, keptFrom: closedUntil, entries };
 }
 
-test('the screen offers to close a day exactly where it can be closed', () => {
+test('the screen offers to close a day, or to count it at a shift, exactly where the server does', () => {
   fc.assert(
     fc.property(books, (book) => {
       const refusal = refuseClosing({ day: book.shown, keptFrom: undefined }, book.facts, now);
       expect(canClose(read(book), today)).toBe(refusal === null);
+      expect(canCount(read(book), today)).toBe(refuseCounting(book.shown, book.facts, now) === null);
     }),
     { numRuns: 1_000 },
   );

@@ -56,6 +56,27 @@ export const balanceStateSchema = z.object({
 
 export type BalanceState = z.infer<typeof balanceStateSchema>;
 
+/** The drawer counted without closing the day: a snapshot that never changes. */
+export const countStateSchema = z.object({
+  countId: z.string(),
+  /** Counts the counts from 1, without gaps. */
+  number: z.int().min(1),
+  /** Studio date of the cash. */
+  day: z.string(),
+  /** COP of cash: the expected amount, and the counted one. */
+  expected: z.int(),
+  counted: z.int().min(0),
+  /** The numbers of the last entry and the last closing before it; 0 for none. */
+  lastEntry: z.int().min(0),
+  lastClosing: z.int().min(0),
+  note: z.string(),
+  /** Account id of the administrator. */
+  countedBy: z.string(),
+  countedAt: z.iso.datetime(),
+});
+
+export type CountState = z.infer<typeof countStateSchema>;
+
 /** The closing of a day's cash: a snapshot that is never reopened. */
 export const closingStateSchema = z.object({
   /** Studio date. */
@@ -68,6 +89,8 @@ export const closingStateSchema = z.object({
   opening: z.int(),
   cashIn: z.int().min(0),
   cashOut: z.int().min(0),
+  /** What the counts of the day's shifts found beyond that. Closings without such counts may lack it. */
+  found: z.int().optional(),
   expected: z.int(),
   counted: z.int().min(0),
   note: z.string(),
@@ -83,4 +106,5 @@ export type ClosingState = z.infer<typeof closingStateSchema>;
 
 export const cashEntryRecorded = event('membership.cash-entry-recorded.v1', cashEntryStateSchema);
 export const balanceChanged = event('membership.balance-changed.v1', balanceStateSchema);
+export const drawerCounted = event('membership.drawer-counted.v1', countStateSchema);
 export const dayClosed = event('membership.day-closed.v1', closingStateSchema);

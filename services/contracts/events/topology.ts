@@ -8,7 +8,7 @@ import {
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planRequestChanged, planWithdrawn } from './membership-events.ts';
-import { balanceChanged, cashEntryRecorded, dayClosed } from './money-events.ts';
+import { balanceChanged, cashEntryRecorded, dayClosed, drawerCounted } from './money-events.ts';
 import { noticeDue, planNoticeDue } from './notice-events.ts';
 import {
   attendanceMarked,
@@ -49,6 +49,7 @@ export const topology = {
     ...booking,
     cashEntryRecorded.type,
     balanceChanged.type,
+    drawerCounted.type,
     dayClosed.type,
     adminActed.type,
     exportOrdered.type,

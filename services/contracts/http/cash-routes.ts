@@ -5,24 +5,33 @@ import { amountSchema, cashEntrySchema, confirmedSchema, receivedOnSchema } from
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
-/** COP of cash; `expected` is opening + in − out (`docs/product.md` §2.9). */
+/** COP of cash; `expected` is opening + in − out + found (`docs/product.md` §2.9). */
 const drawerSchema = z.object({
   opening: z.int(),
   cashIn: z.int().min(0),
   cashOut: z.int().min(0),
+  /** What the counts of the day's shifts found beyond that; 0 without one. */
+  found: z.int(),
   expected: z.int(),
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), in: z.int().min(0), out: z.int().min(0) })),
 });
 
-export const closingSchema = z.object({
+const countingSchema = z.object({
   number: z.int().min(1),
   counted: z.int().min(0),
   /** Counted minus expected. */
   difference: z.int(),
   note: z.string(),
-  closedBy: z.string(),
-  closedAt: instantSchema,
 });
+
+/** A count of a shift. */
+export const countSchema = countingSchema.extend({
+  expected: z.int(),
+  countedBy: z.string(),
+  countedAt: instantSchema,
+});
+
+export const closingSchema = countingSchema.extend({ closedBy: z.string(), closedAt: instantSchema });
 
 /** A day's cash: as it stands, or as it was closed. */
 export const cashDaySchema = drawerSchema.extend({
@@ -30,16 +39,21 @@ export const cashDaySchema = drawerSchema.extend({
   day: z.string(),
   /** Also true for a day without entries that was closed with a later one. */
   isClosed: z.boolean(),
+  /** Of the day's shifts, in order. */
+  counts: z.array(countSchema),
   closing: closingSchema.nullable(),
-  /** The earliest day before this one that has entries and is not closed; it must be closed first, after a first closing. */
+  /**
+   * The earliest day before this one that has entries or a count and is not closed; it must be closed first, after a
+   * first closing.
+   */
   openBefore: z.string().nullable(),
-  /** The first day with entries; null without any. No earlier day can be closed. */
+  /** The first day with entries or a count; null without any. No earlier day can be closed. */
   firstDay: z.string().nullable(),
   /** The day from which the drawer is kept, as the first closing said; null before it. */
   keptFrom: z.string().nullable(),
   /** In the order of their numbers. */
   entries: z.array(cashEntrySchema),
-  /** Version of the cash book, which every entry changes. */
+  /** Version of the cash book, which every entry, count and closing changes. */
   version: versionSchema,
 });
 
@@ -74,6 +88,22 @@ export const moveCash = route({
   refusals: ['ASK_ADMINISTRATOR', 'RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
 });
 
+const countedSchema = integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste');
+const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
+
+export const countDrawer = route({
+  method: 'POST',
+  path: '/api/admin/cash/days/:day/counts',
+  summary: "Counts today's drawer at the end of a shift, without closing the day; refused if the cash book has changed",
+  access: 'admin',
+  act: { kind: 'drawer-counted', about: 'studio', facts: { day: 'params.day' } },
+  params: dayParams,
+  headers: versionHeaders,
+  body: z.object({ counted: countedSchema, note: noteSchema }),
+  success: { status: 201, schema: cashDaySchema.extend({ message: z.string() }), version: 'version' },
+  refusals: ['COUNT_NOT_TODAY', 'DAY_CLOSED'],
+});
+
 export const closeDay = route({
   method: 'POST',
   path: '/api/admin/cash/days/:day/closing',
@@ -83,11 +113,11 @@ export const closeDay = route({
   params: dayParams,
   headers: versionHeaders,
   body: z.object({
-    counted: integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste'),
-    note: line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default(''),
+    counted: countedSchema,
+    note: noteSchema,
     /**
      * At the first closing only: the day from which the drawer is kept. Cash of earlier days does not count. Default:
-     * the first day with entries.
+     * the first day with entries or a count.
      */
     keptFrom: studioDate().optional(),
   }),
@@ -95,4 +125,4 @@ export const closeDay = route({
   refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN', 'DAY_BEFORE_FIRST', 'KEPT_FROM_INVALID'],
 });
 
-export const cashRoutes = { getCashDay, moveCash, closeDay } as const;
+export const cashRoutes = { getCashDay, moveCash, countDrawer, closeDay } as const;

@@ -52,6 +52,7 @@ test('every call that edits or deletes a versioned resource takes If-Match', () 
     'POST /api/admin/users/:id/refunds',
     'POST /api/admin/users/:id/credit',
     'PUT /api/admin/users/:id/discount',
+    'POST /api/admin/cash/days/:day/counts',
     'POST /api/admin/cash/days/:day/closing',
     'PUT /api/admin/contact-texts/:list',
     'PUT /api/admin/trainings/:id',

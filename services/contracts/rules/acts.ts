@@ -24,6 +24,7 @@ export const actKinds = [
   'discount-set',
   'cash-moved',
   'entry-voided',
+  'drawer-counted',
   'day-closed',
   'plans-imported',
   'plan-request-refused',

@@ -31,10 +31,19 @@ export function countsOnItsDay(
   return !isKept || (!isClosed && (hasEntries || day >= addStudioDays(today, -1)));
 }
 
+/** Why the drawer of a day can't be counted for a shift, or null (`docs/product.md` §2.9). */
+export function refusalOfCounting(
+  { day, isClosed }: Pick<CashDay, 'isClosed'> & { readonly day: StudioDate },
+  today: StudioDate,
+): Refused<'COUNT_NOT_TODAY' | 'DAY_CLOSED'> | null {
+  if (day !== today) return refused('COUNT_NOT_TODAY');
+  return isClosed ? refused('DAY_CLOSED') : null;
+}
+
 interface ClosingFacts extends CashDay {
-  /** The first day with entries; null without any. */
+  /** The first day with entries or a count; null without any. */
   readonly firstDay: StudioDate | null;
-  /** The earliest day before the one to close that has entries and is not closed. */
+  /** The earliest day before the one to close that has entries or a count, and is not closed. */
   readonly openBefore: StudioDate | null;
 }
 

@@ -49,6 +49,7 @@ export const paymentRefusals = {
     message: 'Este dinero ya se usó como saldo a favor o se devolvió. Anula primero ese movimiento.',
   },
   DAY_CLOSED: { status: 409, message: 'La caja de ese día ya está cerrada' },
+  COUNT_NOT_TODAY: { status: 409, message: 'Solo se puede contar la caja de hoy' },
   DAY_IN_FUTURE: { status: 400, message: 'Solo puedes cerrar la caja de hoy o de un día anterior' },
   EARLIER_DAY_OPEN: { status: 409, message: 'Primero cierra la caja de los días anteriores que tienen movimientos' },
   DAY_BEFORE_FIRST: { status: 400, message: 'Ese día el estudio aún no tenía movimientos de caja' },

@@ -8,7 +8,9 @@ import {
   cashEntryRecorded,
   type CashEntryState,
   type ClosingState,
+  type CountState,
   dayClosed,
+  drawerCounted,
 } from '../events/money-events.ts';
 import {
   bookingCancelled,
@@ -171,6 +173,23 @@ export function someClosing(day: string, changes: Partial<ClosingState> = {}): C
   };
 }
 
+/** A count of a shift that found what it should. */
+export function someCount(day: string, changes: Partial<CountState> = {}): CountState {
+  return {
+    countId: newId(),
+    number: 1,
+    day,
+    expected: 0,
+    counted: 0,
+    lastEntry: 0,
+    lastClosing: 0,
+    note: '',
+    countedBy: newId(),
+    countedAt: studioInstant(day, '13:00').toISOString(),
+    ...changes,
+  };
+}
+
 type Publish = (
   declaration: EventDeclaration,
   fact: { readonly aggregateId: string; readonly version: number; readonly payload: unknown },
@@ -202,6 +221,7 @@ export function statePublisher(publish: Publish) {
       publish(cashEntryRecorded, { aggregateId: payload.entryId, version: 1, payload }),
     balance: (payload: BalanceState, version = 1) =>
       publish(balanceChanged, { aggregateId: payload.accountId, version, payload }),
+    count: (payload: CountState) => publish(drawerCounted, { aggregateId: payload.countId, version: 1, payload }),
     closing: (payload: ClosingState) => publish(dayClosed, { aggregateId: payload.day, version: 1, payload }),
   };
 }

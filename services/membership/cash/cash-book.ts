@@ -9,12 +9,12 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { cashEntryRecorded, type CashEntryState, cashEntryStateSchema } from '@studio/contracts/events/money-events';
 import { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { CashEntry, Till } from '../models/cash.model.ts';
+import type { CashCount, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
-import { type CashOfDay, cashDayOf, cashHeld, emptyTill, refuseReceivedOn } from '../rules/cash-policy.ts';
+import { cashDayOf, cashHeld, emptyTill, type OpenDrawer, refuseReceivedOn } from '../rules/cash-policy.ts';
 import { doubtAbout, repeatableSince, takesCash } from '../rules/doubt-policy.ts';
 
-type Models = Pick<MembershipModels, 'cashEntries' | 'till'>;
+type Models = Pick<MembershipModels, 'cashEntries' | 'cashCounts' | 'till'>;
 
 /** Creates the till up front: of two transactions that create it concurrently, one would fail for good. */
 export async function ensureTill({ till }: Pick<Models, 'till'>): Promise<void> {
@@ -81,39 +81,39 @@ async function readCashDayOf(
 
 /** @throws AppError SAME_PAYMENT, SAME_ENTRY, NOT_ENOUGH_CASH */
 async function refuseDoubtful(
-  { cashEntries }: Pick<Models, 'cashEntries'>,
+  models: Pick<Models, 'cashEntries' | 'cashCounts'>,
   entry: CashEntry,
   till: Till,
   { session }: Transaction,
 ): Promise<void> {
   const ofSame = { accountId: entry.accountId, at: trusted({ $gte: repeatableSince(entry.at) }) };
-  const recent = await cashEntries.find(ofSame).session(session).lean<CashEntry[]>();
-  const inDrawer = takesCash(entry)
-    ? cashHeld(entry.cashDay, till.counted, await readOpenCash({ cashEntries }, till, session))
-    : null;
+  const recent = await models.cashEntries.find(ofSame).session(session).lean<CashEntry[]>();
+  const inDrawer = takesCash(entry) ? cashHeld(entry.cashDay, await readOpenDrawer(models, till, session)) : null;
   const doubt = doubtAbout(entry, { recent, inDrawer });
   if (doubt) throw new AppError(doubt.refusal, { message: doubt.message });
 }
 
-/** The cash of every open day that has some. */
-function readOpenCash(
-  { cashEntries }: Pick<Models, 'cashEntries'>,
-  { closedUntil }: Pick<Till, 'closedUntil'>,
-  session: ClientSession,
-): Promise<CashOfDay[]> {
-  return cashEntries
-    .aggregate<CashOfDay>([
-      { $match: { cashDay: { $gt: closedUntil ?? '' }, method: 'efectivo' } },
-      { $group: { _id: '$cashDay', amount: { $sum: '$amount' } } },
-      { $project: { _id: 0, day: '$_id', amount: 1 } },
-    ])
-    .session(session);
+/**
+ * The drawer since the last closing. The first closing may leave out the days before `from`. Counts are read first: what
+ * was counted includes the entries before it.
+ */
+export async function readOpenDrawer(
+  { cashEntries, cashCounts }: Pick<Models, 'cashEntries' | 'cashCounts'>,
+  { closedUntil, counted }: Pick<Till, 'closedUntil' | 'counted'>,
+  session: ClientSession | null,
+  from = '',
+): Promise<OpenDrawer> {
+  const days = trusted({ $gt: closedUntil ?? '', $gte: from });
+  const cash = { cashDay: days, method: 'efectivo' as const };
+  const counts = await cashCounts.find({ day: days }).sort({ number: 1 }).session(session).lean<CashCount[]>();
+  const moved = cashEntries.find(cash, { cashDay: 1, number: 1, amount: 1 }).session(session).lean<CashEntry[]>();
+  return { counted, moved: await moved, counts };
 }
 
 /** Increments the till's counters and returns the till as it was before. Concurrent callers run one after another. */
 export async function takeTill(
   { till }: Pick<Models, 'till'>,
-  counted: Partial<Pick<Till, 'lastNumber' | 'lastClosing'>>,
+  counted: Partial<Pick<Till, 'lastNumber' | 'lastCount' | 'lastClosing'>>,
   { session }: Transaction,
 ): Promise<Till> {
   const update = till.findOneAndUpdate(
@@ -124,8 +124,9 @@ export async function takeTill(
   return update.orFail().lean<Till>();
 }
 
-/** The version of the cash book that a closing builds on: counts entries and closings. */
-export const versionOf = ({ lastNumber, lastClosing }: Till): number => lastNumber + lastClosing;
+/** The version of the cash book that a count and a closing build on: counts entries, counts and closings. */
+export const versionOf = ({ lastNumber, lastCount = 0, lastClosing }: Till): number =>
+  lastNumber + lastCount + lastClosing;
 
 /** An entry, as it is published: it has one state. */
 export function entryFact(entry: CashEntry): Fact<CashEntryState> {

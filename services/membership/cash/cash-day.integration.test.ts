@@ -21,6 +21,11 @@ const close = (day: string, counted: number, version?: number, more: Body = {}) 
     body: { counted, ...more },
     headers: version === undefined ? {} : { 'if-match': `"${version}"` },
   });
+const count = (day: string, counted: number, version?: number, more: Body = {}) =>
+  bench.asAdmin.call('POST', `/api/admin/cash/days/${day}/counts`, {
+    body: { counted, ...more },
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+  });
 const pay = (accountId: string, amount: number, more = {}) =>
   bench.asAdmin.post(`/api/admin/users/${accountId}/payments`, {
     amount,
@@ -32,8 +37,9 @@ const pay = (accountId: string, amount: number, more = {}) =>
 
 /** Empties the cash book: a studio has one, and closes a day once. */
 async function forgetTheCash(): Promise<void> {
-  const { cashEntries, cashClosings, till } = bench.models;
+  const { cashEntries, cashCounts, cashClosings, till } = bench.models;
   await cashEntries.deleteMany({});
+  await cashCounts.deleteMany({});
   await cashClosings.deleteMany({});
   await till.replaceOne({ _id: emptyTill._id }, emptyTill);
 }
@@ -151,6 +157,84 @@ describe('the drawer of an open day', () => {
     at('2027-08-25');
     const { entry } = (await pay(accountId, 5_000, { receivedOn: '2027-07-31' })).body;
     expect(entry.cashDay).toBe('2027-08-25');
+  });
+});
+
+describe('the drawer counted at the end of a shift', () => {
+  /** A drawer that was closed with 100,000 the day before. */
+  const begin = async (today: string) => {
+    await forgetTheCash();
+    at(addStudioDays(today, -1));
+    await move('cash-in', 100_000);
+    await close(addStudioDays(today, -1), 100_000);
+    at(today);
+  };
+
+  test('is what the next shift and the closing begin with', async () => {
+    await begin('2028-01-11');
+    await move('cash-in', 50_000);
+    const counted = await count('2028-01-11', 145_000, undefined, { note: 'Faltó para el agua' });
+    expect([counted.status, counted.body.message]).toEqual([201, 'Cuadre de turno anotado']);
+    const first = { number: 1, expected: 150_000, counted: 145_000, difference: -5_000, note: 'Faltó para el agua' };
+    expect(counted.body).toMatchObject({ opening: 100_000, cashIn: 50_000, found: -5_000, expected: 145_000 });
+    expect(counted.body.counts).toMatchObject([first]);
+    const { entry } = (await tryToMove('cash-out', 20_000)).body;
+    expect(entry.number).toBe(3);
+    await count('2028-01-11', 126_000);
+    const closed = await close('2028-01-11', 126_000);
+    expect(closed.body).toMatchObject({ cashIn: 50_000, cashOut: 20_000, found: -4_000, expected: 126_000 });
+    expect(closed.body.closing).toMatchObject({ number: 2, counted: 126_000, difference: 0 });
+    expect(closed.body.counts).toMatchObject([first, { number: 2, expected: 125_000, difference: 1_000 }]);
+    expect(await dayOf('2028-01-12')).toMatchObject({ opening: 126_000, found: 0, counts: [] });
+  });
+
+  test('misses no entry that was written meanwhile, and is written once', async () => {
+    await begin('2028-02-08');
+    const { version } = await dayOf('2028-02-08');
+    await move('cash-in', 5_000);
+    const stale = await count('2028-02-08', 100_000, version);
+    expect(stale).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE', current: { expected: 105_000 } } });
+    const seen = stale.body.current.version;
+    const answers = await Promise.all([1, 2].map(() => count('2028-02-08', 104_000, seen)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 412]);
+    // A closing that was filled in before the count learns of it, too.
+    expect(await close('2028-02-08', 104_000, seen)).toMatchObject({
+      status: 412,
+      body: { current: { found: -1_000 } },
+    });
+    expect((await dayOf('2028-02-08')).counts).toHaveLength(1);
+  });
+
+  test('is counted today alone, while the day is open', async () => {
+    await begin('2028-03-07');
+    expect((await count('2028-03-06', 1)).body.code).toBe('COUNT_NOT_TODAY');
+    expect((await count('2028-03-08', 1)).body.code).toBe('COUNT_NOT_TODAY');
+    await close('2028-03-07', 100_000);
+    expect((await count('2028-03-07', 1)).body.code).toBe('DAY_CLOSED');
+  });
+
+  test('tells how much can be taken out, and leaves a day that has to be closed', async () => {
+    await begin('2028-04-04');
+    await count('2028-04-04', 60_000);
+    expect((await tryToMove('cash-out', 60_001)).body.message).toBe(`En la caja hay ${pesos(60_000)}`);
+    at('2028-04-05');
+    expect(await dayOf('2028-04-05')).toMatchObject({ opening: 60_000, openBefore: '2028-04-04' });
+    expect((await close('2028-04-05', 60_000)).body.code).toBe('EARLIER_DAY_OPEN');
+    // What is found missing today belongs to yesterday, if its closing says so.
+    await count('2028-04-05', 50_000);
+    expect((await close('2028-04-04', 50_000)).body.closing).toMatchObject({ difference: -10_000 });
+    expect(await dayOf('2028-04-05')).toMatchObject({ opening: 50_000, found: 0, expected: 50_000 });
+  });
+
+  test('before the first closing, it is part of the drawer from the day that the closing says', async () => {
+    await forgetTheCash();
+    at('2028-05-02');
+    await count('2028-05-02', 30_000);
+    at('2028-05-03');
+    expect(await dayOf('2028-05-03')).toMatchObject({ opening: 30_000, firstDay: '2028-05-02', expected: 30_000 });
+    await count('2028-05-03', 29_000);
+    const { body } = await close('2028-05-03', 29_000, undefined, { keptFrom: '2028-05-03' });
+    expect(body).toMatchObject({ opening: 0, found: 29_000, expected: 29_000, closing: { difference: 0 } });
   });
 });
 

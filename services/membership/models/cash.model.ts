@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedFields } from '@studio/chassis/events/stored-fact';
 import { collection, type Stored } from '@studio/chassis/mongo/collection';
-import { cashEntryStateSchema, closingStateSchema } from '@studio/contracts/events/money-events';
+import { cashEntryStateSchema, closingStateSchema, countStateSchema } from '@studio/contracts/events/money-events';
 
 export const cashEntryCollection = collection('cash-entries', {
   holds: 'An entry of the cash book, which is never changed or deleted (`docs/product.md` §2.8)',
@@ -26,6 +26,15 @@ export type CashEntry = Stored<typeof cashEntryCollection>;
 /** A part of a member's credit, and the assignment whose surplus it is; null for money of no plan. */
 export type CreditPart = NonNullable<CashEntry['parts']>[number];
 
+export const cashCountCollection = collection('cash-counts', {
+  holds: 'A count of the drawer at the end of a shift, which is never changed (`docs/product.md` §2.9)',
+  shape: z.object({ _id: z.string(), ...storedFields(countStateSchema.omit({ countId: true })) }),
+  indexes: [{ key: { number: 1 }, unique: true }, { key: { day: 1, number: 1 } }],
+  subject: null,
+});
+
+export type CashCount = Stored<typeof cashCountCollection>;
+
 export const cashClosingCollection = collection('cash-closings', {
   holds: "The closing of a day's cash: a snapshot that is never reopened (`docs/product.md` §2.9)",
   shape: z.object({
@@ -40,7 +49,7 @@ export const cashClosingCollection = collection('cash-closings', {
 export type CashClosing = Stored<typeof cashClosingCollection>;
 
 /**
- * Every entry and every closing updates the one row, which serializes them: numbers have no gaps, and an entry counts in
+ * Every entry, count and closing updates the one row, which serializes them: numbers have no gaps, and an entry counts in
  * exactly one day.
  */
 export const tillCollection = collection('till', {
@@ -50,6 +59,8 @@ export const tillCollection = collection('till', {
     /** Numbers of the last entry and the last closing; 0 before the first. */
     lastNumber: z.int(),
     lastClosing: z.int(),
+    /** Number of the last count of a shift; a studio that never counted one has none. */
+    lastCount: z.int().optional(),
     /** The last closed day; all days before it are closed too. Null before the first closing. */
     closedUntil: z.string().nullable(),
     /** Cash counted at the last closing, in COP. */

@@ -9,7 +9,7 @@ import { planCreditsChanged, planCreditsStateSchema } from '@studio/contracts/ev
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { assignmentCollection } from './assignment.model.ts';
 import { balanceCollection } from './balance.model.ts';
-import { cashClosingCollection, cashEntryCollection, tillCollection } from './cash.model.ts';
+import { cashClosingCollection, cashCountCollection, cashEntryCollection, tillCollection } from './cash.model.ts';
 import { contactCollection, contactTextCollection, guestCollection } from './contact.model.ts';
 import { planCollection } from './plan.model.ts';
 import { planRequestCollection } from './plan-request.model.ts';
@@ -72,6 +72,7 @@ export const membershipCollections = {
   planRequests: planRequestCollection,
   balances: balanceCollection,
   cashEntries: cashEntryCollection,
+  cashCounts: cashCountCollection,
   cashClosings: cashClosingCollection,
   till: tillCollection,
   contacts: contactCollection,

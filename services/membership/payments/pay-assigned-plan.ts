@@ -38,7 +38,7 @@ export interface Received {
   readonly note: string;
 }
 
-type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'till'>;
+type Models = Pick<MembershipModels, 'balances' | 'cashEntries' | 'cashCounts' | 'till'>;
 
 /**
  * Records an assignment's price, and what is paid for it at once, in the transaction that assigns it.

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { cashDayOf, cashHeld, drawerOf, refuseClosing, refuseReceivedOn } from './cash-policy.ts';
+import {
+  cashDayOf,
+  cashHeld,
+  drawerOf,
+  openDrawerOn,
+  refuseClosing,
+  refuseCounting,
+  refuseReceivedOn,
+} from './cash-policy.ts';
 
 const now = studioInstant('2026-11-20', '23:59');
 
@@ -47,7 +55,7 @@ test('a drawer holds its opening and the cash in, less the cash out; other metho
     { method: 'efectivo', in: 50, out: 20 },
     { method: 'nequi', in: 7, out: 7 },
   ]);
-  expect(drawerOf(100, [])).toEqual({ opening: 100, cashIn: 0, cashOut: 0, expected: 100, byMethod: [] });
+  expect(drawerOf(100, [])).toEqual({ opening: 100, cashIn: 0, cashOut: 0, found: 0, expected: 100, byMethod: [] });
 });
 
 test.each([
@@ -99,13 +107,73 @@ test.each([
   ['2026-11-21', 312],
 ])('on %s as much can be taken out as leaves no open day below nothing', (day, amount) => {
   const moved = [
-    { day: '2026-11-20', amount: 100 },
-    { day: '2026-11-18', amount: 12 },
-    { day: '2026-11-19', amount: 100 },
+    { cashDay: '2026-11-20', number: 1, amount: 100 },
+    { cashDay: '2026-11-18', number: 2, amount: 12 },
+    { cashDay: '2026-11-19', number: 3, amount: 100 },
   ];
-  expect(cashHeld(day, 100, moved)).toBe(amount);
+  expect(cashHeld(day, { counted: 100, moved, counts: [] })).toBe(amount);
 });
 
-test('a day holds no more than a later one has left', () => {
-  expect(cashHeld('2026-11-19', 100, [{ day: '2026-11-20', amount: -70 }])).toBe(30);
+test('a day holds no more than a later one has left, until the drawer was counted', () => {
+  const moved = [{ cashDay: '2026-11-20', number: 1, amount: -70 }];
+  expect(cashHeld('2026-11-19', { counted: 100, moved, counts: [] })).toBe(30);
+  const counts = [{ day: '2026-11-20', counted: 25, lastEntry: 1 }];
+  expect(cashHeld('2026-11-19', { counted: 100, moved, counts })).toBe(100);
+  expect(cashHeld('2026-11-20', { counted: 100, moved, counts })).toBe(25);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-19', undefined],
+  ['2026-11-20', null, undefined],
+  ['2026-11-20', '2026-11-20', 'DAY_CLOSED'],
+  ['2026-11-19', '2026-11-18', 'COUNT_NOT_TODAY'],
+  ['2026-11-21', '2026-11-20', 'COUNT_NOT_TODAY'],
+])('the drawer of %s, closed until %s, is counted at a shift: %s', (day, closedUntil, code) => {
+  expect(refuseCounting(day, { closedUntil }, now)?.code).toBe(code);
+});
+
+describe('a drawer that was counted at shifts', () => {
+  const cash = (number: number, amount: number, cashDay = '2026-11-20') => {
+    return { cashDay, number, amount, method: 'efectivo' as const };
+  };
+  const count = (lastEntry: number, counted: number, day = '2026-11-20') => ({ day, counted, lastEntry });
+  const drawer = (counted: number, moved: ReturnType<typeof cash>[], counts: ReturnType<typeof count>[]) => {
+    const own = moved.filter(({ cashDay }) => cashDay === '2026-11-20');
+    const { byMethod: _, ...sums } = openDrawerOn('2026-11-20', { counted, moved, counts }, own);
+    return sums;
+  };
+
+  test('opens the next shift with what was counted, and charges it with no difference found before', () => {
+    const moved = [cash(1, 50), cash(2, 30)];
+    const opened = { opening: 100, cashIn: 80, cashOut: 0 };
+    // 150 should have been there after the first entry.
+    expect(drawer(100, moved, [count(1, 145)])).toEqual({ ...opened, found: -5, expected: 175 });
+    // Of the 5 that were missing, 3 come up.
+    expect(drawer(100, moved, [count(1, 145), count(2, 178)])).toEqual({ ...opened, found: -2, expected: 178 });
+  });
+
+  test('was counted with its mistakes: what an entry corrects later was found twice, and makes nothing together', () => {
+    // 20 were received, counted, and written down afterwards.
+    expect(drawer(100, [cash(1, 20)], [count(0, 120)])).toMatchObject({ found: 20, expected: 140 });
+    expect(drawer(100, [cash(1, 20)], [count(0, 120), count(1, 120)])).toMatchObject({ found: 0, expected: 120 });
+  });
+
+  test('holds what was counted whatever is said of the days before', () => {
+    const moved = [cash(1, 40, '2026-11-19'), cash(2, 50), cash(3, 1, '2026-11-19')];
+    const counts = [count(2, 185)];
+    expect(drawer(100, moved, counts)).toMatchObject({ opening: 141, found: -6, expected: 185 });
+    // The 5 were missing yesterday already, as its closing finds.
+    expect(drawer(136, [cash(2, 50)], counts)).toMatchObject({ opening: 136, found: -1, expected: 185 });
+  });
+
+  test('opens a day with the counts of the open days before', () => {
+    const moved = [cash(1, 40, '2026-11-19'), cash(2, 7, '2026-11-19'), cash(3, 50)];
+    expect(drawer(100, moved, [count(1, 130, '2026-11-19')])).toEqual({
+      opening: 137,
+      cashIn: 50,
+      cashOut: 0,
+      found: 0,
+      expected: 187,
+    });
+  });
 });

@@ -1,10 +1,10 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { countsOnItsDay, isDayOfMoney, refusalOfClosing } from '@studio/contracts/rules/cash-policy';
+import { countsOnItsDay, isDayOfMoney, refusalOfClosing, refusalOfCounting } from '@studio/contracts/rules/cash-policy';
 import { paymentMethods } from '@studio/contracts/rules/payments';
 import type { Pesos } from '@studio/contracts/money';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import type { CashClosing, CashEntry, Till } from '../models/cash.model.ts';
+import type { CashClosing, CashCount, CashEntry, Till } from '../models/cash.model.ts';
 
 /** The till before the first entry. */
 export const emptyTill: Till = { _id: 'till', lastNumber: 0, lastClosing: 0, closedUntil: null, counted: 0 };
@@ -41,7 +41,7 @@ const knownOf = (day: string, closedUntil: Till['closedUntil']) => ({
   isClosed: closedUntil !== null && day <= closedUntil,
 });
 
-export type Drawer = Pick<CashClosing, 'opening' | 'cashIn' | 'cashOut' | 'expected' | 'byMethod'>;
+export type Drawer = Required<Pick<CashClosing, 'opening' | 'cashIn' | 'cashOut' | 'found' | 'expected' | 'byMethod'>>;
 
 type Counted = Pick<CashEntry, 'amount' | 'method'>;
 
@@ -52,22 +52,53 @@ export function drawerOf(opening: Pesos, entries: readonly Counted[]): Drawer {
     return amounts.length === 0 ? [] : [{ method, in: sum(amounts.filter(isIn)), out: 0 - sum(amounts.filter(isOut)) }];
   });
   const cash = byMethod.find(({ method }) => method === 'efectivo') ?? { in: 0, out: 0 };
-  return { opening, cashIn: cash.in, cashOut: cash.out, expected: opening + cash.in - cash.out, byMethod };
+  return { opening, cashIn: cash.in, cashOut: cash.out, found: 0, expected: opening + cash.in - cash.out, byMethod };
 }
 
-/** The cash that came less the cash that went on an open day. */
-export interface CashOfDay {
-  readonly day: string;
-  readonly amount: Pesos;
+/** All that is known of the drawer since the last closing. */
+export interface OpenDrawer {
+  /** Cash counted at the last closing. */
+  readonly counted: Pesos;
+  /** Cash entries of the open days. */
+  readonly moved: readonly Pick<CashEntry, 'cashDay' | 'number' | 'amount'>[];
+  /** Counts of shifts of the open days, in order. */
+  readonly counts: readonly Pick<CashCount, 'day' | 'counted' | 'lastEntry'>[];
 }
 
 /**
- * How much cash can be taken out on a day so that neither it nor a later one ends below nothing. `opening`: what was
- * counted at the last closing; `moved`: the open days with cash.
+ * What should be in the drawer at the end of an open day (`docs/product.md` §2.9): what was counted last, at a shift of
+ * that day or before it, else at the last closing; and the cash since. Cash of a day before the count was in it, whenever
+ * it is written down.
  */
-export function cashHeld(on: string, opening: Pesos, moved: readonly CashOfDay[]): Pesos {
-  const endOf = (last: string) => opening + sum(moved.filter(({ day }) => day <= last).map(({ amount }) => amount));
-  return Math.min(...[on, ...moved.map(({ day }) => day).filter((day) => day > on)].map(endOf));
+export function expectedOn(day: string, { counted, moved, counts }: OpenDrawer): Pesos {
+  const last = counts.findLast((count) => count.day <= day) ?? { day: '', counted, lastEntry: 0 };
+  const isSince = ({ cashDay, number }: OpenDrawer['moved'][number]) =>
+    cashDay > last.day || (cashDay === last.day && number > last.lastEntry);
+  const since = moved.filter((entry) => entry.cashDay <= day && isSince(entry));
+  return last.counted + sum(since.map(({ amount }) => amount));
+}
+
+/** The drawer of an open day, of which these are the entries. */
+export function openDrawerOn(
+  day: string,
+  open: OpenDrawer,
+  entries: readonly (Counted & OpenDrawer['moved'][number])[],
+): Drawer {
+  const before = open.moved.filter(({ cashDay }) => cashDay < day);
+  const own = entries.filter(({ method }) => method === 'efectivo');
+  const byEntries = drawerOf(expectedOn(addStudioDays(day, -1), open), entries);
+  const expected = expectedOn(day, { ...open, moved: [...before, ...own] });
+  return { ...byEntries, found: expected - byEntries.expected, expected };
+}
+
+/**
+ * How much cash can be taken out on a day so that neither it nor a later one ends below nothing. A later count says what
+ * there was from then on.
+ */
+export function cashHeld(on: string, open: OpenDrawer): Pesos {
+  const next = open.counts.find(({ day }) => day > on);
+  const later = open.moved.map(({ cashDay }) => cashDay).filter((day) => day > on && (!next || day < next.day));
+  return Math.min(...[on, ...new Set(later)].map((day) => expectedOn(day, open)));
 }
 
 const sum = (amounts: readonly Pesos[]): Pesos => amounts.reduce((total, amount) => total + amount, 0);
@@ -75,9 +106,9 @@ const isIn = (amount: Pesos) => amount > 0;
 const isOut = (amount: Pesos) => amount < 0;
 
 export interface ClosingFacts extends Pick<Till, 'closedUntil'> {
-  /** The first day with entries; null without any. */
+  /** The first day with entries or a count; null without any. */
   readonly firstDay: string | null;
-  /** The earliest day before the one to close that has entries and is not closed. */
+  /** The earliest day before the one to close that has entries or a count, and is not closed. */
   readonly openBefore: string | null;
 }
 
@@ -85,6 +116,12 @@ interface DayToClose {
   readonly day: string;
   /** The day from which the drawer is kept, if the caller says it. */
   readonly keptFrom: string | undefined;
+}
+
+/** Why the drawer of a day can't be counted for a shift, or null (`docs/product.md` §2.9). */
+export function refuseCounting(day: string, { closedUntil }: Pick<Till, 'closedUntil'>, now: Date): Refusal | null {
+  const refusal = refusalOfCounting({ day, ...knownOf(day, closedUntil) }, toStudioDate(now));
+  return refusal && refusals[refusal.code];
 }
 
 /** Why a day can't be closed, or null (`docs/product.md` §2.9). */

@@ -6,7 +6,9 @@ import {
   cashEntryRecorded,
   cashEntryStateSchema,
   closingStateSchema,
+  countStateSchema,
   dayClosed,
+  drawerCounted,
 } from '@studio/contracts/events/money-events';
 
 export const cashEntryCopy = projection('cash-entries', {
@@ -27,6 +29,15 @@ export const balanceCopy = projection('balances', {
   subject: { field: '_id', onDeletion: 'stays' },
 });
 
+export const cashCountCopy = projection('cash-counts', {
+  holds: 'Counts of the drawer at the end of shifts, which never change',
+  events: [drawerCounted],
+  id: 'countId',
+  picks: countStateSchema.omit({ countId: true }),
+  indexes: [{ key: { day: 1, number: 1 } }],
+  subject: null,
+});
+
 export const cashClosingCopy = projection('cash-closings', {
   holds: 'Closings of the cash of a day: snapshots that never change',
   events: [dayClosed],
@@ -37,4 +48,5 @@ export const cashClosingCopy = projection('cash-closings', {
 
 export type CashEntry = Stored<typeof cashEntryCopy>;
 export type Balance = Stored<typeof balanceCopy>;
+export type CashCount = Stored<typeof cashCountCopy>;
 export type CashClosing = Stored<typeof cashClosingCopy>;

@@ -5,7 +5,13 @@ import { ledgerTold, type MovementState } from '@studio/contracts/events/trainin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '@studio/chassis/testing/until';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { someAccount, someAssignment, someCashEntry, someClosing } from '@studio/contracts/testing/event-fixtures';
+import {
+  someAccount,
+  someAssignment,
+  someCashEntry,
+  someClosing,
+  someCount,
+} from '@studio/contracts/testing/event-fixtures';
 import { newReport } from './order-report.ts';
 import { byHeader, readPages, readSheet } from '../testing/read-report.ts';
 
@@ -177,7 +183,7 @@ describe('the cash report', () => {
   const valuesOf = (row: Record<string, { value: string | null }>) =>
     Object.values(row).flatMap(({ value }) => value ?? []);
 
-  test('has each entry, sums by method, person and day, and the closings with their differences', async () => {
+  test('has each entry, sums by method, person and day, counts of shifts and closings with their differences', async () => {
     const [ana, gloria] = [someAccount(), someAccount({ type: 'admin', firstName: 'Gloria', lastName: 'Mejía' })];
     const plan = someAssignment(ana.accountId);
     const [actorId, cashDay] = [gloria.accountId, '2018-09-01'];
@@ -212,7 +218,10 @@ describe('the cash report', () => {
     for (const account of [ana, gloria]) await bench.otherServices.account(account);
     await bench.otherServices.assignment(plan);
     for (const entry of [...entries, entries[0]]) await bench.otherServices.entry(entry);
-    const counted = { cashIn: 40_000, cashOut: 5_000, expected: 35_000, counted: 33_000, closedBy: actorId };
+    const shift = { expected: 40_000, counted: 39_000, note: 'Turno de la mañana', countedBy: actorId };
+    await bench.otherServices.count(someCount('2018-09-01', shift));
+    const sums = { cashIn: 40_000, cashOut: 5_000, found: -1_000, expected: 34_000 };
+    const counted = { ...sums, counted: 32_000, closedBy: actorId };
     await bench.otherServices.closing(someClosing('2018-09-01', counted));
 
     const { fileName, file } = await fileOf('excel');
@@ -227,14 +236,14 @@ describe('the cash report', () => {
       ['6', '0.75', 'Saldo a favor usado para el Plan Básico', who, '40000', received],
       ['5', '0.75', 'Abono a favor', who, 'Efectivo', '1000', 'Usuario eliminado', 'Recibido el 29/09/2018'],
     ]);
-    const sheets = await Promise.all([2, 3, 4, 5].map((number) => readSheet(file, number)));
-    const sums = sheets.map((sheet) => [
+    const sheets = await Promise.all([2, 3, 4, 5, 6].map((number) => readSheet(file, number)));
+    const tables = sheets.map((sheet) => [
       sheet.name,
       byHeader(sheet)
         .map(valuesOf)
         .filter(({ length }) => length > 1),
     ]);
-    expect(Object.fromEntries(sums)).toEqual({
+    expect(Object.fromEntries(tables)).toEqual({
       'Totales por día': [
         [serial('2018-09-01'), '130000', '95000', '35000'],
         [serial('2018-09-30'), '1000', '0', '1000'],
@@ -250,9 +259,12 @@ describe('the cash report', () => {
         ['Usuario eliminado', '1000', '0', '1000'],
         ['Total', '131000', '95000', '36000'],
       ],
+      'Cuadres de turno': [
+        [serial('2018-09-01'), String(13 / 24), received, '40000', '39000', '-1000', 'Turno de la mañana'],
+      ],
       Cierres: [
-        [serial('2018-09-01'), '1', '0', '40000', '5000', '35000', '33000', '-2000', received],
-        ['Total', '40000', '5000', '-2000'],
+        [serial('2018-09-01'), '1', '0', '40000', '5000', '-1000', '34000', '32000', '-2000', received],
+        ['Total', '40000', '5000', '-1000', '-2000'],
       ],
     });
     const cells = [await readSheet(file), ...sheets].flatMap((sheet) => byHeader(sheet).flatMap(Object.entries));
@@ -265,7 +277,9 @@ describe('the cash report', () => {
     expect(texts.filter((text) => /^[\d/:.-]+$/.test(text))).toEqual([]);
     const pages = await readPages((await fileOf('pdf')).file);
     expect(pages[0]).toMatch(/Totales por medio[^]+Total[^]+Totales por día[^]+30\/09\/2018[^]+Total/);
-    expect(pages[0]).toMatch(/Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +– +– +−\$ 2\.000/);
+    expect(pages[0]).toMatch(
+      /Cuadres de turno[^]+Cierres[^]+Total +– +– +\$ 40\.000 +\$ 5\.000 +−\$ 1\.000 +– +– +−\$ 2\.000/,
+    );
     expect(pages.join('\n')).toMatch(/Cierres[^]+01\/09\/2018 +1 +18:00/);
   });
 });

@@ -210,6 +210,11 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'POST /api/admin/cash/entries': () => ({
     body: { kind: 'cash-out', amount: 8_000, note: 'Compra de agua', confirmed: true },
   }),
+  'POST /api/admin/cash/days/:day/counts': () => ({
+    params: { day: toStudioDate(new Date()) },
+    // So much that no other test finds too little in the drawer.
+    body: { counted: 9_000_000 },
+  }),
   'POST /api/admin/cash/days/:day/closing': async ({ cashDay }) => ({
     params: { day: await cashDay() },
     body: { counted: 0 },

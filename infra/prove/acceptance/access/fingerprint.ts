@@ -3,7 +3,16 @@ import type { StudioDatabases } from '../../../run/studio-databases.ts';
 /** The collections of personal and business data, by owner. */
 const owned = {
   auth: ['accounts', 'deleted-accounts'],
-  membership: ['plans', 'assignments', 'plan-requests', 'balances', 'cash-entries', 'cash-closings', 'till'],
+  membership: [
+    'plans',
+    'assignments',
+    'plan-requests',
+    'balances',
+    'cash-entries',
+    'cash-counts',
+    'cash-closings',
+    'till',
+  ],
   training: [
     'trainings',
     'bookings',

@@ -16,7 +16,7 @@ const mutating = routesUnderTest().filter(
 /** Collections that a call can write to in its own transaction. */
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails', 'push-devices'],
-  membership: ['plans', 'assignments', 'cash-entries', 'cash-closings', 'mails'],
+  membership: ['plans', 'assignments', 'cash-entries', 'cash-counts', 'cash-closings', 'mails'],
   training: ['trainings', 'bookings', 'guests', 'movements', 'closures', 'calendar-feeds'],
   reporting: ['reports'],
 } as const;

@@ -1,7 +1,7 @@
 import type { PlanRequestStatus } from '@studio/contracts/rules/plan-requests';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { bookings, ledger, trainings } from './class-tables.ts';
-import { balances, cash, closings } from './money-tables.ts';
+import { balances, cash, closings, counts } from './money-tables.ts';
 import { exportTable, type ExportTable, instantCell } from './export-table.ts';
 import { administrators, assignments, people, plans } from './people-tables.ts';
 
@@ -105,6 +105,7 @@ export const exportTables: readonly ExportTable[] = [
   ledger,
   cash,
   balances,
+  counts,
   closings,
   activity,
 ];

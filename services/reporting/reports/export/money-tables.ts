@@ -92,6 +92,42 @@ export const balances = exportRows({
   ],
 });
 
+export const counts = exportTable({
+  fileName: 'cuadres.csv',
+  about:
+    'Una fila por cada cuadre de turno: la caja contada sin cerrarla. Los valores son pesos colombianos en efectivo.',
+  collection: ({ cashCounts }) => cashCounts,
+  columns: [
+    { title: 'Cuadre', explains: 'Código del cuadre.', value: ({ _id }) => _id },
+    { title: 'Número', explains: 'Cuenta todos los cuadres, sin saltos.', value: ({ number }) => number },
+    { title: 'Día', explains: 'Día de caja que se contó.', value: ({ day }) => day },
+    {
+      title: 'Debía haber',
+      explains: 'Lo que se contó antes, más el efectivo que entró, menos el que salió desde entonces.',
+      value: ({ expected }) => expected,
+    },
+    { title: 'Contado', explains: 'Lo que se contó.', value: ({ counted }) => counted },
+    {
+      title: 'Diferencia',
+      explains: 'Lo contado menos lo que debía haber.',
+      value: ({ counted, expected }) => counted - expected,
+    },
+    {
+      title: 'Último registro',
+      explains: 'Número del último registro de la caja antes del cuadre; 0 si no había.',
+      value: ({ lastEntry }) => lastEntry,
+    },
+    {
+      title: 'Último cierre',
+      explains: 'Número del último cierre antes del cuadre; 0 si no había.',
+      value: ({ lastClosing }) => lastClosing,
+    },
+    { title: 'Nota', explains: 'La nota del cuadre.', value: ({ note }) => note },
+    { title: 'Por', explains: 'Código de quien contó.', value: ({ countedBy }) => countedBy },
+    { title: 'Cuándo', explains: 'Momento del cuadre.', value: ({ countedAt }) => instantCell(countedAt) },
+  ],
+});
+
 export const closings = exportTable({
   fileName: 'cierres.csv',
   about: 'Una fila por cada cierre de caja, como quedó ese día. Los valores son pesos colombianos en efectivo.',
@@ -104,7 +140,7 @@ export const closings = exportTable({
     { title: 'Salió', explains: 'Efectivo que salió.', value: ({ cashOut }) => cashOut },
     {
       title: 'Debía haber',
-      explains: 'Base, más lo que entró, menos lo que salió.',
+      explains: 'Base, más lo que entró, menos lo que salió, más lo de los cuadres.',
       value: ({ expected }) => expected,
     },
     { title: 'Contado', explains: 'Lo que se contó.', value: ({ counted }) => counted },
@@ -121,6 +157,11 @@ export const closings = exportTable({
       title: 'Se lleva desde',
       explains: 'En el primer cierre: el día desde el que se lleva la caja.',
       value: ({ keptFrom }) => keptFrom ?? null,
+    },
+    {
+      title: 'Cuadres',
+      explains: 'Lo que sobró en los cuadres de turno de ese día; negativo si faltó.',
+      value: ({ found = 0 }) => found,
     },
   ],
 });

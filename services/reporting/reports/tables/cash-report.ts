@@ -51,7 +51,7 @@ export const cashReport: ReportDefinition = {
   periodOf: 'Día de caja',
   columns,
   query: (facts: QueryFacts): ReportQuery => {
-    const { cashEntries, cashClosings, session, period } = facts;
+    const { cashEntries, cashCounts, cashClosings, session, period } = facts;
     const filter = { cashDay: within(period) };
     const names = new Map<string, string>();
     return {
@@ -61,9 +61,11 @@ export const cashReport: ReportDefinition = {
         const projection = { cashDay: 1, method: 1, actorId: 1, amount: 1 } as const;
         const moved = cashEntries.find(filter, { projection, sort: { cashDay: 1, number: 1 }, session });
         for await (const entry of moved) sums.add(entry);
+        const counts = await cashCounts.find({ day: within(period) }, { sort: { number: 1 }, session }).toArray();
         const closings = await cashClosings.find({ _id: within(period) }, { sort: { _id: 1 }, session }).toArray();
-        await readNames([...sums.byPerson.keys(), ...closings.map(({ closedBy }) => closedBy)], facts, names);
-        return cashTotals(sums, closings, (accountId) => nameIn(names, accountId));
+        const people = [...counts.map(({ countedBy }) => countedBy), ...closings.map(({ closedBy }) => closedBy)];
+        await readNames([...sums.byPerson.keys(), ...people], facts, names);
+        return cashTotals(sums, { counts, closings }, (accountId) => nameIn(names, accountId));
       },
       async *batches() {
         const cursor = cashEntries.find(filter, { sort: { cashDay: 1, number: 1 }, session, batchSize: readAtOnce });

@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@studio/contracts/rules/payments';
-import type { CashClosing, CashEntry } from '../../models/cash.model.ts';
+import type { CashClosing, CashCount, CashEntry } from '../../models/cash.model.ts';
 import type { CellValue, Column, Totals } from './report-table.ts';
+import { toStudioTime } from '@studio/contracts/studio-time';
 import { methodLabels } from './spanish-labels.ts';
 
 /** COP received and paid out. */
@@ -34,10 +35,13 @@ export function sumCash() {
 
 type CashSums = Pick<ReturnType<typeof sumCash>, 'byDay' | 'byMethod' | 'byPerson'>;
 
-/** The tables beside the entries: by method, by person, by day, and the closings of the same days if there are any. */
+/**
+ * The tables beside the entries: by method, by person, by day, and the counts of shifts and the closings of the same days
+ * if there are any.
+ */
 export function cashTotals(
   { byDay, byMethod, byPerson }: CashSums,
-  closings: readonly CashClosing[],
+  { counts, closings }: { readonly counts: readonly CashCount[]; readonly closings: readonly CashClosing[] },
   nameOf: (accountId: string) => string,
 ): Totals[] {
   const methods = paymentMethods.flatMap((method) => {
@@ -54,7 +58,9 @@ export function cashTotals(
     ),
     movedTable('Totales por día', { header: 'Día', kind: 'date' }, [...byDay]),
   ];
-  return closings.length === 0 ? sums : [...sums, closingsTable(closings, nameOf)];
+  if (counts.length > 0) sums.push(countsTable(counts, nameOf));
+  if (closings.length > 0) sums.push(closingsTable(closings, nameOf));
+  return sums;
 }
 
 function movedTable(
@@ -78,17 +84,40 @@ function movedTable(
   };
 }
 
+const countColumns: readonly Column[] = [
+  { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 54 },
+  { header: 'Hora', kind: 'time', excelWidth: 9, pdfWidth: 40 },
+  { header: 'Contó', kind: 'text', excelWidth: 30, pdfWidth: 180 },
+  { header: 'Debía haber', kind: 'money', excelWidth: 16, pdfWidth: 80 },
+  { header: 'Contado', kind: 'money', excelWidth: 16, pdfWidth: 80 },
+  { header: 'Diferencia', kind: 'money', excelWidth: 16, pdfWidth: 80 },
+  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 280 },
+];
+
+function countsTable(counts: readonly CashCount[], nameOf: (accountId: string) => string): Totals {
+  return {
+    title: 'Cuadres de turno',
+    columns: countColumns,
+    rows: counts.map(({ day, countedAt, countedBy, expected, counted, note }): CellValue[] => {
+      const time = toStudioTime(countedAt).slice(0, 5);
+      return [day, time, nameOf(countedBy), expected, counted, counted - expected, note];
+    }),
+    note: 'Efectivo contado sin cerrar la caja. El turno que sigue empieza con lo contado.',
+  };
+}
+
 const closingColumns: readonly Column[] = [
   { header: 'Día', kind: 'date', excelWidth: 13, pdfWidth: 54 },
-  { header: 'Cierre', kind: 'number', excelWidth: 10, pdfWidth: 42 },
+  { header: 'Cierre', kind: 'number', excelWidth: 10, pdfWidth: 38 },
   { header: 'Base', kind: 'money', excelWidth: 16, pdfWidth: 70 },
   { header: 'Entró', kind: 'money', excelWidth: 16, pdfWidth: 70 },
   { header: 'Salió', kind: 'money', excelWidth: 16, pdfWidth: 70 },
+  { header: 'Cuadres', kind: 'money', excelWidth: 16, pdfWidth: 62 },
   { header: 'Debía haber', kind: 'money', excelWidth: 16, pdfWidth: 70 },
   { header: 'Contado', kind: 'money', excelWidth: 16, pdfWidth: 70 },
-  { header: 'Diferencia', kind: 'money', excelWidth: 16, pdfWidth: 70 },
-  { header: 'Cerró', kind: 'text', excelWidth: 30, pdfWidth: 118 },
-  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 160 },
+  { header: 'Diferencia', kind: 'money', excelWidth: 16, pdfWidth: 66 },
+  { header: 'Cerró', kind: 'text', excelWidth: 30, pdfWidth: 104 },
+  { header: 'Nota', kind: 'text', excelWidth: 40, pdfWidth: 120 },
 ];
 
 /** What to know about a closing. A drawer cannot hold less than nothing, so such a day has a fault (`docs/product.md` §2.9). */
@@ -101,15 +130,16 @@ function closingsTable(closings: readonly CashClosing[], nameOf: (accountId: str
   const sum = (of: (closing: CashClosing) => number) => closings.reduce((total, closing) => total + of(closing), 0);
   const differenceOf = ({ counted, expected }: CashClosing) => counted - expected;
   const lines = closings.map((closing): CellValue[] => {
-    const { _id: day, number, opening, cashIn, cashOut, expected, counted, closedBy } = closing;
-    const money = [opening, cashIn, cashOut, expected, counted, differenceOf(closing)];
+    const { _id: day, number, opening, cashIn, cashOut, found = 0, expected, counted, closedBy } = closing;
+    const money = [opening, cashIn, cashOut, found, expected, counted, differenceOf(closing)];
     return [day, number, ...money, nameOf(closedBy), noteOf(closing)];
   });
   const [came, went, difference] = [sum(({ cashIn }) => cashIn), sum(({ cashOut }) => cashOut), sum(differenceOf)];
+  const foundAtShifts = sum(({ found = 0 }) => found);
   return {
     title: 'Cierres',
     columns: closingColumns,
-    rows: [...lines, ['Total', null, null, came, went, null, null, difference, null, null]],
-    note: 'Efectivo. Diferencia: lo contado menos lo que debía haber.',
+    rows: [...lines, ['Total', null, null, came, went, foundAtShifts, null, null, difference, null, null]],
+    note: 'Efectivo. Diferencia: lo contado menos lo que debía haber. Cuadres: lo que ya sobró o faltó en los turnos; la diferencia del día es la suma de las dos.',
   };
 }

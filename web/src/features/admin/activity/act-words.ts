@@ -8,6 +8,7 @@ import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { counted } from '../../../ui/counted.ts';
 import { methodNames } from '../../payments/payment-words.ts';
+import { differenceInWords } from '../cash/cash-words.ts';
 import { listName } from '../follow-ups/follow-up-lists.ts';
 import { statusNames, typeNames } from '../users/user-words.ts';
 
@@ -32,6 +33,7 @@ export const kindNames: Record<ActKind, string> = {
   'discount-set': 'Descuento',
   'cash-moved': 'Entrada o salida de caja',
   'entry-voided': 'Anulación en caja',
+  'drawer-counted': 'Cuadre de turno',
   'day-closed': 'Cierre de caja',
   'plans-imported': 'Planes importados',
   'plan-request-refused': 'Solicitud de plan: no llegó',
@@ -137,6 +139,8 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'cash-moved': ({ facts: { amount = 0 } }) =>
     amount < 0 ? `sacó ${pesos(-amount)} de la caja` : `puso ${pesos(amount)} en la caja`,
   'entry-voided': ({ facts: { number } }) => `anuló el movimiento de caja n.º ${number}`,
+  'drawer-counted': ({ facts: { amount = 0 } }) =>
+    amount === 0 ? 'contó la caja, y cuadra' : `contó la caja: ${differenceInWords(amount).toLowerCase()}`,
   'day-closed': ({ facts: { day } }) => `cerró la caja del ${day ? dayAndMonth(day) : 'día'}`,
   'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
   'plan-request-refused': ({ facts, user }) => `respondió a ${user} que no llegó el pago del ${quotedPlan(facts)}`,

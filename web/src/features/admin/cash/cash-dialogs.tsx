@@ -18,8 +18,10 @@ import { reasonField } from '../payments/payment-fields.tsx';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
+import { CountDrawerForm } from './count-drawer-form.tsx';
 
 export type CashDialog =
+  | { readonly kind: 'count' }
   | { readonly kind: 'close' }
   | { readonly kind: 'move'; readonly move: 'cash-in' | 'cash-out' }
   | { readonly kind: 'void'; readonly entry: CashEntry };
@@ -36,6 +38,18 @@ export function CashDialogs({ dialog: { subject, isOpen, close }, cash }: CashDi
     return (
       <Dialog open={isOpen} onClose={close} title={`Cerrar caja del ${weekdayAndDay(cash.day)}`}>
         <CloseDayForm cash={cash} onDone={close} />
+      </Dialog>
+    );
+  }
+  if (subject.kind === 'count') {
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Cuadre de turno"
+        description="La caja sigue abierta: el turno que sigue empieza con lo que cuentes."
+      >
+        <CountDrawerForm cash={cash} onDone={close} />
       </Dialog>
     );
   }

@@ -5,17 +5,16 @@ import { studioApi } from '../../../api/studio-api.ts';
 
 export type CashDay = Answer<typeof routes.getCashDay>;
 
-export const { useGetCashDayQuery, useMoveCashMutation, useCloseDayMutation } = studioApi.injectEndpoints({
-  endpoints: (build) => ({
-    getCashDay: build.query({
-      ...takes(routes.getCashDay, (day: StudioDate) => ({ params: { day } })),
-      providesTags: ['Payments'],
+export const { useGetCashDayQuery, useMoveCashMutation, useCountDrawerMutation, useCloseDayMutation } =
+  studioApi.injectEndpoints({
+    endpoints: (build) => ({
+      getCashDay: build.query({
+        ...takes(routes.getCashDay, (day: StudioDate) => ({ params: { day } })),
+        providesTags: ['Payments'],
+      }),
+      moveCash: build.mutation({ ...takesBody(routes.moveCash), invalidatesTags: ['Payments'] }),
+      // A refusal of either means that an entry, a count or a closing is not shown yet.
+      countDrawer: build.mutation({ ...takesParts(routes.countDrawer), invalidatesTags: ['Payments'] }),
+      closeDay: build.mutation({ ...takesParts(routes.closeDay), invalidatesTags: ['Payments'] }),
     }),
-    moveCash: build.mutation({ ...takesBody(routes.moveCash), invalidatesTags: ['Payments'] }),
-    closeDay: build.mutation({
-      ...takesParts(routes.closeDay),
-      // A refusal means that an entry or a closing is not shown yet.
-      invalidatesTags: ['Payments'],
-    }),
-  }),
-});
+  });

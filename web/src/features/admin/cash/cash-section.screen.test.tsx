@@ -1,4 +1,4 @@
-import { closeDay, getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
+import { closeDay, countDrawer, getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
 import { voidEntry } from '@studio/contracts/http/payment-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -83,6 +83,7 @@ test('days are stepped through up to tomorrow, and stand in the address', async 
   expect(cash.getByRole('button', { name: 'Día siguiente' })).toBeDisabled();
   expect(await cash.findByText('Aún no hay movimientos de caja')).toBeVisible();
   expect(cash.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
+  expect(cash.queryByRole('button', { name: 'Cuadre de turno' })).toBeNull();
 });
 
 test('an earlier day that is open is led to, and closed first', async () => {
@@ -155,6 +156,69 @@ test('the second administrator to close a day sees the first one’s closing', a
   await confirm();
   await toast('La caja de ese día ya está cerrada');
   expect(await cash.findByText('Falta un billete')).toBeVisible();
+});
+
+test('the drawer is counted at the end of a shift, and the next one begins with what was counted', async () => {
+  const shift = { number: 1, expected: 158_000, countedBy: 'Laura Giraldo', countedAt: '2026-03-11T18:05:00.000Z' };
+  const { person, studio, cash } = await open(({ answers }) => {
+    answers(getCashDay, day);
+    answers(countDrawer, ({ body }) => {
+      const { counted, note } = body;
+      const counts = [{ ...shift, counted, note, difference: counted - day.expected }];
+      const after = { ...day, counts, found: counted - day.expected, expected: counted, version: 9 };
+      answers(getCashDay, after);
+      return { ...after, message: '' };
+    });
+  });
+  await person.click(await cash.findByRole('button', { name: 'Cuadre de turno' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cuadre de turno' }));
+  await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
+  expect(await dialog.findByText('Escribe cuánto efectivo contaste')).toBeVisible();
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '155.000');
+  expect(dialog.getByText('Faltan $ 3.000 · contaste $ 155.000')).toBeVisible();
+  await fill(person, dialog.getByLabelText('Nota (opcional)'), 'Cambio de turno');
+  await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
+  await toast('Cuadre de turno anotado');
+  const [call] = studio.calls(countDrawer);
+  expect(call?.headers.get('if-match')).toBe('"8"');
+  expect(call).toMatchObject({ params: { day: day.day }, body: { counted: 155_000, note: 'Cambio de turno' } });
+  expect(await cash.findByText('Cuadre de turno · 11 mar 2026, 13:05 · Laura Giraldo')).toBeVisible();
+  expect(cash.getByText('Cambio de turno')).toBeVisible();
+  expect(cash.getByText(/contado \$.155\.000, debía haber \$.158\.000/)).toBeVisible();
+  expect(cash.getByText('− faltó en cuadres').nextSibling).toHaveTextContent('$ 3.000');
+  await person.click(cash.getByRole('button', { name: 'Cerrar caja' }));
+  expect(within(await screen.findByRole('dialog')).getByText('$ 155.000')).toBeVisible();
+});
+
+test('a payment that arrives while a shift is counted is shown; a day that is closed meanwhile ends the count', async () => {
+  const later = { ...day, expected: 198_000, version: 9 };
+  const { person, studio, cash } = await open(({ answers }) => {
+    answers(getCashDay, day);
+    answers(countDrawer, () => {
+      answers(getCashDay, later);
+      throw changedMeanwhile(later);
+    });
+  });
+  await person.click(await cash.findByRole('button', { name: 'Cuadre de turno' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cuadre de turno' }));
+  await fill(person, dialog.getByLabelText('Efectivo contado'), '155.000');
+  await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
+  expect(await dialog.findByText(/Mientras contabas hubo otro movimiento/)).toBeVisible();
+  expect(dialog.getByText(/^Faltan \$.43\.000/)).toBeVisible();
+  studio.answers(getCashDay, { ...later, isClosed: true, closing, version: 10 });
+  studio.refuses(countDrawer, 'DAY_CLOSED');
+  await person.click(dialog.getByRole('button', { name: 'Anotar cuadre' }));
+  await toast('La caja de ese día ya está cerrada');
+  expect(await cash.findByText('Falta un billete')).toBeVisible();
+  expect(cash.queryByRole('button', { name: 'Cuadre de turno' })).toBeNull();
+});
+
+test('a closing names the difference of the day with those of its shifts', async () => {
+  const { cash } = await open(({ answers }) =>
+    answers(getCashDay, { ...day, found: -3_000, isClosed: true, closing: { ...closing, difference: 1_000 } }),
+  );
+  expect(await cash.findByText('En todo el día, con los cuadres: faltan $ 2.000')).toBeVisible();
+  expect(cash.getByText('Sobran $ 1.000')).toBeVisible();
 });
 
 test('cash that is no payment is written with what it was for', async () => {

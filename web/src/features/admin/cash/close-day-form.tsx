@@ -1,29 +1,21 @@
 import { closeDay } from '@studio/contracts/http/cash-routes';
-import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
-import { useState } from 'react';
-import { problemOf } from '../../../api/problem.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
-import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { FailureBox } from '../../../ui/failure-box.tsx';
 import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
-import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
 import { Outcome } from '../payments/payment-fields.tsx';
 import { type CashDay, useCloseDayMutation } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords } from './cash-words.ts';
-import styles from './cash.module.css';
+import { countedFields, ExpectedCash, useCountedDay } from './counted-day.tsx';
 
-const { text, money, cards } = fieldsOf();
+const { cards } = fieldsOf();
 
 const fields = {
-  counted: money('Efectivo contado', { required: true }),
-  note: text('Nota (opcional)', { maxLength: MONEY_NOTE_MAX_LENGTH }),
+  ...countedFields,
   kept: cards('Es el primer cierre. ¿Desde qué día llevas la caja?', { stacked: true }),
 };
 
@@ -34,8 +26,7 @@ interface CloseDayFormProps {
 
 /** Closes a day with the counted amount. The typed values stay while the cash book changes (docs/product.md §2.9). */
 export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
-  const { record, changedMeanwhile } = useLatest(cash);
-  const [atFirst] = useState(cash.version);
+  const { record, hasMoved, changedMeanwhile } = useCountedDay(cash, onDone);
   const [close] = useCloseDayMutation();
   const { day, version } = record;
   const form = useActForm({
@@ -45,10 +36,7 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
     send: (body) => close({ day, version, body }).unwrap(),
     done: (_answer, body) => notify.success('Caja cerrada', { detail: differenceInWords(body.counted - expected) }),
     failed: 'Error al cerrar la caja',
-    changedMeanwhile(error) {
-      if (problemOf(error)?.code === 'DAY_CLOSED') onDone();
-      return changedMeanwhile(error);
-    },
+    changedMeanwhile,
     onDone,
   });
   const expected = expectedIn(record, form.values.kept);
@@ -63,14 +51,7 @@ export function CloseDayForm({ cash, onDone }: CloseDayFormProps) {
       onCancel={onDone}
     >
       {hasOpenDays(record) && form.input('kept', { options: keptOptions(record) })}
-      <p className={`wrap between gap3 tight figures ${styles.line}`}>
-        <span>Debe haber en efectivo</span>
-        <strong className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</strong>
-      </p>
-      {expected < 0 && <FailureBox text={belowNothing} />}
-      {version !== atFirst && (
-        <Note>Mientras contabas hubo otro movimiento. Así está la caja ahora: revisa lo contado.</Note>
-      )}
+      <ExpectedCash expected={expected} hasMoved={hasMoved} />
       {form.input('counted')}
       <Outcome>{parsed.ok && `${difference} · contaste ${pesos(counted)}`}</Outcome>
       {form.input('note')}
@@ -105,9 +86,12 @@ const keptOptions = ({ day, firstDay }: CashDay) => [
   },
 ];
 
-/** What should be in the drawer. Before the first closing it opens with the cash of earlier days, if they count. */
+/**
+ * What should be in the drawer. Before the first closing it opens with the cash of earlier days, if they count; where a
+ * shift has counted it, it holds that.
+ */
 const expectedIn = (cash: CashDay, kept: string) =>
-  hasOpenDays(cash) && kept === 'day' ? cash.cashIn - cash.cashOut : cash.expected;
+  hasOpenDays(cash) && kept === 'day' && cash.counts.length === 0 ? cash.cashIn - cash.cashOut : cash.expected;
 
 function parseClosing({ counted, note, kept }: ValuesOf<typeof fields>, cash: CashDay) {
   if (!hasOpenDays(cash)) return parseWith(closeDay.body, { counted: parsePesos(counted), note });

@@ -1,6 +1,6 @@
 import { pesos } from '@studio/contracts/money';
 import type { StudioDate } from '@studio/contracts/studio-time';
-import { Lock, Minus, Plus } from 'lucide-react';
+import { Coins, Lock, Minus, Plus } from 'lucide-react';
 import { instantInWords } from '../../../dates/instant-words.ts';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { entryNumber, methodLabel } from '../../payments/payment-words.ts';
 import type { CashDialog } from './cash-dialogs.tsx';
 import type { CashDay } from './cash-endpoints.ts';
 import { belowNothing, differenceInWords, nameOf } from './cash-words.ts';
-import { canClose, takesCash } from './open-day.ts';
+import { canClose, canCount, takesCash } from './open-day.ts';
 import styles from './cash.module.css';
 
 interface DrawerProps {
@@ -23,7 +23,7 @@ interface DrawerProps {
 
 /** The expected amount in the drawer with its reasons, and the acts on it. */
 export function Drawer({ cash, today, onAsk }: DrawerProps) {
-  const { day, opening, cashIn, cashOut, expected, isClosed, closing, keptFrom } = cash;
+  const { day, opening, cashIn, cashOut, found, expected, isClosed, counts, closing, keptFrom } = cash;
   return (
     <Card className="stack gap4">
       <dl className={styles.drawer}>
@@ -39,13 +39,22 @@ export function Drawer({ cash, today, onAsk }: DrawerProps) {
           <dt>− salió</dt>
           <dd>{pesos(cashOut)}</dd>
         </div>
+        {found !== 0 && (
+          <div>
+            <dt>{found < 0 ? '− faltó en cuadres' : '+ sobró en cuadres'}</dt>
+            <dd>{pesos(Math.abs(found))}</dd>
+          </div>
+        )}
         <div className={styles.expected}>
           <dt>= debe haber en efectivo</dt>
           <dd className={classes(expected < 0 && styles.fault)}>{pesos(expected)}</dd>
         </div>
       </dl>
       {expected < 0 && <FailureBox text={belowNothing} />}
-      {closing && <Closing closing={closing} />}
+      {counts.map((count) => (
+        <Count key={count.number} count={count} />
+      ))}
+      {closing && <Closing closing={closing} found={found} />}
       {isClosed && !closing && (
         <p className="breaks well">
           {keptFrom !== null && day < keptFrom
@@ -86,6 +95,11 @@ export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
           </Button>
         </>
       )}
+      {canCount(cash, today) && (
+        <SelfRemovingButton {...look} icon={!small && <Coins size={18} />} onClick={() => onAsk({ kind: 'count' })}>
+          Cuadre de turno
+        </SelfRemovingButton>
+      )}
       {canClose(cash, today) && (
         <SelfRemovingButton
           {...look}
@@ -100,8 +114,29 @@ export function CashActs({ cash, today, onAsk, small = false }: CashActsProps) {
   );
 }
 
+/** What a shift left in the drawer, who counted it and when. */
+function Count({ count }: { readonly count: CashDay['counts'][number] }) {
+  const { expected, counted, difference, note, countedBy, countedAt } = count;
+  return (
+    <div className="breaks well">
+      <p>
+        <strong>{differenceInWords(difference)}</strong>
+        {` · contado ${pesos(counted)}${difference === 0 ? '' : `, debía haber ${pesos(expected)}`}`}
+      </p>
+      {note && <p>{note}</p>}
+      <p className="soft">{`Cuadre de turno · ${instantInWords(countedAt)} · ${nameOf(countedBy)}`}</p>
+    </div>
+  );
+}
+
+interface ClosingProps {
+  readonly closing: NonNullable<CashDay['closing']>;
+  /** What the day's shifts found before. */
+  readonly found: number;
+}
+
 /** The counted amount, who counted it and when. */
-function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']> }) {
+function Closing({ closing, found }: ClosingProps) {
   const { number, counted, difference, note, closedBy, closedAt } = closing;
   return (
     <div className="breaks well">
@@ -109,6 +144,9 @@ function Closing({ closing }: { readonly closing: NonNullable<CashDay['closing']
         <strong>{differenceInWords(difference)}</strong>
         {` · contado ${pesos(counted)}`}
       </p>
+      {found !== 0 && (
+        <p>{`En todo el día, con los cuadres: ${differenceInWords(found + difference).toLowerCase()}`}</p>
+      )}
       {note && <p>{note}</p>}
       <p className="soft">{`Cierre ${entryNumber(number)} · ${instantInWords(closedAt)} · ${nameOf(closedBy)}`}</p>
     </div>

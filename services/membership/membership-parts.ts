@@ -10,5 +10,7 @@ export interface MembershipParts {
   readonly mailOutbox: MailOutbox;
   /** How the studio receives money now. */
   readonly readWaysToPay: ReturnType<typeof openStudioDirectory>['readWaysToPay'];
+  /** Whether a desk may close the day's cash now. */
+  readonly deskClosesDay: ReturnType<typeof openStudioDirectory>['deskClosesDay'];
   readonly clock: () => Date;
 }

@@ -67,9 +67,9 @@ export async function openMembership(process: ServiceProcess<typeof republishSet
   onStop('outbox relay', () => relay.drain());
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
-  const { readWaysToPay } = openStudioDirectory({ connection, namespace });
+  const { readWaysToPay, deskClosesDay } = openStudioDirectory({ connection, namespace });
   const mailOutbox = createMailOutbox(connection);
-  const parts: MembershipParts = { models, unitOfWork, mailOutbox, readWaysToPay, clock };
+  const parts: MembershipParts = { models, unitOfWork, mailOutbox, readWaysToPay, deskClosesDay, clock };
   return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)] };
 }
 

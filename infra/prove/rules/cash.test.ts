@@ -39,7 +39,7 @@ type Book = typeof books extends fc.Arbitrary<infer B> ? B : never;
 /** The day as the screen reads it. */
 function read({ used, shown, facts: { closedUntil, firstDay, openBefore } }: Book): Parameters<typeof canClose>[0] {
   const sums = { opening: 0, cashIn: 0, cashOut: 0, found: 0, expected: 0, byMethod: [] };
-  const nothing = { ...sums, counts: [], closing: null, version: 1 };
+  const nothing = { ...sums, mayClose: true, counts: [], closing: null, version: 1 };
   const entries = used.includes(shown) ? [{} as Parameters<typeof canClose>[0]['entries'][number]] : [];
   const isClosed = closedUntil !== null && shown <= closedUntil;
   return { ...nothing, day: shown, isClosed, openBefore, firstDay, keptFrom: closedUntil, entries };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createBrandReader } from '@studio/chassis/studio/studio-directory';
+import { createBrandReader, openStudioDirectory } from '@studio/chassis/studio/studio-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
@@ -25,14 +25,14 @@ const set = (body: object, version?: number) =>
 const brand = () => createBrandReader(bench, settings)();
 
 test('the settings hold until an administrator says otherwise, which mails and pages show at once', async () => {
-  const { version, ...profile } = await read();
-  expect(version).toBe(0);
+  const { version, deskClosesDay, ...profile } = await read();
+  expect([version, deskClosesDay]).toEqual([0, false]);
   expect(profile).toMatchObject({ name: 'Ritmo', whatsapp: '+57 300 000 0000', address: '', logo: '' });
   expect(await shown()).toEqual(profile);
   expect(await brand()).toMatchObject({ name: 'Ritmo', address: '' });
   const changed = { ...profile, name: 'Ritmo & Fuerza', address: 'Calle 1', instagramUrl: '@ritmo' };
   const answer = await set(changed, 0);
-  const stored = { ...changed, instagramUrl: 'https://www.instagram.com/ritmo', version: 1 };
+  const stored = { ...changed, instagramUrl: 'https://www.instagram.com/ritmo', deskClosesDay, version: 1 };
   expect(answer).toMatchObject({ status: 200, body: { studio: stored, message: 'Datos del estudio guardados' } });
   expect(answer.headers.get('etag')).toBe('"1"');
   expect(await read()).toEqual(stored);
@@ -41,6 +41,18 @@ test('the settings hold until an administrator says otherwise, which mails and p
   expect((await set(changed)).body.studio.version).toBe(1);
   const stale = await set({ ...changed, name: 'Otro' }, 0);
   expect(stale).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE', current: stored } });
+});
+
+test('a studio lets its desk close the day, which only administrators read, and a form without it leaves it', async () => {
+  const { version: _, ...before } = await read();
+  expect(await openStudioDirectory(bench).deskClosesDay()).toBe(false);
+  expect((await set({ ...before, deskClosesDay: true })).body.studio).toMatchObject({ deskClosesDay: true });
+  expect(await openStudioDirectory(bench).deskClosesDay()).toBe(true);
+  expect(await shown()).not.toHaveProperty('deskClosesDay');
+  expect(await brand()).not.toHaveProperty('deskClosesDay');
+  const { deskClosesDay: _desk, ...form } = before;
+  expect((await set(form)).body.studio).toMatchObject({ deskClosesDay: true });
+  expect((await set(before)).body.studio).toMatchObject({ deskClosesDay: false });
 });
 
 test('a logo is checked, kept under the hash of its content, and shown at an address that may be kept', async () => {

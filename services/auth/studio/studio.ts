@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { presentAs } from '@studio/chassis/http/present';
 import type { StoredStudio } from '@studio/chassis/studio/studio-directory';
 import { refusals } from '@studio/contracts/http/refusals';
 import { fillPath } from '@studio/contracts/http/route-path';
@@ -42,8 +43,13 @@ export function studioBindings({ knownStudio, studioDirectory, unitOfWork }: Par
 
 const addressOfLogo = (hash: string) => fillPath(routes.readStudioLogo.path, { hash });
 
-function presentProfile({ _id, version: _version, logo, ...profile }: StoredStudio): routes.StudioProfile {
-  return { ...profile, logo: logo && addressOfLogo(logo) };
-}
+const presentProfile = (studio: StoredStudio): routes.StudioProfile =>
+  presentAs(routes.studioProfileSchema, studio, shownLogo(studio));
 
-const presentStudio = (studio: StoredStudio) => ({ ...presentProfile(studio), version: studio.version });
+const presentStudio = (studio: StoredStudio) =>
+  presentAs(routes.editedStudioSchema, studio, {
+    ...shownLogo(studio),
+    deskClosesDay: studio.deskClosesDay ?? false,
+  });
+
+const shownLogo = ({ logo }: StoredStudio) => ({ logo: logo && addressOfLogo(logo) });

@@ -22,6 +22,8 @@ const studioCollection = collection('studio', {
     nit: z.string(),
     /** The id of the logo; empty without one. */
     logo: z.string(),
+    /** Whether a desk may close the day's cash; one that was never asked may not. */
+    deskClosesDay: z.boolean().optional(),
     /** Counts the changes; 0 until it is first set. */
     version: z.int(),
   }),
@@ -122,10 +124,13 @@ interface DirectoryPlace {
 export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
   const db = connection.getClient().db(`${namespace}_sessions`);
   const logos = db.collection<StoredLogo>(studioLogoCollection.name);
+  const studio = db.collection<StoredStudio>(studioCollection.name);
   const waysToPay = db.collection<StoredWaysToPay>(waysToPayCollection.name);
   return {
-    studio: db.collection<StoredStudio>(studioCollection.name),
+    studio,
     waysToPay,
+    /** Whether a desk may close the day's cash now. */
+    deskClosesDay: async (): Promise<boolean> => (await studio.findOne({ _id: studioId }))?.deskClosesDay ?? false,
     /** The ways to pay as they are now. */
     readWaysToPay: async (): Promise<StoredWaysToPay> =>
       (await waysToPay.findOne({ _id: waysToPayId })) ?? unsetWaysToPay,
@@ -152,7 +157,7 @@ export function openStudioDirectory({ connection, namespace }: DirectoryPlace) {
 /** The logo of a studio without one of its own: the mark that its pages show. */
 const mark = readFileSync(new URL('./mark.png', import.meta.url));
 
-export type StudioContacts = Omit<StoredStudio, '_id' | 'logo' | 'version'>;
+export type StudioContacts = Omit<StoredStudio, '_id' | 'logo' | 'deskClosesDay' | 'version'>;
 
 /** The studio on paper and in mails. */
 export interface StudioBrand extends StudioContacts {
@@ -174,7 +179,7 @@ export function createBrandReader(place: DirectoryPlace, settings: StudioDefault
   const { studio, readLogo, readWaysToPay } = openStudioDirectory(place);
   return async () => {
     const stored = (await studio.findOne({ _id: studioId })) ?? unsetStudio(settings);
-    const { _id, version: _version, logo, ...contacts } = stored;
+    const { _id, version: _version, deskClosesDay: _desk, logo, ...contacts } = stored;
     return { ...contacts, readLogo: async () => (logo ? await readLogo(logo) : undefined) ?? mark, readWaysToPay };
   };
 }

@@ -39,6 +39,8 @@ export const cashDaySchema = drawerSchema.extend({
   day: z.string(),
   /** Also true for a day without entries that was closed with a later one. */
   isClosed: z.boolean(),
+  /** Whether the caller may close it: a desk where «Mi estudio» lets it. */
+  mayClose: z.boolean(),
   /** Of the day's shifts, in order. */
   counts: z.array(countSchema),
   closing: closingSchema.nullable(),
@@ -95,7 +97,7 @@ export const countDrawer = route({
   method: 'POST',
   path: '/api/admin/cash/days/:day/counts',
   summary: "Counts today's drawer at the end of a shift, without closing the day; refused if the cash book has changed",
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'drawer-counted', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,
@@ -108,7 +110,7 @@ export const closeDay = route({
   method: 'POST',
   path: '/api/admin/cash/days/:day/closing',
   summary: "Closes a day's cash for good; refused if the cash book has changed since the caller read it",
-  access: 'admin',
+  access: 'desk',
   act: { kind: 'day-closed', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,
@@ -122,7 +124,14 @@ export const closeDay = route({
     keptFrom: studioDate().optional(),
   }),
   success: { status: 201, schema: cashDaySchema.extend({ message: z.string() }), version: 'version' },
-  refusals: ['DAY_CLOSED', 'DAY_IN_FUTURE', 'EARLIER_DAY_OPEN', 'DAY_BEFORE_FIRST', 'KEPT_FROM_INVALID'],
+  refusals: [
+    'ASK_ADMINISTRATOR',
+    'DAY_CLOSED',
+    'DAY_IN_FUTURE',
+    'EARLIER_DAY_OPEN',
+    'DAY_BEFORE_FIRST',
+    'KEPT_FROM_INVALID',
+  ],
 });
 
 export const cashRoutes = { getCashDay, moveCash, countDrawer, closeDay } as const;

@@ -71,9 +71,16 @@ export const studioFormSchema = z.object({
     .string({ error: logo })
     .max(prefix.length + Math.ceil(LOGO_MAX_BYTES / 3) * 4, { error: logo })
     .regex(/^(?:|\/api\/studio\/logos\/[0-9a-f]{64}|data:image\/png;base64,[A-Za-z0-9+/]+={0,2})$/, { error: logo }),
+  /** «Recepción puede cerrar la caja»; without it, it stays as it is. */
+  deskClosesDay: z.boolean({ error: texts.incomplete }).optional(),
 });
 
-const editedStudioSchema = studioProfileSchema.extend({ version: versionSchema });
+/** The studio as administrators edit it: what everybody sees, and a rule of theirs. */
+export const editedStudioSchema = studioProfileSchema.extend({
+  /** Whether a desk may close the day's cash. */
+  deskClosesDay: z.boolean(),
+  version: versionSchema,
+});
 
 export const readStudioProfile = route({
   method: 'GET',

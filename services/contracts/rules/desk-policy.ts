@@ -37,6 +37,11 @@ export function isDayBeyondDesk(day: string, today: string): boolean {
   return day !== today;
 }
 
+/** The closing of a day's cash: a desk closes today's, where «Mi estudio» lets it. */
+export function isClosingBeyondDesk(day: string, today: string, deskClosesDay: boolean): boolean {
+  return isDayBeyondDesk(day, today) || !deskClosesDay;
+}
+
 /** Whom a list names: of an administrator, a desk reads the name and nothing else. */
 export function isPersonBeyondDesk({ type }: { readonly type?: AccountType | undefined }): boolean {
   return type === 'admin';

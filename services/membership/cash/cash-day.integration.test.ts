@@ -213,6 +213,21 @@ describe('the drawer counted at the end of a shift', () => {
     expect((await count('2028-03-07', 1)).body.code).toBe('DAY_CLOSED');
   });
 
+  test('a desk counts, and closes today where the studio lets it', async () => {
+    await begin('2028-06-06');
+    const closeAtDesk = (day: string) => bench.asDesk.post(`/api/admin/cash/days/${day}/closing`, { counted: 99_000 });
+    const counted = await bench.asDesk.post('/api/admin/cash/days/2028-06-06/counts', { counted: 99_000 });
+    expect(counted).toMatchObject({ status: 201, body: { found: -1_000, mayClose: false } });
+    expect((await closeAtDesk('2028-06-06')).body.code).toBe('ASK_ADMINISTRATOR');
+    await bench.letDeskClose(true);
+    expect(await dayOf('2028-06-06')).toMatchObject({ mayClose: true });
+    expect((await closeAtDesk('2028-06-05')).body.code).toBe('ASK_ADMINISTRATOR');
+    expect((await closeAtDesk('2028-06-06')).body).toMatchObject({ isClosed: true, mayClose: true });
+    await bench.letDeskClose(false);
+    const stored = await bench.models.cashClosings.findById('2028-06-06').lean();
+    expect(stored).toMatchObject({ closedBy: bench.desk.accountId, found: -1_000 });
+  });
+
   test('tells how much can be taken out, and leaves a day that has to be closed', async () => {
     await begin('2028-04-04');
     await count('2028-04-04', 60_000);

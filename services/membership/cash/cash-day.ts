@@ -4,8 +4,9 @@ import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { presentAs } from '@studio/chassis/http/present';
+import type { Session } from '@studio/chassis/session/session-guard';
 import * as routes from '@studio/contracts/http/cash-routes';
-import { isDayBeyondDesk } from '@studio/contracts/rules/desk-policy';
+import { isClosingBeyondDesk, isDayBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../models/cash.model.ts';
@@ -16,12 +17,17 @@ import { closeDay, countDrawer, findFirstDay, findOpenBefore } from './count-dra
 
 /** Routes of the cash of a day (`docs/product.md` §2.9). */
 export function cashBindings(parts: MembershipParts): Binding[] {
-  const { models, unitOfWork, clock } = parts;
-  const showingDay = (act: () => Promise<void>) => showingCurrent((day: string) => readCashDay(models, day), act);
+  const { models, unitOfWork, deskClosesDay, clock } = parts;
+  const isBeyondDesk = async (day: string) => isClosingBeyondDesk(day, toStudioDate(clock()), await deskClosesDay());
+  const read = async (day: string, { desk }: Pick<Session, 'desk'>) => {
+    return { ...(await readCashDay(models, day)), mayClose: !desk || !(await isBeyondDesk(day)) };
+  };
+  const showingDay = (session: Pick<Session, 'desk'>, act: () => Promise<void>) =>
+    showingCurrent((day: string) => read(day, session), act);
   return [
     on(routes.getCashDay, ({ params: { day }, session }) => {
       refuseAtDesk(session, isDayBeyondDesk(day, toStudioDate(clock())));
-      return readCashDay(models, day);
+      return read(day, session);
     }),
     on(routes.moveCash, async ({ body, session }) => {
       const { kind, note, confirmed } = body;
@@ -42,13 +48,14 @@ export function cashBindings(parts: MembershipParts): Binding[] {
     }),
     on(routes.countDrawer, async ({ params: { day }, headers, body, session }) => {
       const counting = { ...body, day, countedBy: session.accountId, ifMatch: headers['if-match'] };
-      await showingDay(() => countDrawer(parts, counting));
-      return { ...(await readCashDay(models, day)), message: 'Cuadre de turno anotado' };
+      await showingDay(session, () => countDrawer(parts, counting));
+      return { ...(await read(day, session)), message: 'Cuadre de turno anotado' };
     }),
     on(routes.closeDay, async ({ params: { day }, headers, body, session }) => {
       const closing = { ...body, day, closedBy: session.accountId, ifMatch: headers['if-match'] };
-      await showingDay(() => closeDay(parts, closing));
-      return { ...(await readCashDay(models, day)), message: 'Caja cerrada' };
+      refuseAtDesk(session, session.desk && (await isBeyondDesk(day)));
+      await showingDay(session, () => closeDay(parts, closing));
+      return { ...(await read(day, session)), message: 'Caja cerrada' };
     }),
   ];
 }
@@ -59,7 +66,8 @@ async function findKeptFrom({ cashClosings }: Pick<MembershipModels, 'cashClosin
   return first && (first.keptFrom ?? first._id);
 }
 
-type CashDay = z.output<typeof routes.cashDaySchema>;
+const shownSchema = routes.cashDaySchema.omit({ mayClose: true });
+type CashDay = z.output<typeof shownSchema>;
 
 /** A day's cash. The till is read first: a version newer than the entries returned with it would hide an entry. */
 async function readCashDay(models: MembershipModels, day: string): Promise<CashDay> {
@@ -76,7 +84,7 @@ async function readCashDay(models: MembershipModels, day: string): Promise<CashD
   ]);
   const { found = 0, ...drawer } = closing ?? openDrawerOn(day, kept, entries);
   const nameOf = await readNames(models, [...counts.map(({ countedBy }) => countedBy), closing?.closedBy ?? []].flat());
-  return presentAs(routes.cashDaySchema, drawer, {
+  return presentAs(shownSchema, drawer, {
     day,
     found,
     isClosed,

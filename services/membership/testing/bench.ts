@@ -82,6 +82,7 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
       unitOfWork: createUnitOfWork({ connection, relay, logger: silentLogger }),
       mailOutbox: createMailOutbox(connection),
       readWaysToPay: studioDirectory.readWaysToPay,
+      deskClosesDay: studioDirectory.deskClosesDay,
       clock,
     },
     otherServices,
@@ -90,6 +91,9 @@ export async function openBench({ smtpUrl }: { readonly smtpUrl?: string } = {})
     desk,
     /** Stops membership's clock at `instant`; undefined lets it run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
+    /** Sets whether a desk may close the day's cash. */
+    letDeskClose: (deskClosesDay: boolean) =>
+      studioDirectory.studio.updateOne({ _id: 'studio' }, { $set: { deskClosesDay } }, { upsert: true }),
     /** Sets how the studio receives money. */
     nameWays: async (...kinds: readonly WayKind[]) => {
       const ways = kinds.map((kind) => ({ kind, key: '3001112233', holder: 'Estudio', hint: '', qr: '' }));

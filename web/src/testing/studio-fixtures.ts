@@ -48,7 +48,7 @@ export function studioContacts(changes: Partial<Studio> = {}): Studio {
 /** The studio as its administrators edit it. */
 export function editedStudio(changes: Partial<EditedStudio> = {}): EditedStudio {
   const { publicUrl: _, refusesOverlaps: _r, signsInByOidc: _s, version: _v, ...profile } = studioContacts();
-  return { ...profile, version: 1, ...changes };
+  return { ...profile, deskClosesDay: false, version: 1, ...changes };
 }
 
 /** A member as they see themselves. */
@@ -302,6 +302,7 @@ export function cashDay(changes: Partial<CashDay> = {}): CashDay {
     expected: 0,
     byMethod: [],
     isClosed: false,
+    mayClose: true,
     counts: [],
     closing: null,
     openBefore: null,

@@ -89,6 +89,8 @@ test('the public routes are these, and those of a desk; all other administration
     'GET /api/admin/users/:id/payments',
     'GET /api/admin/users/:id/plan',
     'GET /api/admin/users/invitations',
+    'POST /api/admin/cash/days/:day/closing',
+    'POST /api/admin/cash/days/:day/counts',
     'POST /api/admin/cash/entries',
     'POST /api/admin/contacts',
     'POST /api/admin/guests/:id/account',

@@ -18,6 +18,6 @@ export function canCount(cash: CashDay, today: StudioDate): boolean {
 }
 
 /** Whether a day can be closed. The first closing covers the days before it, from the first one with entries on. */
-export function canClose({ day, keptFrom, ...facts }: CashDay, today: StudioDate): boolean {
-  return refusalOfClosing({ day }, { ...facts, isKept: keptFrom !== null }, today) === null;
+export function canClose({ day, mayClose, keptFrom, ...facts }: CashDay, today: StudioDate): boolean {
+  return mayClose && refusalOfClosing({ day }, { ...facts, isKept: keptFrom !== null }, today) === null;
 }

@@ -21,7 +21,7 @@ export const { useGetStudioProfileQuery, useSetStudioProfileMutation } = tagged.
 /** The gateway knows what was saved a second later: this page shows it at once. */
 async function showStudio({ dispatch, queryFulfilled }: CallLifecycle<Answer<typeof routes.setStudioProfile>>) {
   try {
-    const { version: _, ...profile } = (await queryFulfilled).data.studio;
+    const { version: _, deskClosesDay: _desk, ...profile } = (await queryFulfilled).data.studio;
     dispatch(studioInfoApi.util.updateQueryData('getStudio', undefined, (known) => ({ ...known, ...profile })));
   } catch {
     // The form handles the refusal.

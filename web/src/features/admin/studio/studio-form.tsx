@@ -2,12 +2,12 @@ import { studioFormSchema } from '@studio/contracts/http/studio-routes';
 import { unnamedStudio } from '@studio/contracts/rules/studio';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
-import { fieldsOf } from '../../../ui/form/form-fields.tsx';
+import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { LogoField } from './logo-field.tsx';
 import { type EditedStudio, useSetStudioProfileMutation } from './studio-endpoints.ts';
 
-const { text, phone, email, kind } = fieldsOf<EditedStudio>();
+const { text, phone, email, check, kind } = fieldsOf<EditedStudio>();
 const logo = kind(LogoField);
 
 const typed = { autoComplete: 'off' } as const;
@@ -42,6 +42,10 @@ const studioFields = {
   facebookUrl: text('Facebook (opcional)', { of: (studio) => studio.facebookUrl, ...typed }),
   tiktokUrl: text('TikTok (opcional)', { of: (studio) => studio.tiktokUrl, ...typed }),
   nit: text('NIT (opcional)', { of: (studio) => studio.nit, hint: 'Sale en los recibos', maxLength: 20, ...typed }),
+  deskClosesDay: check('Recepción puede cerrar la caja', {
+    of: (studio) => studio.deskClosesDay,
+    hint: 'Si no, solo hace el cuadre de turno, y un administrador cierra el día',
+  }),
 };
 
 interface StudioFormProps {
@@ -49,14 +53,14 @@ interface StudioFormProps {
   readonly onDone: () => void;
 }
 
-/** Name, logo and contacts of the studio (docs/product.md §7.13). */
+/** Name, logo and contacts of the studio, and what it lets a desk do (docs/product.md §7.13). */
 export function StudioForm({ stored, onDone }: StudioFormProps) {
   const [set] = useSetStudioProfileMutation();
   const form = useActForm({
     fields: studioFields,
     record: stored,
     draft: 'studio',
-    parse: (values) => parseWith(studioFormSchema, values),
+    parse: (values) => parseWith(studioFormSchema, sentOf(studioFields, values)),
     send: (body, version) => set({ version, body }).unwrap(),
     done: 'Datos del estudio guardados',
     failed: 'Error al guardar los datos del estudio',
@@ -76,6 +80,7 @@ export function StudioForm({ stored, onDone }: StudioFormProps) {
         {form.input('tiktokUrl')}
         {form.input('nit')}
       </FormGrid>
+      {form.input('deskClosesDay')}
     </ActForm>
   );
 }

@@ -37,6 +37,19 @@ const natalia = coach(
 );
 export const coaches: readonly DemoCoach[] = [laura, diego, natalia];
 
+/** Whoever works at the desk, «Recepción». */
+export const desk = {
+  firstName: 'Yuliana',
+  lastName: 'Ospina Marín',
+  gender: 'female',
+  email: 'recepcion@example.com',
+  phone: '315 555 0107',
+  dateOfBirth: '1999-08-21',
+  documentType: 'Cédula de Ciudadanía',
+  documentNumber: '1094930218',
+  about: 'works at the desk, and counts the drawer at noon',
+} as const;
+
 /** Weekly classes that differ only in day and hour. */
 interface DemoClasses {
   readonly title: string;

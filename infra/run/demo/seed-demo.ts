@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { coaches, normalClasses } from './demo-classes.ts';
+import { coaches, desk, normalClasses } from './demo-classes.ts';
 import { capacity, members, specialTrainings } from './demo-data.ts';
 import type { HistoryOptions } from './write-history.ts';
 
@@ -36,33 +36,20 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
     await writeHistory(history);
     await closeSunday(api);
     await sayHowToPay(api, adminPassword);
-    await api('POST', '/api/admin/users', { ...deskForm, password: adminPassword });
     await askForPlans(api, (email) => signIn({ origin, email, password: history.memberPassword }));
   }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
   const known = members.filter(({ email }) => userIds.has(email));
   if (known.length > 0) await fillThisWeek(api, userIds);
   const [coach] = coaches.filter(({ email }) => userIds.has(email));
+  const staff = [desk, ...(coach ? [coach] : [])].filter(({ email }) => userIds.has(email));
   return [
     { email: adminEmail, password: adminPassword, about: 'administrator' },
-    ...(userIds.has(deskForm.email) ? [{ email: deskForm.email, password: adminPassword, about: 'desk' }] : []),
-    ...(coach ? [coach, ...known] : known).map(({ email, about }) => {
+    ...[...staff, ...known].map(({ email, about }) => {
       return { email, password: history.memberPassword, about };
     }),
   ];
 }
-
-/** Whoever works at the desk, «Recepción». */
-const deskForm = {
-  firstName: 'Yuliana',
-  lastName: 'Ospina Marín',
-  email: 'recepcion@example.com',
-  phone: '315 555 0107',
-  documentType: 'Cédula de Ciudadanía',
-  documentNumber: '1094930218',
-  type: 'admin',
-  desk: true,
-};
 
 /** Closes a coming Sunday that has no trainings yet. */
 async function closeSunday(api: Api) {

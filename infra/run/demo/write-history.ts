@@ -48,14 +48,15 @@ async function write(databases: StudioDatabases, memberPassword: string): Promis
     [
       databases.sessions,
       'accounts',
-      accounts.map(({ _id, status, type, coach, sessions: { version, keeps } }) => {
-        return { _id, status, type, version, ...(coach && { coach }), keeps };
+      accounts.map(({ _id, status, type, coach, desk, sessions: { version, keeps } }) => {
+        return { _id, status, type, version, ...(coach && { coach }), ...(desk && { desk }), keeps };
       }),
     ],
     [membership, 'plans', past.plans],
     [membership, 'assignments', assignments],
     [membership, 'balances', [...past.cash.balances.values()]],
     [membership, 'cash-entries', past.cash.entries],
+    [membership, 'cash-counts', past.cash.counts],
     [membership, 'cash-closings', past.cash.closings],
     [membership, 'till', [past.cash.till()]],
     [membership, 'contacts', past.contacts.contacts],

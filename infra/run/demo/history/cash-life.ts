@@ -6,7 +6,6 @@ import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { CashEntry } from '../../../../services/membership/models/cash.model.ts';
 import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';
-import { drawerOf } from '../../../../services/membership/rules/cash-policy.ts';
 import { createCashPast, type PaidWithPlan } from './cash-past.ts';
 import type { Chance } from './chance.ts';
 
@@ -107,7 +106,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       for (const { accountId, assignmentId, debt } of debts()) {
         if (chance.percent(shareOfSettling)) pay(accountId, assignmentId, debt, at);
       }
-      const there = drawerOf(cash.stored.till().counted, cash.entriesOf(day)).expected;
+      const there = cash.expectedOn(day);
       const weekday = weekdayOf(day);
       if (weekday === wednesday && there > 18_000) move('cash-out', 18_000, 'Compra de agua', at);
       if (weekday === saturday && there > 200_000) {
@@ -120,6 +119,8 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
         enter('day-closed', { at, about: {}, facts: { day: open } });
       }
     },
+    /** Counts the drawer at the end of a shift. */
+    count: cash.count,
     /** Two owing members pay a part; if there are fewer, others pay in advance. */
     visitors(at: Date): void {
       const owing = debts().map(({ accountId, assignmentId }) => [accountId, assignmentId] as const);

@@ -6,14 +6,20 @@ import type { PaymentMethod } from '@studio/contracts/rules/payments';
 import type { EntryDraft } from '../../../../services/membership/cash/cash-book.ts';
 import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
 import type { Balance } from '../../../../services/membership/models/balance.model.ts';
-import type { CashClosing, CashEntry, Till } from '../../../../services/membership/models/cash.model.ts';
+import type { CashClosing, CashCount, CashEntry, Till } from '../../../../services/membership/models/cash.model.ts';
 import {
   paymentDraft,
   refundDraft,
   settleAssigned,
 } from '../../../../services/membership/payments/pay-assigned-plan.ts';
 import { oppositeOf } from '../../../../services/membership/payments/record-money.ts';
-import { cashDayOf, drawerOf, emptyTill } from '../../../../services/membership/rules/cash-policy.ts';
+import {
+  cashDayOf,
+  emptyTill,
+  expectedOn,
+  type OpenDrawer,
+  openDrawerOn,
+} from '../../../../services/membership/rules/cash-policy.ts';
 
 /** The money that comes with an assignment. */
 export interface PaidWithPlan {
@@ -29,6 +35,7 @@ export interface PaidWithPlan {
 /** The cash book of a studio in memory, kept by the rules of membership (docs/product.md §§2.8, 2.9). */
 export function createCashPast(adminId: string) {
   const entries: CashEntry[] = [];
+  const counts: CashCount[] = [];
   const closings: CashClosing[] = [];
   const balances = new Map<string, Balance>();
   let till: Till = emptyTill;
@@ -51,16 +58,23 @@ export function createCashPast(adminId: string) {
   }
 
   const entriesOf = (day: string) => entries.filter(({ cashDay }) => cashDay === day);
+  /** The drawer since the last closing. */
+  function openDrawer(): OpenDrawer {
+    const isOpen = (day: string) => day > (till.closedUntil ?? '');
+    const moved = entries.filter(({ cashDay, method }) => isOpen(cashDay) && method === 'efectivo');
+    return { counted: till.counted, moved, counts: counts.filter(({ day }) => isOpen(day)) };
+  }
   const by = (at: Date) => ({ actorId: adminId, at });
 
   return {
     /** What membership would have stored. */
-    stored: { entries, closings, balances, till: () => till },
+    stored: { entries, counts, closings, balances, till: () => till },
     balanceOf,
-    entriesOf,
-    /** The open days with entries up to this one, in order. */
+    /** What should be in the drawer at the end of an open day. */
+    expectedOn: (day: string) => expectedOn(day, openDrawer()),
+    /** The open days with entries or a count up to this one, in order. */
     openDays(until: string): string[] {
-      const days = new Set(entries.map(({ cashDay }) => cashDay));
+      const days = new Set([...entries.map(({ cashDay }) => cashDay), ...counts.map(({ day }) => day)]);
       return [...days].filter((day) => day > (till.closedUntil ?? '') && day <= until).toSorted();
     },
     assigned(assignment: Assignment, money: PaidWithPlan, at: Date): void {
@@ -93,10 +107,31 @@ export function createCashPast(adminId: string) {
       const signed = kind === 'cash-in' ? amount : -amount;
       append({ ...of, kind, amount: signed, method: 'efectivo', note, receivedOn: toStudioDate(at) });
     },
+    /** Counts the drawer at the end of a shift; `difference` is the counted amount less the expected one. */
+    count(countedBy: string, difference: Pesos, note: string, at: Date): void {
+      const day = toStudioDate(at);
+      const expected = expectedOn(day, openDrawer());
+      const { lastNumber: lastEntry, lastClosing, lastCount = 0 } = till;
+      const number = lastCount + 1;
+      const counted = expected + difference;
+      counts.push({
+        _id: newId(),
+        number,
+        day,
+        expected,
+        counted,
+        lastEntry,
+        lastClosing,
+        note,
+        countedBy,
+        countedAt: at,
+      });
+      till = { ...till, lastCount: number };
+    },
     /** Closes the cash of a day; `difference` is the counted amount less the expected one. */
     close(day: string, difference: Pesos, note: string, at: Date): void {
       const counting = entriesOf(day);
-      const drawer = drawerOf(till.counted, counting);
+      const drawer = openDrawerOn(day, openDrawer(), counting);
       const [number, counted] = [till.lastClosing + 1, drawer.expected + difference];
       const kept = number === 1 && { keptFrom: day };
       const closing = { _id: day, ...kept, number, ...drawer, counted, note, entries: counting.length };

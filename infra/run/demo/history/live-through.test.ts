@@ -51,6 +51,7 @@ describe.each(instants)('the simulated past until %s', (instant) => {
     for (const { at } of past.movements) expect(at <= now).toBe(true);
     for (const { at } of past.activity) expect(at <= now).toBe(true);
     for (const { at } of past.cash.entries) expect(at <= now).toBe(true);
+    for (const { countedAt } of past.cash.counts) expect(countedAt <= now).toBe(true);
     for (const { at } of past.contacts.contacts) expect(at <= now).toBe(true);
   });
 
@@ -181,7 +182,7 @@ describe.each(instants)('the simulated past until %s', (instant) => {
 
   test('has payments of every kind, members who owe, and a closing of each day until yesterday', () => {
     const today = toStudioDate(now);
-    const { entries, closings, balances } = past.cash;
+    const { entries, counts, closings, balances } = past.cash;
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(cashEntryKinds));
     expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
     expect(entries.filter(({ cashDay }) => cashDay === today).length).toBeGreaterThan(1);
@@ -190,6 +191,14 @@ describe.each(instants)('the simulated past until %s', (instant) => {
     const lately = closings.filter(({ _id }) => _id >= addStudioDays(today, -7));
     expect(lately.length).toBeGreaterThan(4);
     expect(lately.filter(({ counted, expected }) => counted !== expected)).toHaveLength(1);
+    const yesterday = closings.find(({ _id }) => _id === addStudioDays(today, -1));
+    expect(yesterday).toMatchObject({ found: -1_000, counted: yesterday!.expected });
+    const atDesk = byEmail.get('recepcion@example.com')!;
+    expect(new Set(counts.map(({ countedBy }) => countedBy))).toEqual(new Set([atDesk._id]));
+    expect(counts.map(({ number }) => number)).toEqual(counts.map((_, index) => index + 1));
+    expect(counts.filter(({ counted, expected }) => counted !== expected)).toMatchObject([
+      { note: 'Un vuelto de más' },
+    ]);
     const all = [...balances.values()];
     expect(all.every(isPossible)).toBe(true);
     expect(all.filter((balance) => debtIn(balance) > 0).length).toBeGreaterThan(3);

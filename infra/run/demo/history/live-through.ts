@@ -9,7 +9,7 @@ import type { Training, TrainingCoach } from '../../../../services/training/mode
 import { shownNames } from '../../../../services/training/rules/coach-policy.ts';
 import { foldName } from '@studio/contracts/fold-name';
 import { legalVersion } from '@studio/contracts/rules/people';
-import { coaches, substitution, thinClass } from '../demo-classes.ts';
+import { coaches, desk, substitution, thinClass } from '../demo-classes.ts';
 import { bookingRules, guests, members, ownText, plans as planForms, studioNotice } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
@@ -31,6 +31,9 @@ const cancelled = [
 
 /** The evening on which the drawer held a little less than expected. */
 const shortDaysAgo = 3;
+/** The days on which the drawer is counted at noon, and the shift that gave too much change. */
+const shiftDays = 6;
+const shortShift = { daysAgo: 1, difference: -1_000, note: 'Un vuelto de más' };
 
 interface Circumstances {
   /** Account id. */
@@ -50,6 +53,12 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
   const keptFrom = studioInstant(mondays[0]!, '05:00');
   const past = createStudioPast(adminId, { chance: createChance(seed + 2), keptFrom });
   const known = registerCoaches(past, passwordHash, opened);
+  const { about: _about, ...atDesk } = desk;
+  const deskId = past.register(
+    { ...atDesk, type: 'admin', status: 'active', desk: true, passwordHash },
+    legalVersion,
+    opened,
+  );
   const [firstMonday, tomorrow] = [mondays[0]!, addStudioDays(toStudioDate(now), 1)];
   const trainings = timetable({ firstMonday, end: addStudioDays(thisMonday, 14), tomorrow }, known);
   for (const training of trainings) past.schedule(training);
@@ -74,6 +83,7 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     { at: lately, happen: () => past.setStudioNotice(noticeDays, lately) },
     ...expiries(surroundings),
     ...evenings(surroundings),
+    ...shifts(deskId, surroundings),
     ...contactsOf(surroundings),
     ...substituted(known, surroundings),
   ];
@@ -223,4 +233,14 @@ function evenings({ past: { money }, mondays, now }: Surroundings): Happening[] 
     happenings.push({ at: studioInstant(date, '21:00'), happen: () => money.evening(date, counted) });
   }
   return [...happenings, { at: now, happen: () => money.visitors(now) }];
+}
+
+/** At noon of each of the last days the morning's shift hands the drawer over. */
+function shifts(deskId: string, { past, now }: Surroundings): Happening[] {
+  const { daysAgo, ...short } = shortShift;
+  return Array.from({ length: shiftDays + 1 }, (_, ago) => {
+    const at = studioInstant(addStudioDays(toStudioDate(now), -ago), '13:00');
+    const found = ago === daysAgo ? short : { difference: 0, note: '' };
+    return { at, happen: () => past.countDrawer(deskId, found, at) };
+  });
 }

@@ -1,3 +1,4 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
 import type { Guardian } from '@studio/contracts/person';
@@ -159,6 +160,12 @@ export function createStudioPast(adminId: string, pays: Pick<CashLifeParts, 'cha
     },
     money,
     contacts,
+    /** Somebody counts the drawer at the end of a shift, and finds the difference to what should be there. */
+    countDrawer(accountId: string, { difference, note }: { difference: number; note: string }, at: Date): void {
+      money.count(accountId, difference, note, at);
+      const facts = { day: toStudioDate(at), amount: difference };
+      enterBy(accountId, 'drawer-counted', { at, about: {}, facts });
+    },
     /** `version`: the accepted version of the legal page; null if the studio created the account. */
     register({ guardian, ...details }: NewPerson, version: string | null, at: Date): string {
       const consent = version === null ? null : { version, at };

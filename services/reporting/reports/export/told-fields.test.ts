@@ -12,7 +12,7 @@ import { assignments, people, plans } from './people-tables.ts';
 const counted = ['version'] as const;
 
 const tables: readonly (readonly [ExportTable, Collection, leftOut: readonly string[]])[] = [
-  [people, stored.accounts, [...counted, 'type', 'deleted', 'birthday']],
+  [people, stored.accounts, [...counted, 'type', 'deleted', 'birthday', 'desk']],
   [plans, stored.plans, [...counted, 'offered']],
   [assignments, stored.assignments, [...counted, 'endsAt']],
   [planRequests, stored.planRequests, counted],

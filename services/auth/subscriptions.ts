@@ -1,8 +1,8 @@
 import { subscribeCopies } from '@studio/chassis/events/projection';
 import { type Subscription, subscribeTogether } from '@studio/chassis/events/subscription';
-import { noticeDue, planNoticeDue } from '@studio/contracts/events/notice-events';
+import { administratorsNoticeDue, noticeDue, planNoticeDue } from '@studio/contracts/events/notice-events';
 import { authCollections, type AuthModels } from './models/auth-models.ts';
-import { onNoticesDue } from './push/on-notice-due.ts';
+import { onAdministratorsNoticesDue, onNoticesDue } from './push/on-notice-due.ts';
 import type { PushService } from './push/push-service.ts';
 
 interface Parts {
@@ -14,7 +14,10 @@ interface Parts {
 
 /** The events auth consumes. */
 export function subscriptions({ models, push, clock }: Parts): Subscription[] {
-  const store = push ? onNoticesDue({ models, clock }) : async () => undefined;
-  const handled = subscribeTogether([noticeDue, planNoticeDue], store);
+  const nothing = async () => undefined;
+  const handled = [
+    ...subscribeTogether([noticeDue, planNoticeDue], push ? onNoticesDue({ models, clock }) : nothing),
+    ...subscribeTogether([administratorsNoticeDue], push ? onAdministratorsNoticesDue({ models, clock }) : nothing),
+  ];
   return [...handled, ...subscribeCopies(models, authCollections, handled)];
 }

@@ -4,6 +4,7 @@ import { actKinds } from './rules/acts.ts';
 import { attendances } from './rules/attendance.ts';
 import { contactLists } from './rules/contacts.ts';
 import { paymentMethods } from './rules/payments.ts';
+import { permissionKinds } from './rules/permissions.ts';
 import { planRemovalStatuses } from './rules/plans.ts';
 import { reportTypes } from './rules/reports.ts';
 import { wayKinds } from './rules/ways-to-pay.ts';
@@ -15,6 +16,8 @@ export const operatorId = '0'.repeat(24);
 export const actSubjectsSchema = z
   .object({
     user: z.string(),
+    /** The account at the desk that asked for permission. */
+    asker: z.string(),
     training: z.string(),
     plan: z.string(),
     /** A bulk generation. */
@@ -54,6 +57,8 @@ export const actFactsSchema = z
     method: z.enum(paymentMethods),
     /** The number of an entry of the cash book. */
     number: z.int(),
+    /** What a desk asked for. */
+    permission: z.enum(permissionKinds),
     /** Studio date. */
     day: z.string(),
     /** Null where a mark was cleared. */

@@ -10,6 +10,8 @@ import { importBindings } from './import/import-plans.ts';
 import { takeBackBindings } from './import/take-back-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { ownDataBindings } from './own-data/list-own-plans.ts';
+import { answerPermissionBindings } from './payments/answer-permission.ts';
+import { askPermissionBindings } from './payments/ask-permission.ts';
 import { paymentBindings } from './payments/record-money.ts';
 import { answeringBindings } from './plan-requests/answer-request.ts';
 import { askingBindings } from './plan-requests/ask-for-plan.ts';
@@ -25,6 +27,8 @@ export function bindings(parts: MembershipParts, fences: Fences, ownPlanWatch: O
     ...assignmentBindings(parts, answerChange),
     ...freezeBindings(parts, answerChange),
     ...paymentBindings(parts, fences),
+    ...askPermissionBindings(parts, fences),
+    ...answerPermissionBindings(parts, fences),
     ...cashBindings(parts),
     ...contactBindings(parts, fences),
     ...importBindings(parts, fences),

@@ -17,18 +17,22 @@ import {
   countStateSchema,
   dayClosed,
   drawerCounted,
+  permissionChanged,
+  permissionStateSchema,
 } from '@studio/contracts/events/money-events';
 import { entryFact } from './cash/cash-book.ts';
 import { closingFact, countFact } from './cash/count-drawer.ts';
 import { assignmentFact } from './held-plans/stored-assignment.ts';
 import { membershipCollections } from './models/membership-models.ts';
 import { balanceFact } from './payments/stored-balance.ts';
+import { permissionFact } from './payments/stored-permission.ts';
 import { requestFact } from './plan-requests/stored-request.ts';
 import { offeredPlanFact } from './plans/change-plans.ts';
 
-const { plans, assignments, planRequests, cashEntries, balances, cashCounts, cashClosings } = membershipCollections;
+const { plans, assignments, planRequests, permissions, cashEntries, balances, cashCounts, cashClosings } =
+  membershipCollections;
 
-/** What membership publishes: the plans on offer, the assignments, the requests and all of the money. */
+/** What membership publishes: the plans on offer, the assignments, the requests, the permissions and all of the money. */
 export const publications = [
   publication({ collection: plans, state: offeredPlanStateSchema, event: () => planOffered, fact: offeredPlanFact }),
   publication({
@@ -42,6 +46,12 @@ export const publications = [
     state: planRequestStateSchema,
     event: () => planRequestChanged,
     fact: requestFact,
+  }),
+  publication({
+    collection: permissions,
+    state: permissionStateSchema,
+    event: () => permissionChanged,
+    fact: permissionFact,
   }),
   publication({
     collection: cashEntries,

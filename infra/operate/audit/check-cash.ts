@@ -3,6 +3,7 @@ import { type CreditPart, withEntry } from '@studio/contracts/rules/payments-pol
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Balance, PlanDues } from '../../../services/membership/models/balance.model.ts';
+import type { Permission } from '../../../services/membership/models/permission.model.ts';
 import type { PlanRequest } from '../../../services/membership/models/plan-request.model.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../../../services/membership/models/cash.model.ts';
 import { emptyTill, expectedOn, openDrawerOn } from '../../../services/membership/rules/cash-policy.ts';
@@ -12,8 +13,9 @@ type Membership = StudioDatabases['of']['membership'];
 
 /**
  * The cash book's numbers have no gaps, each void is the opposite of one entry, members' balances are the sums of their
- * entries, an accepted request for a plan has its assignment and its money, each count of a shift expects what the entries
- * before it make, and each closing counts the entries and counts of its day (docs/product.md §§2.8, 2.9, 2.11).
+ * entries, an accepted request for a plan has its assignment and its money, what a desk may not do alone was permitted, each count
+ * of a shift expects what the entries before it make, and each closing counts the entries and counts of its day
+ * (docs/product.md §§2.8, 2.9, 2.11, 2.12).
  */
 export async function* checkCash({ of: { membership } }: StudioDatabases): AsyncGenerator<string> {
   const till = (await membership.collection<Till>('till').findOne()) ?? emptyTill;
@@ -23,6 +25,7 @@ export async function* checkCash({ of: { membership } }: StudioDatabases): Async
   yield* checkVoids(entries);
   yield* checkBalances(membership, entries);
   yield* checkRequests(membership, entries);
+  yield* checkPermissions(membership, entries);
   const counts = await membership.collection<CashCount>('cash-counts').find().sort({ number: 1 }).toArray();
   const closings = await membership.collection<CashClosing>('cash-closings').find().sort({ number: 1 }).toArray();
   yield* checkCounts(counts, { entries, closings, till });
@@ -148,6 +151,76 @@ async function* checkRequests(membership: Membership, entries: readonly CashEntr
 }
 
 const paysPlans: readonly CashEntry['kind'][] = ['payment', 'credit'];
+
+/**
+ * A desk makes no void, gives no money back and sets no discount alone: each one that it asked for has the request that an
+ * administrator granted, and each granted request has what it asked for. A subject has one open request.
+ */
+async function* checkPermissions(membership: Membership, entries: readonly CashEntry[]): AsyncGenerator<string> {
+  const byId = new Map(entries.map((entry) => [entry._id, entry]));
+  const dues = new Map<string, PlanDues>();
+  for await (const { plans } of membership.collection<Balance>('balances').find()) {
+    for (const plan of plans) dues.set(plan.assignmentId, plan);
+  }
+  const open = new Set<string>();
+  const permitted = new Set<string>();
+  for await (const permission of membership.collection<Permission>('permissions').find()) {
+    const { _id, subjectId, status, kind, closedAt, madeEntryId } = permission;
+    if (status === 'open') {
+      if (open.has(subjectId)) yield `subject ${subjectId}: two open permissions`;
+      open.add(subjectId);
+    }
+    if ((status === 'open') !== (closedAt === null)) yield `permission ${_id}: ${status}, but its end says otherwise`;
+    if ((status === 'granted' && kind !== 'discount') !== (madeEntryId !== null)) {
+      yield `permission ${_id}: ${status}, its entry says otherwise`;
+    }
+    if (status !== 'granted') continue;
+    if (kind === 'discount') {
+      if (!isDiscounted(permission, dues.get(subjectId)))
+        yield `permission ${_id}: granted, but the plan has no discount of it`;
+      permitted.add(subjectId);
+      continue;
+    }
+    permitted.add(madeEntryId ?? '');
+    if (!isMade(permission, byId.get(madeEntryId ?? ''))) yield `permission ${_id}: its entry is another one`;
+  }
+  for (const { _id, kind, atDesk, askedBy } of entries) {
+    if (atDesk && alone.includes(kind)) yield `entry ${_id}: ${kind} that a desk made alone`;
+    if (askedBy !== undefined && !permitted.has(_id)) yield `entry ${_id}: asked for, but not permitted`;
+  }
+  for (const { assignmentId: id, discount, discountBy } of dues.values()) {
+    if (discountBy?.atDesk && discount > 0) yield `plan ${id}: discount that a desk gave alone`;
+    if (discountBy?.askedBy !== undefined && !permitted.has(id))
+      yield `plan ${id}: discount asked for, but not permitted`;
+  }
+}
+
+/** What a desk may not make alone. */
+const alone: readonly CashEntry['kind'][] = ['void', 'refund'];
+
+/** Whether an entry is what was asked for, by whom and of whom. */
+function isMade(
+  { kind, subjectId, accountId, amount, method, askedBy, closedBy }: Permission,
+  entry?: CashEntry,
+): boolean {
+  return (
+    entry?.kind === kind &&
+    (kind === 'refund' || entry.voids === subjectId) &&
+    entry.accountId === accountId &&
+    entry.amount === -amount &&
+    entry.method === method &&
+    entry.askedBy === askedBy &&
+    entry.actorId === closedBy
+  );
+}
+
+/** Whether a plan has the discount that was asked for, or one that was set since. */
+function isDiscounted({ amount, askedBy, closedBy, closedAt }: Permission, plan?: PlanDues): boolean {
+  const by = plan?.discountBy;
+  if (!plan || !by || !closedAt) return false;
+  if (by.at > closedAt) return true;
+  return plan.discount === amount && by.askedBy === askedBy && by.actorId === closedBy;
+}
 
 function* checkSum(what: string, is: number, shouldBe: number): Generator<string> {
   if (is !== shouldBe) yield `${what} ${is}, its entries say ${shouldBe}`;

@@ -90,6 +90,7 @@ export const schemaSteps: readonly SchemaStep[] = [
   { kind: 'collections', brings: { auth: ['invitation-links', 'invitation-pace'] } },
   { kind: 'migration', database: 'auth', id: '2026-11-30-documents' },
   { kind: 'collections', brings: { membership: ['cash-counts'], reporting: ['cash-counts'] } },
+  { kind: 'collections', brings: { membership: ['permissions'], reporting: ['permissions'] } },
 ];
 
 /** The contents of databases or a backup: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

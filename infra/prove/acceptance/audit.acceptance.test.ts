@@ -53,6 +53,7 @@ async function makeTraffic() {
   await makeClosure(admin, [ana, bruno]);
   await makeFreeze(admin, planId);
   await makeMoney(admin, planId);
+  await makePermissions(admin, planId);
   await makeRequest(admin, planId);
   await makeCoachAndDesk(admin);
   await makeSeatsGivenUp(admin, planId);
@@ -98,6 +99,24 @@ async function makeMoney(admin: Person, planId: string) {
   for (const more of [{ amount: 900_000 }, { amount: 1_000, assignmentId: null }])
     await pay(0, { method: 'nequi', ...more });
   await admin.post(`${money}/refunds`, { amount: 2_000, method: 'nequi', note: 'Se va' });
+}
+
+/** A void and a discount that were asked for and granted. */
+async function makePermissions(admin: Person, planId: string) {
+  const [member] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, member, planId);
+  const { id: userId } = member;
+  const money = `/api/admin/users/${userId}/payments`;
+  const { assignmentId } = (await admin.get(money)).body.plans[0];
+  const { entry } = (await admin.post(money, { assignmentId, amount: 15_000, method: 'nequi' })).body;
+  for (const asked of [
+    { kind: 'void', entryId: entry.id },
+    { kind: 'discount', userId, assignmentId, amount: 5_000 },
+  ]) {
+    const { permission } = (await admin.post('/api/admin/permissions', { ...asked, reason: 'Hermanos' })).body;
+    const { status } = await admin.post(`/api/admin/permissions/${permission.id}/grant`, {});
+    if (status !== 200) throw new Error(`the permission was not granted: ${status}`);
+  }
 }
 
 /** A request for a plan that was accepted with its payment. */

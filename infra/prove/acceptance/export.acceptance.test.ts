@@ -99,6 +99,7 @@ test('an export with the password given again has all data, and its people can b
     'saldos.csv',
     'cuadres.csv',
     'cierres.csv',
+    'permisos.csv',
     'actividad.csv',
   ]);
   expect(tables['como-pagar.csv']).toContain(`\r\nBre-B;"'@RITMO1";Ritmo SAS;Sin costo;"'000201"\r\n`);

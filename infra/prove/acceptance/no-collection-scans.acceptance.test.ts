@@ -78,6 +78,8 @@ async function use(admin: ApiClient) {
     () => admin.get(`/api/admin/users/${ana.id}/movements`),
     () => admin.get(`/api/admin/users/${ana.id}/plan`),
     () => admin.get('/api/admin/plan-requests'),
+    () => admin.get('/api/admin/permissions'),
+    () => admin.get('/api/admin/permissions/own'),
     () => admin.get('/api/admin/stats'),
     () => admin.get('/api/admin/stats/charts'),
     () => admin.get('/api/admin/stats/retention'),

@@ -5,6 +5,7 @@ const inCash = (what: string, collection: string, plant: Planted['plant'], found
 };
 const aPayment = { kind: 'payment', assignmentId: { $ne: null } };
 const aPaidPlan = { 'plans.0.paid': { $gt: 0 } };
+const aDiscount = { 'plans.0.discountBy': { $exists: true } };
 
 /** Differences that the audit reports in the cash book, balances, counts and closings. */
 export const inCashBook: readonly Omit<Planted, 'check'>[] = [
@@ -151,6 +152,54 @@ export const inCashBook: readonly Omit<Planted, 'check'>[] = [
     'cash-closings',
     (rows) => rowOfTraffic(rows, {}, { $inc: { found: 1 } }),
     /^closing [\d-]+: found does not match its entries$/m,
+  ),
+  inCash(
+    'a void that a desk made alone',
+    'cash-entries',
+    (rows) => rowOfTraffic(rows, { kind: 'void' }, { $set: { atDesk: true } }),
+    /^entry \w+: void that a desk made alone$/m,
+  ),
+  inCash(
+    'a discount that a desk gave alone',
+    'balances',
+    (rows) => rowOfTraffic(rows, aDiscount, { $set: { 'plans.0.discountBy.atDesk': true } }),
+    /^plan \w+: discount that a desk gave alone$/m,
+  ),
+  inCash(
+    'a void that was asked for, but never permitted',
+    'permissions',
+    (rows) => rows.deleteMany({ kind: 'void' }),
+    /^entry \w+: asked for, but not permitted$/m,
+  ),
+  inCash(
+    'a discount that was asked for, but never permitted',
+    'permissions',
+    (rows) => rows.deleteMany({ kind: 'discount' }),
+    /^plan \w+: discount asked for, but not permitted$/m,
+  ),
+  inCash(
+    'a permitted void of another amount than was asked for',
+    'permissions',
+    (rows) => rowOfTraffic(rows, { kind: 'void' }, { $inc: { amount: 1 } }),
+    /^permission \w+: its entry is another one$/m,
+  ),
+  inCash(
+    'a permitted discount that the plan does not have',
+    'permissions',
+    (rows) => rowOfTraffic(rows, { kind: 'discount' }, { $inc: { amount: 1 } }),
+    /^permission \w+: granted, but the plan has no discount of it$/m,
+  ),
+  inCash(
+    'a permission that is open again',
+    'permissions',
+    (rows) => rowOfTraffic(rows, { status: 'granted' }, { $set: { status: 'open' } }),
+    /^permission \w+: open, but its end says otherwise$/m,
+  ),
+  inCash(
+    'a granted permission without its entry',
+    'permissions',
+    (rows) => rowOfTraffic(rows, { kind: 'void' }, { $set: { madeEntryId: null } }),
+    /^permission \w+: granted, its entry says otherwise$/m,
   ),
   inCash(
     'a closing with another opening than was counted before',

@@ -36,6 +36,18 @@ export type MoneyAct =
       readonly payment: number;
       readonly credit: number;
     } & Asked)
+  /** A desk asks for what it may not do alone. */
+  | { readonly kind: 'ask-void'; readonly entry: number }
+  | {
+      readonly kind: 'ask-refund';
+      readonly member: number;
+      readonly amount: number;
+      readonly method: PaymentMethod;
+    }
+  | { readonly kind: 'ask-discount'; readonly member: number; readonly plan: number; readonly amount: number }
+  /** It is granted, refused or taken back: the last permission that was asked for, or one before it. */
+  | ({ readonly kind: 'grant'; readonly before: number } & Asked)
+  | { readonly kind: 'deny' | 'withdraw'; readonly before: number }
   | { readonly kind: 'freeze' | 'delete'; readonly member: number }
   | ({ readonly kind: 'cash-in' | 'cash-out'; readonly amount: number; readonly daysAgo: number } & Asked)
   /** The drawer counted at a shift. `tooMuch`: what was counted beyond what should be there. */
@@ -118,6 +130,11 @@ const act: fc.Arbitrary<MoneyAct> = fc.oneof(
       confirmed,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask-void'), entry: fc.nat({ max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('ask-refund'), member, amount, method }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('ask-discount'), member, plan, amount }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('grant'), before: fc.nat({ max: 1 }), confirmed }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('deny', 'withdraw'), before: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('freeze', 'delete'), member }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cash-in', 'cash-out'), amount, daysAgo, confirmed }) },
   {

@@ -1,5 +1,14 @@
 import { type MoneyAct, planPrice } from './money-acts.ts';
-import { dayOf, type Drawer, type Entry, type MoneyState, type Taken, withMember, withPlan } from './money-state.ts';
+import {
+  dayOf,
+  type Drawer,
+  type Entry,
+  type MoneyState,
+  type Permission,
+  type Taken,
+  withMember,
+  withPlan,
+} from './money-state.ts';
 
 export interface MoneyPrediction {
   readonly answer: string;
@@ -7,15 +16,16 @@ export interface MoneyPrediction {
 }
 
 /**
- * An independent implementation of the rules of payments, cash and requests (docs/product.md §§2.8, 2.9, 2.11) without
- * any of the product's code. It adds up the standing entries each time.
+ * An independent implementation of the rules of payments, cash, requests and permissions (docs/product.md §§2.8, 2.9,
+ * 2.11, 2.12) without any of the product's code. It adds up the standing entries each time.
  */
 export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction {
   const refused = (answer: string): MoneyPrediction => ({ answer, after: state });
   // Whether a plan can be frozen is not modelled: no freeze changes any money.
   if (act.kind === 'freeze') return { answer: 'whatever', after: state };
   if (act.kind === 'delete') {
-    return { answer: '200', after: withMember(state, act.member, { isDeleted: true, openSince: null }) };
+    const gone = withMember(state, act.member, { isDeleted: true, openSince: null });
+    return { answer: '200', after: closedAbout(gone, (asked) => asked.kind !== 'void' && asked.member === act.member) };
   }
   if (act.kind === 'refuse') return predictClosedRequest(state, act.member);
   if ('member' in act && state.members[act.member]!.isDeleted) return refused('USER_NOT_FOUND');
@@ -32,7 +42,8 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       if (!taken) return refused('NOT_ENOUGH_CREDIT');
       if (daysAgo > 30) return refused('RECEIVED_ON_INVALID');
       const received = dayOf(state) - daysAgo;
-      return told(state, act, { kind: 'refund', member, plan: null, taken, amount: -amount, method, received });
+      const made = told(state, act, { kind: 'refund', member, plan: null, taken, amount: -amount, method, received });
+      return overtaking(made, (asked) => asked.kind === 'refund' && asked.member === member);
     }
     case 'use-credit': {
       const { member, plan, amount } = act;
@@ -45,10 +56,35 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       const { member, plan, amount: discount } = act;
       if (discount > planPrice) return refused('DISCOUNT_TOO_HIGH');
       const after = withPlan(state, member, plan, { discount });
-      return { answer: `200 ${moneyInWords(after, member)}`, after };
+      const made = { answer: `200 ${moneyInWords(after, member)}`, after };
+      return overtaking(made, (asked) => asked.kind === 'discount' && asked.member === member && asked.plan === plan);
     }
-    case 'void':
-      return predictVoid(state, act);
+    case 'void': {
+      const place = state.book.length - 1 - act.entry;
+      return overtaking(predictVoid(state, act), (asked) => asked.kind === 'void' && asked.place === place);
+    }
+    case 'ask-void': {
+      const made = predictVoid(state, { kind: 'void', entry: act.entry, confirmed: true });
+      return asking(state, made, { kind: 'void', place: state.book.length - 1 - act.entry });
+    }
+    case 'ask-refund': {
+      const { member, amount, method } = act;
+      const made = predictMoney(state, { ...act, kind: 'give-back', daysAgo: 0, confirmed: true });
+      return asking(state, made, { kind: 'refund', member, amount, method });
+    }
+    case 'ask-discount': {
+      const { member, plan, amount } = act;
+      return asking(state, predictMoney(state, { ...act, kind: 'discount' }), {
+        kind: 'discount',
+        member,
+        plan,
+        amount,
+      });
+    }
+    case 'grant':
+    case 'deny':
+    case 'withdraw':
+      return predictAnswer(state, act);
     case 'ask': {
       const { next, requests } = state.members[act.member]!;
       if (isAsking(state, act.member)) return refused('PLAN_REQUEST_OPEN');
@@ -110,6 +146,64 @@ function predictClosedRequest(state: MoneyState, member: number): MoneyPredictio
   if (state.members[member]!.requests === 0) return { answer: 'PLAN_REQUEST_NOT_FOUND', after: state };
   if (!isAsking(state, member)) return { answer: 'PLAN_REQUEST_CLOSED', after: state };
   return { answer: '200', after: withMember(state, member, { openSince: null }) };
+}
+
+/** Whether a permission waits for an answer: for seven days, like a request. */
+export function isAwaited({ since, isClosed }: Permission, { now }: MoneyState): boolean {
+  return !isClosed && now - since < requestMinutes;
+}
+
+type Subject = Permission['asked'];
+
+/** The state in which the open permissions about something are closed. */
+function closedAbout(state: MoneyState, isAbout: (asked: Subject) => boolean): MoneyState {
+  const permissions = state.permissions.map((each) => (isAbout(each.asked) ? { ...each, isClosed: true } : each));
+  return { ...state, permissions };
+}
+
+/** An act that was done directly: nobody needs to permit it any more. */
+function overtaking({ answer, after }: MoneyPrediction, isAbout: (asked: Subject) => boolean): MoneyPrediction {
+  return { answer, after: answer.startsWith('20') ? closedAbout(after, isAbout) : after };
+}
+
+/** A permission is asked for if the act, `made` for a try, would be done, and once for each subject. */
+function asking(state: MoneyState, made: MoneyPrediction, asked: Subject): MoneyPrediction {
+  if (!made.answer.startsWith('20')) return { answer: made.answer, after: state };
+  const isOpen = state.permissions.some((each) => isAwaited(each, state) && isSameSubject(each.asked, asked));
+  if (isOpen) return { answer: 'PERMISSION_OPEN', after: state };
+  const permission = { asked, since: state.now, isClosed: false };
+  return { answer: '201', after: { ...state, permissions: [...state.permissions, permission] } };
+}
+
+function isSameSubject(one: Subject, other: Subject): boolean {
+  if (one.kind === 'void') return other.kind === 'void' && one.place === other.place;
+  if (one.kind === 'refund') return other.kind === 'refund' && one.member === other.member;
+  return other.kind === 'discount' && one.member === other.member && one.plan === other.plan;
+}
+
+/** A permission is granted by doing what was asked for today, refused or taken back. */
+function predictAnswer(
+  state: MoneyState,
+  act: Extract<MoneyAct, { kind: 'grant' | 'deny' | 'withdraw' }>,
+): MoneyPrediction {
+  const index = state.permissions.length - 1 - act.before;
+  const permission = state.permissions[index];
+  if (!permission) return { answer: 'PERMISSION_NOT_FOUND', after: state };
+  if (!isAwaited(permission, state)) return { answer: 'PERMISSION_CLOSED', after: state };
+  const close = (after: MoneyState): MoneyState => ({
+    ...after,
+    permissions: after.permissions.with(index, { ...permission, isClosed: true }),
+  });
+  if (act.kind !== 'grant') return { answer: '200', after: close(state) };
+  const made = predictMoney(state, granted(state, permission.asked, act.confirmed));
+  if (!made.answer.startsWith('20')) return { answer: made.answer, after: state };
+  return { answer: '200', after: close(made.after) };
+}
+
+/** The administrator's act that was asked for. */
+function granted({ book }: MoneyState, asked: Subject, confirmed: boolean): MoneyAct {
+  if (asked.kind === 'void') return { kind: 'void', entry: book.length - 1 - asked.place, confirmed };
+  return asked.kind === 'refund' ? { ...asked, kind: 'give-back', daysAgo: 0, confirmed } : asked;
 }
 
 type Draft = Pick<Entry, 'kind' | 'member' | 'plan' | 'amount'> & Partial<Entry>;

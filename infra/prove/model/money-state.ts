@@ -40,6 +40,16 @@ export interface Entry {
   readonly voids: number | null;
 }
 
+/** What a desk asked for. */
+export interface Permission {
+  readonly asked:
+    | { readonly kind: 'void'; readonly place: number }
+    | { readonly kind: 'refund'; readonly member: number; readonly amount: number; readonly method: PaymentMethod }
+    | { readonly kind: 'discount'; readonly member: number; readonly plan: number; readonly amount: number };
+  readonly since: number;
+  readonly isClosed: boolean;
+}
+
 export interface Drawer {
   readonly opening: number;
   readonly cashIn: number;
@@ -61,6 +71,8 @@ export interface MoneyState {
     readonly expected: number;
     readonly counted: number;
   }[];
+  /** In the order in which they were asked for. */
+  readonly permissions: readonly Permission[];
   readonly closings: readonly (Drawer & { readonly day: number; readonly counted: number })[];
   readonly now: number;
 }

@@ -8,7 +8,7 @@ import { type Bench, openBench } from '../../../services/membership/testing/benc
 import { assign, freeze, offerPlan, remove } from '../../../services/membership/testing/plans.ts';
 import { emptyTill } from '../../../services/membership/rules/cash-policy.ts';
 import { type MoneyAct, memberCount, moneySequences, planPrice } from './money-acts.ts';
-import { countedBy, drawerOf, isAsking, moneyOf, predictMoney } from './money-rules.ts';
+import { countedBy, drawerOf, isAsking, isAwaited, moneyOf, predictMoney } from './money-rules.ts';
 import { dayOf, type Drawer, type MoneyMember, type MoneyState } from './money-state.ts';
 
 const { MODEL_RUNS = '15', MODEL_SECONDS, MODEL_SEED, MODEL_PATH } = process.env;
@@ -34,12 +34,14 @@ afterAll(() => bench.close());
 interface Run {
   readonly first: string;
   readonly members: readonly Awaited<ReturnType<Bench['newMember']>>[];
+  /** Ids of the permissions asked for, in order. */
+  readonly permissions: string[];
   state: MoneyState;
 }
 
 async function beginRun(): Promise<Run> {
   const members = await Promise.all(Array.from({ length: memberCount }, () => bench.newMember()));
-  const run = { first, members, state: { ...opening, now: 8 * 60 } };
+  const run = { first, members, permissions: [], state: { ...opening, now: 8 * 60 } };
   first = addStudioDays(first, 90);
   setClock(run);
   await forgetTheCash();
@@ -49,7 +51,13 @@ async function beginRun(): Promise<Run> {
 
 const unasked = { next: null, requests: 0, openSince: null };
 const unpaid: MoneyMember = { isDeleted: false, plans: [{ discount: 0, isVoid: false }], current: 0, ...unasked };
-const opening = { members: Array.from({ length: memberCount }, () => unpaid), book: [], counts: [], closings: [] };
+const opening = {
+  members: Array.from({ length: memberCount }, () => unpaid),
+  book: [],
+  counts: [],
+  permissions: [],
+  closings: [],
+};
 
 function setClock({ first, state }: Pick<Run, 'first' | 'state'>): void {
   bench.setClock(new Date(studioInstant(first, '00:00').getTime() + state.now * 60_000));
@@ -107,11 +115,30 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       return told(await bench.asAdmin.put(`${user}/discount`, body));
     }
     case 'void': {
-      const number = run.state.book.length - act.entry;
-      if (number <= 0) return 'nothing';
-      const entry = await bench.models.cashEntries.findOne({ number }).lean();
+      const entryId = await entryBefore(run, act.entry);
+      if (entryId === null) return 'nothing';
       const body = { reason: 'Error', confirmed: act.confirmed };
-      return told(await bench.asAdmin.post(`/api/admin/cash/entries/${entry?._id}/void`, body));
+      return told(await bench.asAdmin.post(`/api/admin/cash/entries/${entryId}/void`, body));
+    }
+    case 'ask-void': {
+      const entryId = await entryBefore(run, act.entry);
+      return entryId === null ? 'nothing' : askPermission(run, { kind: 'void', entryId });
+    }
+    case 'ask-refund': {
+      const { amount, method } = act;
+      return askPermission(run, { kind: 'refund', userId: account!.accountId, amount, method });
+    }
+    case 'ask-discount': {
+      const assignmentId = await planOf(act.plan);
+      return askPermission(run, { kind: 'discount', userId: account!.accountId, assignmentId, amount: act.amount });
+    }
+    case 'grant':
+    case 'deny':
+    case 'withdraw': {
+      const path = `${permissions}/${run.permissions.at(-1 - act.before) ?? '0'.repeat(24)}`;
+      if (act.kind === 'grant') return codeOf(await bench.asAdmin.post(`${path}/grant`, { confirmed: act.confirmed }));
+      if (act.kind === 'withdraw') return codeOf(await bench.asDesk.delete(path));
+      return codeOf(await bench.asAdmin.post(`${path}/refusal`, { answer: 'Así está bien' }));
     }
     case 'assign': {
       const { start, replaceStatus, discount, payment, credit, confirmed } = act;
@@ -187,6 +214,19 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
 }
 
 const asks = '/api/users/plan-requests';
+const permissions = '/api/admin/permissions';
+
+/** The id of an entry, counted back from the last one; null if there is none. */
+async function entryBefore({ state: { book } }: Run, before: number): Promise<string | null> {
+  const number = book.length - before;
+  return number > 0 ? (await bench.models.cashEntries.findOne({ number }).lean().orFail())._id : null;
+}
+
+async function askPermission(run: Run, form: object): Promise<string> {
+  const answer = await bench.asDesk.post(permissions, { reason: 'Error', ...form });
+  if (answer.status === 201) run.permissions.push(answer.body.permission.id);
+  return codeOf(answer);
+}
 
 /** The id of a member's last request; one that nothing has if there is none. */
 async function lastRequestOf(member: Run['members'][number]): Promise<string> {
@@ -224,7 +264,9 @@ async function lookAt(run: Run): Promise<unknown> {
     const sums = { opening, cashIn, cashOut, found, expected };
     return { ...sums, counts, counted: closing?.counted ?? null, entries: entries.length };
   });
-  return { members: await Promise.all(members), days: await Promise.all(days) };
+  const open = new Set((await bench.asAdmin.get(permissions)).body.map(({ id }: { readonly id: string }) => id));
+  const awaited = run.permissions.map((id) => open.has(id));
+  return { members: await Promise.all(members), days: await Promise.all(days), awaited };
 }
 
 const userOf = ({ user_id: id }: { readonly user_id: string }) => id;
@@ -240,7 +282,7 @@ function viewOf(state: MoneyState): unknown {
     const counts = state.counts.filter((count) => count.day === day).map((count) => [count.expected, count.counted]);
     return { opening, cashIn, cashOut, found, expected, counts, counted: closing?.counted ?? null, entries };
   });
-  return { members, days };
+  return { members, days, awaited: state.permissions.map((each) => isAwaited(each, state)) };
 }
 
 /** Days with entries, a count or a closing, and the first open day from today on. */

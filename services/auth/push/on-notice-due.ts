@@ -47,6 +47,23 @@ export function onNoticesDue({ models: { pushDevices, pushNotices }, clock }: Pa
   };
 }
 
+/** `onNoticesDue` for each administrator who is active and not at the desk, as of now. */
+export function onAdministratorsNoticesDue({
+  models,
+  clock,
+}: Omit<Parts, 'models'> & { readonly models: Pick<AuthModels, 'accounts' | keyof Parts['models']> }) {
+  const store = onNoticesDue({ models, clock });
+  return async (envelopes: readonly Envelope<Omit<NoticeState, 'accountId'>>[]): Promise<void> => {
+    const full = { type: 'admin' as const, status: 'active' as const, desk: trusted({ $ne: true as const }) };
+    const administrators = await models.accounts.find(full, { _id: 1 }).lean();
+    await store(
+      envelopes.flatMap((envelope) =>
+        administrators.map(({ _id: accountId }) => ({ ...envelope, payload: { ...envelope.payload, accountId } })),
+      ),
+    );
+  };
+}
+
 function noticeTo(
   device: PushDevice,
   { aggregateId, occurredAt, payload }: Envelope<NoticeState>,

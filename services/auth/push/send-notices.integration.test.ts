@@ -1,3 +1,6 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { administratorsNoticeDue } from '@studio/contracts/events/notice-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anHour, openPush, type PushBench } from '../testing/push-bench.ts';
 import { vapidClaims } from '../testing/push-receiver.ts';
@@ -28,6 +31,22 @@ test('a device gets a notice once, encrypted for it and signed by the studio, wi
   expect(headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(headers['topic']).toMatch(/^[\w-]{1,32}$/);
   expect(await push.outcomesOf(member)).toEqual(['sent']);
+});
+
+test('a notice to the administrators reaches the full ones, and neither a desk nor a suspended one', async () => {
+  const [full, desk, gone] = [await push.givenDevice(), await push.givenDevice(), await push.givenDevice()];
+  const mark = (of: typeof full, set: object) =>
+    push.models.accounts.updateOne({ _id: of.member.id }, { $set: { type: 'admin', ...set } });
+  await mark(full, {});
+  await mark(desk, { desk: true });
+  await mark(gone, { status: 'suspended' });
+  const [tag, until] = [`permission:${newId()}`, new Date(Date.now() + anHour).toISOString()];
+  const said = { title: 'Piden tu permiso', body: 'Anular $ 20.000', path: '/admin' };
+  const payload = { kind: 'permission', tag, until, ...said } as const;
+  await push.broker.publish([sealEnvelope(administratorsNoticeDue, { aggregateId: tag, version: 1, payload })]);
+  await push.settled();
+  await expect.poll(() => full.browser.received.map(({ message }) => message.title)).toEqual(['Piden tu permiso']);
+  expect([desk.browser.received, gone.browser.received]).toEqual([[], []]);
 });
 
 test.each([404, 410])('a push service that answers %i removes the device', async (status) => {

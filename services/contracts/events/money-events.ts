@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cashEntryKinds, paymentMethods } from '../rules/payments.ts';
+import { permissionKinds, permissionStatuses } from '../rules/permissions.ts';
 import { event } from './event.ts';
 
 /** An entry of the cash book, which never changes (`docs/product.md` §2.8). */
@@ -32,6 +33,10 @@ export const cashEntryStateSchema = z.object({
   voids: z.string().nullable(),
   /** Account id of the administrator. */
   actorId: z.string(),
+  /** Account id of the desk that asked for it; absent if nobody did (`docs/product.md` §2.12). */
+  askedBy: z.string().optional(),
+  /** Its maker worked at the desk at that moment. */
+  atDesk: z.literal(true).optional(),
   at: z.iso.datetime(),
 });
 
@@ -104,6 +109,35 @@ export const closingStateSchema = z.object({
 
 export type ClosingState = z.infer<typeof closingStateSchema>;
 
+/** The whole state of a request for permission (`docs/product.md` §2.12): what was asked for never changes. */
+export const permissionStateSchema = z.object({
+  permissionId: z.string(),
+  kind: z.enum(permissionKinds),
+  /** The entry to void, the account that gets money back, or the assignment that gets the discount. */
+  subjectId: z.string(),
+  /** The member whose money it is; null for cash that is no member's. */
+  accountId: z.string().nullable(),
+  /** COP: what is voided, given back, or the whole discount. */
+  amount: z.int(),
+  /** How money moves; null if none does. */
+  method: z.enum(paymentMethods).nullable(),
+  reason: z.string(),
+  status: z.enum(permissionStatuses),
+  /** Account id of the desk. */
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Account id of whoever answered it, took it back or did the act without it; `system` if it ended by itself. */
+  closedBy: z.string().nullable(),
+  /** The sentence of a refusal; empty without one. */
+  answer: z.string(),
+  /** The entry that a granted request made; null for a discount, which is none. */
+  madeEntryId: z.string().nullable(),
+});
+
+export type PermissionState = z.infer<typeof permissionStateSchema>;
+
+export const permissionChanged = event('membership.permission-changed.v1', permissionStateSchema);
 export const cashEntryRecorded = event('membership.cash-entry-recorded.v1', cashEntryStateSchema);
 export const balanceChanged = event('membership.balance-changed.v1', balanceStateSchema);
 export const drawerCounted = event('membership.drawer-counted.v1', countStateSchema);

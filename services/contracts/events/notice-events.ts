@@ -24,5 +24,10 @@ export type NoticeState = z.infer<typeof noticeStateSchema>;
 
 /** By training, about classes. */
 export const noticeDue = event('training.notice-due.v1', noticeStateSchema);
-/** By membership, about an answered request for a plan. */
+/** By membership, about an answered request for a plan or for permission. */
 export const planNoticeDue = event('membership.notice-due.v1', noticeStateSchema);
+/** By membership, to every full administrator: auth knows who they are. */
+export const administratorsNoticeDue = event(
+  'membership.administrators-notice-due.v1',
+  noticeStateSchema.omit({ accountId: true }),
+);

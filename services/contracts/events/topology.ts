@@ -8,8 +8,8 @@ import {
 import { adminActed } from './activity-events.ts';
 import { exportOrdered, ledgerCollected } from './export-events.ts';
 import { assignmentEvents, planOffered, planRequestChanged, planWithdrawn } from './membership-events.ts';
-import { balanceChanged, cashEntryRecorded, dayClosed, drawerCounted } from './money-events.ts';
-import { noticeDue, planNoticeDue } from './notice-events.ts';
+import { balanceChanged, cashEntryRecorded, dayClosed, drawerCounted, permissionChanged } from './money-events.ts';
+import { administratorsNoticeDue, noticeDue, planNoticeDue } from './notice-events.ts';
 import {
   attendanceMarked,
   bookingCancelled,
@@ -34,7 +34,14 @@ const booking = [trainingBooked.type, bookingCancelled.type, seatReleased.type, 
  * is lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, specialCreditsChanged.type, balanceChanged.type, noticeDue.type, planNoticeDue.type],
+  auth: [
+    ...assignment,
+    specialCreditsChanged.type,
+    balanceChanged.type,
+    noticeDue.type,
+    planNoticeDue.type,
+    administratorsNoticeDue.type,
+  ],
   membership: [...account, planCreditsChanged.type, guestEnrolled.type],
   training: [...account, coachFactsChanged.type, ...assignment, ledgerCollected.type],
   reporting: [
@@ -48,6 +55,7 @@ export const topology = {
     ...training,
     ...booking,
     cashEntryRecorded.type,
+    permissionChanged.type,
     balanceChanged.type,
     drawerCounted.type,
     dayClosed.type,

@@ -15,6 +15,8 @@ export const activityEntrySchema = z.object({
   kind: z.enum(actKinds),
   actor: namedPersonSchema,
   user: namedPersonSchema.optional(),
+  /** Who had asked for permission. */
+  asker: namedPersonSchema.optional(),
   training: z
     .object({
       id: idSchema,

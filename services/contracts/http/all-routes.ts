@@ -32,6 +32,7 @@ import {
 } from './own-data-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
+import { permissionRoutes } from './permission-routes.ts';
 import { planRequestRoutes } from './plan-request-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { pushRoutes } from './push-routes.ts';
@@ -72,6 +73,7 @@ const membership = {
   ...planRequestRoutes,
   ...membershipRoutes,
   ...paymentRoutes,
+  ...permissionRoutes,
   ...cashRoutes,
   ...contactRoutes,
   importPlans,

@@ -56,6 +56,8 @@ export const cashEntrySchema = z.object({
   note: z.string(),
   /** The administrator's name; empty for a deleted account. */
   receivedBy: z.string(),
+  /** The name of who asked for it from the desk, if it needed permission. */
+  askedBy: z.string().optional(),
   at: instantSchema,
   /** The number of the entry that this one voids, and of the one that voids it. */
   voids: z.int().nullable(),

@@ -11,6 +11,7 @@ import { guestRefusals } from '../rules/guests.ts';
 import { invitationRefusals } from '../rules/invitations.ts';
 import { paymentRefusals } from '../rules/payments.ts';
 import { peopleRefusals } from '../rules/people.ts';
+import { permissionRefusals } from '../rules/permissions.ts';
 import { movingInRefusals } from '../rules/moving-in-policy.ts';
 import { planRequestRefusals } from '../rules/plan-requests.ts';
 import { planRefusals } from '../rules/plans.ts';
@@ -45,6 +46,7 @@ export const refusals = catalogue({
   ...planRequestRefusals,
   ...freezeRefusals,
   ...paymentRefusals,
+  ...permissionRefusals,
   ...classRefusals,
   ...bookingRefusals,
   ...waitlistRefusals,

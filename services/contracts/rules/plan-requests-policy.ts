@@ -1,7 +1,7 @@
 import type { Pesos } from '../money.ts';
 import type { StudioDate } from '../studio-time.ts';
 import { isDayOfMoney } from './cash-policy.ts';
-import { PLAN_REQUEST_DAYS, type PlanRequestStatus } from './plan-requests.ts';
+import { PLAN_REQUEST_DAYS } from './plan-requests.ts';
 import { type Refused, refused } from './refused.ts';
 import type { WayKind } from './ways-to-pay.ts';
 
@@ -47,8 +47,9 @@ export function refusalOfAsking(facts: AskingFacts, today: StudioDate): Refused<
   return paid && !isDayOfMoney(paid.on, today) ? refused('PAID_ON_INVALID') : null;
 }
 
+/** A request for a plan, or for permission (`docs/product.md` §§2.11, 2.12). */
 interface Request {
-  readonly status: PlanRequestStatus;
+  readonly status: string;
   readonly askedAt: Date;
 }
 

@@ -17,6 +17,7 @@ export const noticeKinds = [
   'class-moved',
   'thin-classes',
   'plan-answered',
+  'permission',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

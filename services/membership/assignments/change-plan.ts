@@ -60,7 +60,8 @@ type Input = Pick<HandlerInput<typeof changeUserPlan>, 'params' | 'headers' | 'b
 function changePlan(parts: MembershipParts, { params, headers, body, session }: Input): Promise<Assignment> {
   const whose = { accountId: params.id, ifMatch: headers['if-match'] };
   if (body.action === 'assign') {
-    return assignPlan(parts, { ...whose, ...body, freesBookings: body.freeBookings, assignedBy: session.accountId });
+    const { accountId: assignedBy, desk: atDesk } = session;
+    return assignPlan(parts, { ...whose, ...body, freesBookings: body.freeBookings, assignedBy, atDesk });
   }
   const { removeStatus: status, which, freeBookings: freesBookings } = body;
   return removePlan(parts, { ...whose, status, which, freesBookings, removedBy: session.accountId });

@@ -9,6 +9,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { reminderHorizon } from '../rules/plan-period-policy.ts';
 import { expireDueRequests } from '../plan-requests/answer-request.ts';
+import { expireDuePermissions } from '../payments/stored-permission.ts';
 import { planEndsMail } from './plan-mails.ts';
 
 export interface PlanUpkeepParts {
@@ -39,7 +40,7 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
   const run = async () => {
     const settled = await settleDuePlans(parts);
     const reminded = await remindOfEndingPlans(parts);
-    const expired = await expireDueRequests(parts);
+    const expired = (await expireDueRequests(parts)) + (await expireDuePermissions(parts));
     if (settled + reminded + expired > 0) logger.info({ settled, reminded, expired }, 'plan upkeep finished');
   };
   // Each run does all pending work, so one failed job is enough to retry.

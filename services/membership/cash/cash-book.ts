@@ -6,6 +6,7 @@ import { factOf } from '@studio/chassis/events/stored-fact';
 import { presentAs } from '@studio/chassis/http/present';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { Session } from '@studio/chassis/session/session-guard';
 import { cashEntryRecorded, type CashEntryState, cashEntryStateSchema } from '@studio/contracts/events/money-events';
 import { cashEntrySchema } from '@studio/contracts/http/payment-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
@@ -23,6 +24,14 @@ export async function ensureTill({ till }: Pick<Models, 'till'>): Promise<void> 
 
 /** An entry before it is written. */
 export type EntryDraft = Omit<CashEntry, '_id' | 'number' | 'cashDay'>;
+
+/** Who makes an entry, and who asked for it from the desk, if anybody did. */
+export type Actor = Pick<CashEntry, 'actorId' | 'askedBy' | 'atDesk'>;
+
+/** The caller of a route as the maker of entries. */
+export function actorOf({ accountId: actorId, desk }: Pick<Session, 'accountId' | 'desk'>): Actor {
+  return { actorId, ...(desk && { atDesk: true }) };
+}
 
 /** The day on which money changed hands: today, unless another one is given. @throws AppError RECEIVED_ON_INVALID */
 export function dayOfMoney(given: string | undefined, at: Date): string {
@@ -113,7 +122,7 @@ export async function readOpenDrawer(
 /** Increments the till's counters and returns the till as it was before. Concurrent callers run one after another. */
 export async function takeTill(
   { till }: Pick<Models, 'till'>,
-  counted: Partial<Pick<Till, 'lastNumber' | 'lastCount' | 'lastClosing'>>,
+  counted: Partial<Pick<Till, 'lastNumber' | 'lastCount' | 'lastClosing' | 'asked'>>,
   { session }: Transaction,
 ): Promise<Till> {
   const update = till.findOneAndUpdate(
@@ -149,7 +158,9 @@ export async function presentEntries(
   entries: readonly CashEntry[],
 ): Promise<PresentedEntry[]> {
   const ids = entries.map(({ _id }) => _id);
-  const people = [...new Set(entries.flatMap(({ accountId, actorId }) => [accountId ?? [], actorId].flat()))];
+  const people = [
+    ...new Set(entries.flatMap(({ accountId, actorId, askedBy }) => [accountId ?? [], actorId, askedBy ?? []].flat())),
+  ];
   const plans = [...new Set(entries.flatMap((entry) => plansOf(entry)))];
   const [persons, held, voids, voided] = await Promise.all([
     accounts.find({ _id: trusted({ $in: people }) }, { firstName: 1, lastName: 1 }).lean<Account[]>(),
@@ -173,6 +184,7 @@ export async function presentEntries(
       user: entry.accountId === null ? null : { id: entry.accountId, name: nameOf.get(entry.accountId) ?? '' },
       plan: planOf(entry.assignmentId),
       receivedBy: nameOf.get(entry.actorId) ?? '',
+      ...(entry.askedBy !== undefined && { askedBy: nameOf.get(entry.askedBy) ?? '' }),
       voids: entry.voids === null ? null : numberOf.get(entry.voids),
       voidedBy: voidOf.get(entry._id),
       parts: entry.parts?.map(({ fromAssignmentId, amount }) => ({ plan: planOf(fromAssignmentId), amount })),

@@ -12,7 +12,15 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { CashClosing, CashCount, CashEntry, Till } from '../models/cash.model.ts';
 import type { Account, MembershipModels } from '../models/membership-models.ts';
 import { emptyTill, type OpenDrawer, openDrawerOn } from '../rules/cash-policy.ts';
-import { appendEntry, dayOfMoney, presentEntries, presentEntry, readOpenDrawer, versionOf } from './cash-book.ts';
+import {
+  actorOf,
+  appendEntry,
+  dayOfMoney,
+  presentEntries,
+  presentEntry,
+  readOpenDrawer,
+  versionOf,
+} from './cash-book.ts';
 import { closeDay, countDrawer, findFirstDay, findOpenBefore } from './count-drawer.ts';
 
 /** Routes of the cash of a day (`docs/product.md` §2.9). */
@@ -38,7 +46,7 @@ export function cashBindings(parts: MembershipParts): Binding[] {
       const entry = await unitOfWork(async (tx) => {
         const cash = { kind, amount, method: 'efectivo' as const, note, receivedOn };
         const of = { accountId: null, assignmentId: null, fromAssignmentId: null, voids: null };
-        const draft = { ...cash, ...of, actorId: session.accountId, at };
+        const draft = { ...cash, ...of, ...actorOf(session), at };
         const written = await appendEntry(models, draft, { confirmed }, tx);
         tx.noteAct({ facts: { amount } });
         return written;

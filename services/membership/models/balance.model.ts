@@ -19,6 +19,18 @@ export const balanceCollection = collection('balances', {
         discount: z.int(),
         /** Empty without a discount. */
         discountReason: z.string(),
+        /** Who set the discount last; absent for one that was set before this was kept. */
+        discountBy: z
+          .object({
+            /** Account id of the administrator. */
+            actorId: z.string(),
+            at: z.date(),
+            /** Account id of the desk that asked for it (`docs/product.md` §2.12). */
+            askedBy: z.string().exactOptional(),
+            /** Its maker worked at the desk at that moment. */
+            atDesk: z.literal(true).exactOptional(),
+          })
+          .exactOptional(),
         /** Paid before the studio moved in; only for a plan that was imported with a debt. */
         paidElsewhere: z.int().exactOptional(),
         /** The sum of its entries. */

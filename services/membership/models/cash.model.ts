@@ -61,6 +61,8 @@ export const tillCollection = collection('till', {
     lastClosing: z.int(),
     /** Number of the last count of a shift; a studio that never counted one has none. */
     lastCount: z.int().optional(),
+    /** Permissions asked for to void cash that is no member's: the count serializes them with its voids. */
+    asked: z.int().exactOptional(),
     /** The last closed day; all days before it are closed too. Null before the first closing. */
     closedUntil: z.string().nullable(),
     /** Cash counted at the last closing, in COP. */

@@ -11,6 +11,7 @@ import { assignmentCollection } from './assignment.model.ts';
 import { balanceCollection } from './balance.model.ts';
 import { cashClosingCollection, cashCountCollection, cashEntryCollection, tillCollection } from './cash.model.ts';
 import { contactCollection, contactTextCollection, guestCollection } from './contact.model.ts';
+import { permissionCollection } from './permission.model.ts';
 import { planCollection } from './plan.model.ts';
 import { planRequestCollection } from './plan-request.model.ts';
 
@@ -71,6 +72,7 @@ export const membershipCollections = {
   assignments: assignmentCollection,
   planRequests: planRequestCollection,
   balances: balanceCollection,
+  permissions: permissionCollection,
   cashEntries: cashEntryCollection,
   cashCounts: cashCountCollection,
   cashClosings: cashClosingCollection,

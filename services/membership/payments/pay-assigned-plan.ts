@@ -14,7 +14,7 @@ import {
 import { isVoiding } from '@studio/contracts/rules/plans-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { PaymentMethod } from '@studio/contracts/rules/payments';
-import { appendEntries, dayOfMoney, type EntryDraft } from '../cash/cash-book.ts';
+import { type Actor, appendEntries, dayOfMoney, type EntryDraft } from '../cash/cash-book.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { PlanDues } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
@@ -27,6 +27,8 @@ export interface MoneyWithPlan {
   readonly credit?: Pesos | undefined;
   /** Whether the administrator confirmed that it is no repetition. */
   readonly confirmed?: boolean | undefined;
+  /** Whether the administrator works at the desk. */
+  readonly atDesk?: boolean | undefined;
 }
 
 /** A payment as it was received. */
@@ -65,18 +67,20 @@ export async function payAssignedPlan(
 export function settleAssigned(
   before: Money<PlanDues>,
   { _id: assignmentId, accountId, plan: { price }, assignedBy }: Assignment,
-  { discount, payment, credit = 0 }: MoneyWithPlan,
+  { discount, payment, credit = 0, atDesk = false }: MoneyWithPlan,
   now: Date,
 ) {
+  const by = { actorId: assignedBy, at: now, ...(atDesk && ({ atDesk: true } as const)) };
   const given = { discount: discount?.amount ?? 0, discountReason: discount?.reason ?? '' };
   if (!isDiscountOf({ price }, given.discount)) throw new AppError(refusals.DISCOUNT_TOO_HIGH);
-  const owing = withPlan(before, { assignmentId, price, ...given, paid: 0, owes: true });
-  const of = { accountId, actorId: assignedBy, at: now };
+  const discounted = given.discount > 0 ? { ...given, discountBy: by } : given;
+  const owing = withPlan(before, { assignmentId, price, ...discounted, paid: 0, owes: true });
+  const of = { accountId, ...by };
   const used = credit > 0 ? [creditDraft(payFromCredit(owing, assignmentId, credit), of)] : [];
   return { owing, drafts: [...used, ...(payment ? [paymentDraft(payment, { ...of, assignmentId })] : [])] };
 }
 
-type About = Pick<EntryDraft, 'accountId' | 'assignmentId' | 'actorId' | 'at'>;
+type About = Actor & Pick<EntryDraft, 'accountId' | 'assignmentId' | 'at'>;
 
 /** Drafts the entry of a payment. @throws AppError RECEIVED_ON_INVALID */
 export function paymentDraft({ amount, method, receivedOn, note }: Received, of: About): EntryDraft {

@@ -14,7 +14,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { ledgerCollected } from '@studio/contracts/events/export-events';
 import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
 import { balanceChanged } from '@studio/contracts/events/money-events';
-import { noticeDue, planNoticeDue } from '@studio/contracts/events/notice-events';
+import { administratorsNoticeDue, noticeDue, planNoticeDue } from '@studio/contracts/events/notice-events';
 import { phoneKeyOf } from '@studio/contracts/phone-key';
 import { topology } from '@studio/contracts/events/topology';
 import {
@@ -76,6 +76,7 @@ export async function startOtherServices(namespace: string) {
       subscribe(balanceChanged, ignore),
       subscribe(noticeDue, ignore),
       subscribe(planNoticeDue, ignore),
+      subscribe(administratorsNoticeDue, ignore),
     ],
     logger: silentLogger,
     metrics: createMetrics({ name: 'auth', processFigures: false }),

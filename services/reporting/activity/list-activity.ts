@@ -53,7 +53,7 @@ async function listActivity(
     .limit(limit + 1)
     .lean<ActivityEntry[]>();
   const entries = found.slice(0, limit);
-  const accountIds = entries.flatMap(({ actorId, about }) => [actorId, about.user ?? []].flat());
+  const accountIds = entries.flatMap(({ actorId, about }) => [actorId, about.user ?? [], about.asker ?? []].flat());
   const trainingIds = entries.flatMap(({ about }) => about.training ?? []);
   const [accounts, trainings] = await Promise.all([
     models.accounts.find(withIds(accountIds)).lean<Account[]>().then(byId),
@@ -90,6 +90,7 @@ function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.s
     kind,
     actor: person(actorId),
     ...(about.user !== undefined && { user: person(about.user) }),
+    ...(about.asker !== undefined && { asker: person(about.asker) }),
     training: about.training === undefined ? undefined : training(about.training),
     facts,
   }));

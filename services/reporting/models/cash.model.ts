@@ -9,6 +9,8 @@ import {
   countStateSchema,
   dayClosed,
   drawerCounted,
+  permissionChanged,
+  permissionStateSchema,
 } from '@studio/contracts/events/money-events';
 
 export const cashEntryCopy = projection('cash-entries', {
@@ -44,6 +46,14 @@ export const cashClosingCopy = projection('cash-closings', {
   id: 'day',
   picks: closingStateSchema.omit({ day: true }),
   subject: null,
+});
+
+export const permissionCopy = projection('permissions', {
+  holds: 'What a desk asked the administrators for; only an export reads it',
+  events: [permissionChanged],
+  id: 'permissionId',
+  picks: permissionStateSchema.omit({ permissionId: true }),
+  subject: { field: 'accountId', onDeletion: 'stays' },
 });
 
 export type CashEntry = Stored<typeof cashEntryCopy>;

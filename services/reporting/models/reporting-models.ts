@@ -3,7 +3,7 @@ import { openModels } from '@studio/chassis/mongo/collection';
 import { leaseCollection } from '@studio/chassis/mongo/lease';
 import { accountCopies } from './account.model.ts';
 import { activityCollection } from './activity.model.ts';
-import { balanceCopy, cashClosingCopy, cashCountCopy, cashEntryCopy } from './cash.model.ts';
+import { balanceCopy, cashClosingCopy, cashCountCopy, cashEntryCopy, permissionCopy } from './cash.model.ts';
 import { operationCollection } from './operation.model.ts';
 import { assignmentCopy, planCopy, planRequestCopy } from './plan.model.ts';
 import { reportCollection } from './report.model.ts';
@@ -27,6 +27,7 @@ export const reportingCollections = {
   plans: planCopy,
   planRequests: planRequestCopy,
   cashEntries: cashEntryCopy,
+  permissions: permissionCopy,
   balances: balanceCopy,
   cashCounts: cashCountCopy,
   cashClosings: cashClosingCopy,

@@ -17,6 +17,7 @@ import { countInvitations } from '@studio/contracts/http/invitation-routes';
 import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { getCurrentPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
 import { getOwnPayments, getUserPayments } from '@studio/contracts/http/payment-routes';
+import { listOwnPermissions, listPermissions } from '@studio/contracts/http/permission-routes';
 import { listOwnPlanRequests, listPlanRequests } from '@studio/contracts/http/plan-request-routes';
 import { listAdminPlans, listPlans } from '@studio/contracts/http/plan-routes';
 import {
@@ -64,6 +65,8 @@ export function answerQuietly({ answers }: FakeStudio): void {
   answers(listTried, []);
   answers(listImports, { imports: [] });
   answers(listPlanRequests, []);
+  answers(listPermissions, []);
+  answers(listOwnPermissions, []);
   answers(listOwnPlanRequests, []);
   answers(countInvitations, { neverSignedIn: 0, uninvited: 0 });
   for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);

@@ -6,6 +6,7 @@ import type { currentPlanSchema } from '@studio/contracts/http/membership-routes
 import type { ownClassSchema } from '@studio/contracts/http/coach-routes';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/plan-routes';
 import type { cashEntrySchema, planBalanceSchema, userPaymentsSchema } from '@studio/contracts/http/payment-routes';
+import type { permissionSchema } from '@studio/contracts/http/permission-routes';
 import type { guardianFormSchema } from '@studio/contracts/http/person-fields';
 import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
@@ -333,6 +334,30 @@ export function cashEntry(changes: Partial<CashEntry> = {}): CashEntry {
     at: '2026-03-11T15:32:00.000Z',
     voids: null,
     voidedBy: null,
+    ...changes,
+  };
+}
+
+/** A desk that asks, five minutes before the others' clock, to give 30,000 COP back. */
+export function permission(changes: Partial<z.input<typeof permissionSchema>> = {}): z.input<typeof permissionSchema> {
+  const user = { id: newId(), name: 'Marcela Ocampo' };
+  return {
+    id: newId(),
+    kind: 'refund',
+    subjectId: user.id,
+    user,
+    entry: null,
+    plan: null,
+    amount: 30_000,
+    method: 'nequi',
+    reason: 'Se va de viaje',
+    status: 'open',
+    askedBy: { id: newId(), name: 'Laura Giraldo' },
+    askedAt: '2026-03-11T14:55:00.000Z',
+    closedBy: null,
+    closedAt: null,
+    answer: '',
+    made: null,
     ...changes,
   };
 }

@@ -206,6 +206,20 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: { id: await payment() },
     body: { reason: 'Valor errado' },
   }),
+  'GET /api/admin/permissions': none,
+  'GET /api/admin/permissions/own': none,
+  'POST /api/admin/permissions': async ({ payment }) => ({
+    body: { kind: 'void', entryId: await payment(), reason: 'Valor errado' },
+  }),
+  'DELETE /api/admin/permissions/:id': async ({ permission }) => ({ params: { id: await permission() } }),
+  'POST /api/admin/permissions/:id/grant': async ({ permission }) => ({
+    params: { id: await permission() },
+    body: { confirmed: true },
+  }),
+  'POST /api/admin/permissions/:id/refusal': async ({ permission }) => ({
+    params: { id: await permission() },
+    body: { answer: 'Primero hablemos' },
+  }),
   'GET /api/admin/cash/days/:day': () => ({ params: { day: toStudioDate(new Date()) } }),
   'POST /api/admin/cash/entries': () => ({
     body: { kind: 'cash-out', amount: 8_000, note: 'Compra de agua', confirmed: true },

@@ -8,6 +8,7 @@ const owned = {
     'assignments',
     'plan-requests',
     'balances',
+    'permissions',
     'cash-entries',
     'cash-counts',
     'cash-closings',

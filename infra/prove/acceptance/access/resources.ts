@@ -79,6 +79,8 @@ export interface Resources {
   readonly owedPlan: () => Promise<string>;
   /** A payment, which is a credit of the owner. */
   readonly payment: () => Promise<string>;
+  /** An open request of the administrator who calls, to void a payment of the owner. */
+  readonly permission: () => Promise<string>;
   /** The next day whose cash can be closed: the earliest with entries, or the one after the closed days. */
   readonly cashDay: () => Promise<string>;
   /** Token of the owner's calendar address. */
@@ -150,6 +152,10 @@ export function createResources(
     const planId = await createPlan(admin);
     const offered: { id: string; price: number }[] = (await must(() => owner.get('/api/plans'))).body;
     return { planId, price: offered.find(({ id }) => id === planId)!.price };
+  };
+  const payment = async () => {
+    const form = { amount: 50_000, method: 'nequi', assignmentId: null, confirmed: true };
+    return (await must(() => admin.post(`/api/admin/users/${owner.id}/payments`, form))).body.entry.id as string;
   };
   const soonBooked = () => trainingOfOwner({ ...startingIn(20), room: aRoom() });
   let newCoach: Promise<Person> | undefined;
@@ -244,9 +250,10 @@ export function createResources(
       await heldPlan();
       return (await must(() => admin.get(`/api/admin/users/${owner.id}/payments`))).body.plans[0].assignmentId;
     },
-    async payment() {
-      const form = { amount: 50_000, method: 'nequi', assignmentId: null, confirmed: true };
-      return (await must(() => admin.post(`/api/admin/users/${owner.id}/payments`, form))).body.entry.id;
+    payment,
+    async permission() {
+      const asked = { kind: 'void', entryId: await payment(), reason: 'Valor errado' };
+      return (await must(() => administrator.post('/api/admin/permissions', asked))).body.permission.id;
     },
     async cashDay() {
       const till = await databases.of.membership.collection<Pick<Till, 'closedUntil'>>('till').findOne();

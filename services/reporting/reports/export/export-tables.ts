@@ -1,7 +1,7 @@
 import type { PlanRequestStatus } from '@studio/contracts/rules/plan-requests';
 import { wayNames } from '@studio/contracts/rules/ways-to-pay';
 import { bookings, ledger, trainings } from './class-tables.ts';
-import { balances, cash, closings, counts } from './money-tables.ts';
+import { balances, cash, closings, counts, permissions } from './money-tables.ts';
 import { exportTable, type ExportTable, instantCell } from './export-table.ts';
 import { administrators, assignments, people, plans } from './people-tables.ts';
 
@@ -38,6 +38,11 @@ const activity = exportTable({
       title: 'Detalles',
       explains: 'Lo demás que se anotó, en JSON, como {"count":3}.',
       value: ({ facts }) => JSON.stringify(facts),
+    },
+    {
+      title: 'Pidió',
+      explains: 'Código de quien había pedido permiso desde Recepción; vacío si nadie.',
+      value: ({ about }) => about.asker ?? null,
     },
   ],
 });
@@ -107,5 +112,6 @@ export const exportTables: readonly ExportTable[] = [
   balances,
   counts,
   closings,
+  permissions,
   activity,
 ];

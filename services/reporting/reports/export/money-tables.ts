@@ -1,3 +1,4 @@
+import type { PermissionKind, PermissionStatus } from '@studio/contracts/rules/permissions';
 import type { Balance } from '../../models/cash.model.ts';
 import { entryLabels, methodLabels } from '../tables/spanish-labels.ts';
 import { exportRows, exportTable, instantCell } from './export-table.ts';
@@ -52,6 +53,82 @@ export const cash = exportTable({
         'De dónde salió el saldo a favor si salió de varias partes: código del plan asignado (favor si no era de uno) y valor, separados por un espacio.',
       value: ({ parts }) =>
         parts?.map(({ fromAssignmentId, amount }) => `${fromAssignmentId ?? 'favor'}=${amount}`).join(' ') ?? null,
+    },
+    {
+      title: 'Pidió',
+      explains: 'Código de quien lo pidió desde Recepción; vacío si nadie pidió permiso.',
+      value: ({ askedBy }) => askedBy ?? null,
+    },
+    {
+      title: 'En Recepción',
+      explains: 'Sí, si quien lo anotó trabajaba en Recepción en ese momento.',
+      value: ({ atDesk }) => (atDesk ? 'Sí' : null),
+    },
+  ],
+});
+
+const permissionLabels: Readonly<Record<PermissionKind, string>> = {
+  void: 'Anular',
+  refund: 'Devolver dinero',
+  discount: 'Descuento',
+};
+
+const permissionEnds: Readonly<Record<PermissionStatus, string>> = {
+  open: 'Abierto',
+  granted: 'Autorizado',
+  refused: 'No autorizado',
+  withdrawn: 'Retirado',
+  expired: 'Vencido',
+  overtaken: 'Ya no hizo falta',
+};
+
+export const permissions = exportTable({
+  fileName: 'permisos.csv',
+  about: 'Una fila por cada permiso que Recepción pidió para anular, devolver dinero o dar un descuento.',
+  collection: ({ permissions: asked }) => asked,
+  columns: [
+    { title: 'Permiso', explains: 'Código del permiso.', value: ({ _id }) => _id },
+    {
+      title: 'Para',
+      explains: 'Anular, Devolver dinero o Descuento.',
+      value: ({ kind }) => permissionLabels[kind],
+    },
+    {
+      title: 'De qué',
+      explains: 'Código del registro de caja que se anula, de la persona o del plan asignado.',
+      value: ({ subjectId }) => subjectId,
+    },
+    {
+      title: 'Persona',
+      explains: 'Código de la persona de quien es el dinero; vacío si no es de ninguna.',
+      value: ({ accountId }) => accountId,
+    },
+    { title: 'Valor', explains: 'Pesos colombianos, como se pidió.', value: ({ amount }) => amount },
+    {
+      title: 'Medio',
+      explains: 'Por dónde se movía el dinero; vacío si no se movía.',
+      value: ({ method }) => method && methodLabels[method],
+    },
+    { title: 'Motivo', explains: 'El motivo de quien lo pidió.', value: ({ reason }) => reason },
+    { title: 'Pidió', explains: 'Código de quien lo pidió.', value: ({ askedBy }) => askedBy },
+    { title: 'Cuándo', explains: 'Momento en que lo pidió.', value: ({ askedAt }) => instantCell(askedAt) },
+    {
+      title: 'Estado',
+      explains:
+        'Abierto, Autorizado, No autorizado, Retirado (por quien lo pidió), Vencido (nadie respondió) o Ya no hizo falta.',
+      value: ({ status }) => permissionEnds[status],
+    },
+    { title: 'Cerrado', explains: 'Momento en que terminó.', value: ({ closedAt }) => instantCell(closedAt) },
+    {
+      title: 'Por',
+      explains: 'Código de quien respondió o lo retiró; «system» si terminó solo.',
+      value: ({ closedBy }) => closedBy,
+    },
+    { title: 'Respuesta', explains: 'Lo que se respondió si no se autorizó.', value: ({ answer }) => answer },
+    {
+      title: 'Registro',
+      explains: 'Código del registro de caja que se hizo; vacío si no se hizo uno.',
+      value: ({ madeEntryId }) => madeEntryId,
     },
   ],
 });

@@ -5,7 +5,7 @@ import { reportingCollections as stored } from '../../models/reporting-models.ts
 import { bookings, ledger, trainings } from './class-tables.ts';
 import type { ExportColumn, ExportTable } from './export-table.ts';
 import { planRequests } from './export-tables.ts';
-import { cash, closings, counts } from './money-tables.ts';
+import { cash, closings, counts, permissions } from './money-tables.ts';
 import { assignments, people, plans } from './people-tables.ts';
 
 /** What no column shows, and no reader of the export would miss. */
@@ -22,6 +22,7 @@ const tables: readonly (readonly [ExportTable, Collection, leftOut: readonly str
   [cash, stored.cashEntries, counted],
   [counts, stored.cashCounts, counted],
   [closings, stored.cashClosings, [...counted, 'byMethod']],
+  [permissions, stored.permissions, counted],
 ];
 
 test.each(tables)('$fileName shows each stored field, or it is named here', ({ columns }, collection, leftOut) => {

@@ -18,6 +18,8 @@ interface Row {
   readonly voids: number | null;
   readonly voidedBy: number | null;
   readonly receivedBy: string;
+  /** Who asked for it from the desk; null if nobody did. */
+  readonly askedBy: string | null;
 }
 
 const columns: readonly ColumnOf<Row>[] = [
@@ -95,11 +97,12 @@ function conceptOf({ entry: { kind, note }, plan, voids }: Row): string {
   return concepts[kind];
 }
 
-function noteOf({ entry: { kind, note, receivedOn, cashDay }, voidedBy }: Row): string | null {
+function noteOf({ entry: { kind, note, receivedOn, cashDay }, voidedBy, askedBy }: Row): string | null {
   const parts = [
     kind === 'cash-in' || kind === 'cash-out' ? '' : note,
     receivedOn === cashDay ? '' : `Recibido el ${dayInFigures(receivedOn)}`,
     voidedBy === null ? '' : `Anulado por el n.º ${voidedBy}`,
+    askedBy === null ? '' : `Lo pidió ${askedBy}`,
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
@@ -121,7 +124,7 @@ async function readAbout(
   const { assignments, cashEntries, session } = facts;
   const planIds = [...new Set(entries.flatMap(({ assignmentId }) => assignmentId ?? []))];
   const voided = entries.flatMap(({ voids }) => voids ?? []);
-  const people = entries.flatMap(({ accountId, actorId }) => (accountId === null ? [actorId] : [accountId, actorId]));
+  const people = entries.flatMap(({ accountId, actorId, askedBy }) => [accountId ?? [], actorId, askedBy ?? []].flat());
   const [, plans, originals, opposites] = await Promise.all([
     readNames(people, facts, names),
     assignments.find({ _id: { $in: planIds } }, { projection: { planName: 1 }, session }).toArray(),
@@ -134,7 +137,7 @@ async function readAbout(
   const numbers = new Map(originals.map(({ _id, number }) => [_id, number]));
   const voidedBy = new Map(opposites.map(({ voids, number }) => [voids, number]));
   return (entry) => {
-    const { _id, accountId, assignmentId, voids, actorId } = entry;
+    const { _id, accountId, assignmentId, voids, actorId, askedBy } = entry;
     return {
       entry,
       member: accountId === null ? null : nameIn(names, accountId),
@@ -142,6 +145,7 @@ async function readAbout(
       voids: voids === null ? null : (numbers.get(voids) ?? null),
       voidedBy: voidedBy.get(_id) ?? null,
       receivedBy: nameIn(names, actorId),
+      askedBy: askedBy === undefined ? null : nameIn(names, askedBy),
     };
   };
 }

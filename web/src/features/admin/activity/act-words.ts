@@ -34,6 +34,10 @@ export const kindNames: Record<ActKind, string> = {
   'cash-moved': 'Entrada o salida de caja',
   'entry-voided': 'Anulación en caja',
   'drawer-counted': 'Cuadre de turno',
+  'permission-asked': 'Permiso pedido',
+  'permission-withdrawn': 'Permiso retirado',
+  'permission-granted': 'Permiso autorizado',
+  'permission-refused': 'Permiso no autorizado',
   'day-closed': 'Cierre de caja',
   'plans-imported': 'Planes importados',
   'plan-request-refused': 'Solicitud de plan: no llegó',
@@ -82,14 +86,16 @@ const reportNames: Record<ReportType, string> = {
   'classes-given': 'clases dadas',
 };
 
-type Said = Pick<ActivityEntry, 'kind' | 'user' | 'training' | 'facts'>;
+type Said = Pick<ActivityEntry, 'kind' | 'user' | 'asker' | 'training' | 'facts'>;
 
 /** An act as the rest of a sentence that begins with the actor's name: `asignó el plan «Élite» a Ana Ruiz`. */
-export function actInWords({ kind, user, training, facts }: Said): string {
+export function actInWords({ kind, user, asker, training, facts }: Said): string {
   return sentences[kind]({
     facts,
     // Only the id of a deleted account is left (docs/product.md §7.4).
     user: user?.name ?? 'una cuenta eliminada',
+    asker: asker?.name ?? 'una cuenta eliminada',
+    isAboutUser: user !== undefined,
     training: training ? namedTraining(training) : 'entrenamiento que ya no existe',
   });
 }
@@ -102,6 +108,10 @@ function namedTraining({ trainingDate, startTime, title }: NonNullable<Said['tra
 interface Parts {
   readonly facts: ActFacts;
   readonly user: string;
+  /** Who had asked for permission. */
+  readonly asker: string;
+  /** Whether it is about a user at all. */
+  readonly isAboutUser: boolean;
   /** `lunes 30 de noviembre, 06:00 («Funcional»)` */
   readonly training: string;
 }
@@ -141,6 +151,10 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'entry-voided': ({ facts: { number } }) => `anuló el movimiento de caja n.º ${number}`,
   'drawer-counted': ({ facts: { amount = 0 } }) =>
     amount === 0 ? 'contó la caja, y cuadra' : `contó la caja: ${differenceInWords(amount).toLowerCase()}`,
+  'permission-asked': (parts) => `pidió permiso para ${askedInWords(parts)}`,
+  'permission-withdrawn': (parts) => `retiró el permiso que pidió para ${askedInWords(parts)}`,
+  'permission-granted': (parts) => `autorizó ${askedInWords(parts)}, como pidió ${parts.asker}`,
+  'permission-refused': (parts) => `no autorizó ${askedInWords(parts)}, como pidió ${parts.asker}`,
   'day-closed': ({ facts: { day } }) => `cerró la caja del ${day ? dayAndMonth(day) : 'día'}`,
   'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
   'plan-request-refused': ({ facts, user }) => `respondió a ${user} que no llegó el pago del ${quotedPlan(facts)}`,
@@ -196,6 +210,14 @@ const sentences: Record<ActKind, (parts: Parts) => string> = {
   'webhook-switched-on': ({ facts }) => `reactivó el aviso automático a ${facts.program}`,
   'webhook-removed': ({ facts }) => `quitó el aviso automático a ${facts.program}`,
 };
+
+/** `anular $ 80.000 de Ana Ruiz`, `devolver $ 30.000 a Ana Ruiz` */
+function askedInWords({ facts: { permission, amount = 0, number }, user, isAboutUser }: Parts): string {
+  if (permission === 'refund') return `devolver ${pesos(amount)} a ${user}`;
+  if (permission === 'discount') return `un descuento de ${pesos(amount)} a ${user}`;
+  const entry = number === undefined ? pesos(amount) : `el movimiento de caja n.º ${number}, ${pesos(amount)}`;
+  return `anular ${entry}${isAboutUser ? ` de ${user}` : ''}`;
+}
 
 function edited({ facts: { accountStatus, accountType, coach, desk }, user }: Parts): string {
   const changes = [

@@ -4,17 +4,20 @@ import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { parsePesos, pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useId } from 'react';
+import type { Body } from '../../../api/call.ts';
 import { weekdayAndDate, weekdayAndDay } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { MoneyForm, useMoneyForm } from '../payments/money-form.tsx';
 import { type CashEntry, useVoidEntryMutation } from '../payments/payment-endpoints.ts';
 import { reasonField } from '../payments/payment-fields.tsx';
+import { untilGranted, usePermitted } from '../permissions/use-permitted.ts';
 import { type CashDay, useMoveCashMutation } from './cash-endpoints.ts';
 import { conceptInWords } from './cash-words.ts';
 import { CloseDayForm } from './close-day-form.tsx';
@@ -155,16 +158,22 @@ interface VoidFormProps {
 
 function VoidForm({ entry, cash, onDone }: VoidFormProps) {
   const [write] = useVoidEntryMutation();
-  const form = useMoneyForm({
-    fields: voidFields,
-    parse: (values) => parseWith(voidEntry.body, values),
-    send: (body) => write({ id: entry.id, body }).unwrap(),
+  const permitted = usePermitted({
+    send: (body: Body<typeof routes.voidEntry>) => write({ id: entry.id, body }).unwrap(),
     done: (answer) => notify.success('Movimiento anulado', countsElsewhere(answer.entry, cash)),
     failed: 'Error al anular el movimiento',
+    submitLabel: 'Anular',
+    asks: ({ reason }) => ({ kind: 'void', entryId: entry.id, reason }),
+  });
+  const form = useMoneyForm({
+    ...permitted.act,
+    fields: voidFields,
+    parse: (values) => parseWith(voidEntry.body, values),
     onDone,
   });
   return (
-    <MoneyForm form={form} submitLabel="Anular" onCancel={onDone}>
+    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={onDone}>
+      {permitted.atDesk && <Note>{untilGranted}</Note>}
       {form.input('reason')}
     </MoneyForm>
   );

@@ -8,6 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import type { CashEntry } from '../payments/payment-endpoints.ts';
+import { type Permission, usePermissions } from '../permissions/permission-endpoints.ts';
+import { PermissionState } from '../permissions/permission-state.tsx';
 import type { CashDay } from './cash-endpoints.ts';
 import { conceptInWords, factsOf, originOf } from './cash-words.ts';
 import styles from './cash.module.css';
@@ -20,6 +22,7 @@ interface CashEntriesProps {
 
 /** The entries that count in a day, in the order of their numbers. */
 export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntriesProps) {
+  const permissions = usePermissions();
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -32,7 +35,12 @@ export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntri
     <Card>
       <ol className="divided">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onVoid={onVoid} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            permission={permissions.find(({ subjectId }) => subjectId === entry.id)}
+            onVoid={onVoid}
+          />
         ))}
       </ol>
     </Card>
@@ -41,10 +49,12 @@ export function CashEntries({ cash: { day, entries }, today, onVoid }: CashEntri
 
 interface EntryProps {
   readonly entry: CashEntry;
+  /** The last request to void it, if anybody asked. */
+  readonly permission?: Permission | undefined;
   readonly onVoid: (entry: CashEntry) => void;
 }
 
-function Entry({ entry, onVoid }: EntryProps) {
+function Entry({ entry, permission, onVoid }: EntryProps) {
   const { kind, amount, voidedBy } = entry;
   const isVoided = voidedBy !== null;
   return (
@@ -53,7 +63,12 @@ function Entry({ entry, onVoid }: EntryProps) {
       <p className={styles.amount}>{struck(pesos(amount), isVoided)}</p>
       <p className={`capital ${styles.facts}`}>{factsOf(entry)}</p>
       <p className={`figures ${styles.origin}`}>{originOf(entry)}</p>
-      {kind !== 'void' && !isVoided && <VoidButton entry={entry} onVoid={onVoid} />}
+      {kind !== 'void' && !isVoided && permission?.status !== 'open' && <VoidButton entry={entry} onVoid={onVoid} />}
+      {permission && !isVoided && (
+        <div className={styles.permission}>
+          <PermissionState permission={permission} />
+        </div>
+      )}
     </li>
   );
 }

@@ -48,11 +48,15 @@ export function factsOf({ kind, user, method, note, receivedOn, cashDay, voidedB
     .join(' · ');
 }
 
-/** `n.º 12 · 10:32 · Gloria Mejía`; with the day if it was written on another day than that of its cash. */
-export function originOf({ number, at, cashDay, receivedBy }: CashEntry): string {
+/**
+ * `n.º 12 · 10:32 · Gloria Mejía`; with the day if it was written on another day than that of its cash, and with who
+ * asked for it from the desk.
+ */
+export function originOf({ number, at, cashDay, receivedBy, askedBy }: CashEntry): string {
   const written = new Date(at);
   const hour = clockTime(toStudioTime(written));
   const day = toStudioDate(written);
   const when = day === cashDay ? hour : `${dayAndShortMonth(day)}, ${hour}`;
-  return `${entryNumber(number)} · ${when} · ${nameOf(receivedBy)}`;
+  const asked = askedBy === undefined ? '' : ` · lo pidió ${nameOf(askedBy)}`;
+  return `${entryNumber(number)} · ${when} · ${nameOf(receivedBy)}${asked}`;
 }

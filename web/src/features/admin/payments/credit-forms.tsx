@@ -2,6 +2,7 @@ import { discountSchema, returnMoney, useCredit, voidEntry } from '@studio/contr
 import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
 import { pesos } from '@studio/contracts/money';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Body } from '../../../api/call.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { whenChanged } from '../../../edit/act.ts';
 import { ActForm, useActForm } from '../../../edit/act-form.tsx';
@@ -11,6 +12,8 @@ import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import { entryNumber } from '../../payments/payment-words.ts';
 import { standingInWords } from './balance-words.ts';
+import { Note } from '../../../ui/note.tsx';
+import { untilGranted, usePermitted } from '../permissions/use-permitted.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
 import { amountOf, amountText, methodField, Outcome, reasonField, untouched } from './payment-fields.tsx';
 import {
@@ -85,8 +88,16 @@ export function ReturnMoneyForm(act: PaymentAct) {
   const { edit, common, withReceipt } = paymentActOf(act);
   const [giveBack] = useReturnMoneyMutation();
   const today = toStudioDate(useNow(60_000));
+  const permitted = usePermitted({
+    send: (body: Body<typeof routes.returnMoney>) => giveBack({ ...edit, body }).unwrap(),
+    done: ({ entry }) => withReceipt('Dinero devuelto', entry),
+    failed: common.failed,
+    submitLabel: 'Devolver dinero',
+    asks: ({ amount, method, note: reason }) => ({ kind: 'refund', userId: act.userId, amount, method, reason }),
+  });
   const form = useMoneyForm({
     ...common,
+    ...permitted.act,
     fields: returnFields,
     parse: (values) =>
       parseWith(returnMoney.body, {
@@ -94,22 +105,23 @@ export function ReturnMoneyForm(act: PaymentAct) {
         amount: amountOf(values.amount, credit),
         method: values.method || lastMethod,
       }),
-    send: (body) => giveBack({ ...edit, body }).unwrap(),
-    done: ({ entry }) => withReceipt('Dinero devuelto', entry),
     kind: 'refund',
     moneyOf: (body) => body,
   });
   const amount = amountOf(form.values.amount, credit);
   const after = amount > 0 ? afterReturn(act.payments, { amount, method: form.values.method }) : null;
   return (
-    <MoneyForm form={form} submitLabel="Devolver dinero" onCancel={act.onDone}>
+    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
+      {permitted.atDesk && <Note>{untilGranted}</Note>}
       {form.input('amount', {
         hint: `Tiene ${pesos(credit)} a favor; más no se puede devolver.`,
         value: amountText(form.values.amount, credit),
       })}
       {form.input('method', { value: form.values.method || (lastMethod ?? '') })}
       {form.input('note')}
-      <Disclosure label="Otro día">{form.input('receivedOn', { min: firstDayOfMoney(today) })}</Disclosure>
+      {!permitted.atDesk && (
+        <Disclosure label="Otro día">{form.input('receivedOn', { min: firstDayOfMoney(today) })}</Disclosure>
+      )}
       <Outcome>{after && standingInWords(after)}</Outcome>
     </MoneyForm>
   );
@@ -121,7 +133,15 @@ const discountFields = { discount: money('Descuento'), reason: reasonField };
 export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: PlanBalance }) {
   const { edit, common } = paymentActOf(act);
   const [set] = useSetDiscountMutation();
+  const permitted = usePermitted({
+    send: (body: Body<typeof routes.setDiscount>) => set({ ...edit, body }).unwrap(),
+    done: 'Descuento guardado',
+    failed: common.failed,
+    submitLabel: 'Guardar descuento',
+    asks: (body) => ({ ...body, kind: 'discount', userId: act.userId }),
+  });
   const form = useActForm({
+    ...permitted.act,
     fields: discountFields,
     begins: { discount: plan.discount > 0 ? String(plan.discount) : '', reason: plan.discountReason },
     parse({ discount, reason }) {
@@ -130,15 +150,13 @@ export function DiscountForm({ plan, ...act }: PaymentAct & { readonly plan: Pla
       const { field, message } = parsed.failure;
       return fault(field === 'amount' ? 'discount' : 'reason', message);
     },
-    send: (body) => set({ ...edit, body }).unwrap(),
-    done: 'Descuento guardado',
-    failed: common.failed,
     changedMeanwhile: whenChanged(act.onChanged),
     onDone: act.onDone,
   });
   const after = afterDiscount(act.payments, plan, amountOf(form.values.discount, 0));
   return (
-    <ActForm form={form} submitLabel="Guardar descuento" onCancel={act.onDone}>
+    <ActForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
+      {permitted.atDesk && <Note>{untilGranted}</Note>}
       {form.input('discount', { hint: `${plan.name} vale ${pesos(plan.price)}. Vacío o 0: sin descuento.` })}
       {form.input('reason')}
       <Outcome>{after && standingInWords(after)}</Outcome>
@@ -152,15 +170,22 @@ const voidFields = { reason: reasonField };
 export function VoidEntryForm({ entry, ...act }: PaymentAct & { readonly entry: CashEntry }) {
   const { common } = paymentActOf(act);
   const [makeVoid] = useVoidEntryMutation();
+  const permitted = usePermitted({
+    send: (body: Body<typeof routes.voidEntry>) => makeVoid({ id: entry.id, body }).unwrap(),
+    done: ({ entry: opposite }) => notify.success(`Anulado por ${entryNumber(opposite.number)}`),
+    failed: common.failed,
+    submitLabel: 'Anular',
+    asks: ({ reason }) => ({ kind: 'void', entryId: entry.id, reason }),
+  });
   const form = useMoneyForm({
     ...common,
+    ...permitted.act,
     fields: voidFields,
     parse: (values) => parseWith(voidEntry.body, values),
-    send: (body) => makeVoid({ id: entry.id, body }).unwrap(),
-    done: ({ entry: opposite }) => notify.success(`Anulado por ${entryNumber(opposite.number)}`),
   });
   return (
-    <MoneyForm form={form} submitLabel="Anular" onCancel={act.onDone}>
+    <MoneyForm form={form} submitLabel={permitted.submitLabel} onCancel={act.onDone}>
+      {permitted.atDesk && <Note>{untilGranted}</Note>}
       <p>{voidInWords(entry)}</p>
       {form.input('reason')}
     </MoneyForm>

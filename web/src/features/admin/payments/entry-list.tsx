@@ -3,6 +3,8 @@ import { shortDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { conceptOf, entryNumber, methodLabel } from '../../payments/payment-words.ts';
+import { type Permission, usePermissions } from '../permissions/permission-endpoints.ts';
+import { PermissionState } from '../permissions/permission-state.tsx';
 import type { CashEntry } from './payment-endpoints.ts';
 import styles from './user-payments.module.css';
 
@@ -14,16 +16,22 @@ interface EntryListProps {
 
 /** A user's entries of the cash book, newest first. */
 export function EntryList({ entries, onReceipt, onVoid }: EntryListProps) {
+  const permissions = usePermissions();
   return (
     <ol className="divided">
-      {entries.map((entry) => (
-        <EntryRow
-          key={entry.id}
-          entry={entry}
-          onReceipt={hasReceipt(entry) ? () => onReceipt(entry.id) : undefined}
-          onVoid={entry.kind !== 'void' && entry.voidedBy === null ? () => onVoid(entry) : undefined}
-        />
-      ))}
+      {entries.map((entry) => {
+        const canBeVoided = entry.kind !== 'void' && entry.voidedBy === null;
+        const permission = permissions.find(({ subjectId }) => subjectId === entry.id);
+        return (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            permission={canBeVoided ? permission : undefined}
+            onReceipt={hasReceipt(entry) ? () => onReceipt(entry.id) : undefined}
+            onVoid={canBeVoided && permission?.status !== 'open' ? () => onVoid(entry) : undefined}
+          />
+        );
+      })}
     </ol>
   );
 }
@@ -34,13 +42,15 @@ export const hasReceipt = ({ kind, voidedBy }: CashEntry) =>
 
 interface EntryRowProps {
   readonly entry: CashEntry;
+  /** The last request to void it, if anybody asked. */
+  readonly permission: Permission | undefined;
   readonly onReceipt: (() => void) | undefined;
   readonly onVoid: (() => void) | undefined;
 }
 
-function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
+function EntryRow({ entry, permission, onReceipt, onVoid }: EntryRowProps) {
   const number = entryNumber(entry.number);
-  const { receivedOn, amount, method, note, receivedBy, voidedBy, parts } = entry;
+  const { receivedOn, amount, method, note, receivedBy, askedBy, voidedBy, parts } = entry;
   return (
     <li className={styles.entry}>
       <p className={styles.concept}>
@@ -48,11 +58,14 @@ function EntryRow({ entry, onReceipt, onVoid }: EntryRowProps) {
         <span className={classes(styles.amount, voidedBy !== null && styles.voided)}>{pesos(amount)}</span>
       </p>
       <p className="soft">
-        {[number, shortDate(receivedOn), method && methodLabel(method), receivedBy].filter(Boolean).join(' · ')}
+        {[number, shortDate(receivedOn), method && methodLabel(method), receivedBy, askedBy && `lo pidió ${askedBy}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {parts && <p className="soft">{partsInWords(parts)}</p>}
       {note && <p className="soft">{note}</p>}
       {voidedBy !== null && <p className="small strong">Anulado por {entryNumber(voidedBy)}</p>}
+      {permission && <PermissionState permission={permission} />}
       {(onReceipt ?? onVoid) && (
         <p className="wrap outdent">
           {onReceipt && (

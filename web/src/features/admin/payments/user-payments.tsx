@@ -11,6 +11,8 @@ import { LoadingRows } from '../../../ui/loading.tsx';
 import { entryNumber, sumsInWords } from '../../payments/payment-words.ts';
 import { balanceInWords } from './balance-words.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
+import { usePermissionAbout } from '../permissions/permission-endpoints.ts';
+import { PermissionState } from '../permissions/permission-state.tsx';
 import { DiscountForm, ReturnMoneyForm, UseCreditForm, VoidEntryForm } from './credit-forms.tsx';
 import { EntryList } from './entry-list.tsx';
 import { type CashEntry, type PlanBalance, useGetUserPaymentsQuery, type UserMoney } from './payment-endpoints.ts';
@@ -63,7 +65,7 @@ export function UserPayments({ userId, onReceipt }: UserPaymentsProps) {
           <ActForm act={act} {...given} />
         </section>
       ) : (
-        <Overview payments={data} onAct={show} onReceipt={onReceipt} />
+        <Overview userId={userId} payments={data} onAct={show} onReceipt={onReceipt} />
       )}
     </div>
   );
@@ -85,13 +87,15 @@ function ActForm({ act, ...given }: PaymentAct & { readonly act: Act }) {
 }
 
 interface OverviewProps {
+  readonly userId: string;
   readonly payments: UserMoney;
   readonly onAct: (act: Act) => void;
   readonly onReceipt: ComponentProps<typeof EntryList>['onReceipt'];
 }
 
-function Overview({ payments, onAct, onReceipt }: OverviewProps) {
+function Overview({ userId, payments, onAct, onReceipt }: OverviewProps) {
   const { debt, credit, plans, entries } = payments;
+  const refund = usePermissionAbout(userId);
   return (
     <>
       <div className="stack gap3">
@@ -103,12 +107,13 @@ function Overview({ payments, onAct, onReceipt }: OverviewProps) {
               Usar saldo a favor
             </Button>
           )}
-          {credit > 0 && (
+          {credit > 0 && refund?.status !== 'open' && (
             <Button variant="secondary" onClick={() => onAct({ kind: 'refund' })}>
               Devolver dinero
             </Button>
           )}
         </div>
+        {refund && <PermissionState permission={refund} />}
       </div>
       {plans.length > 0 && (
         <section aria-labelledby="planes-pagados">
@@ -137,7 +142,8 @@ function Overview({ payments, onAct, onReceipt }: OverviewProps) {
 }
 
 function PlanRow({ plan, onDiscount }: { readonly plan: PlanBalance; readonly onDiscount: () => void }) {
-  const { name, startDate, endDate, status, debt } = plan;
+  const { assignmentId, name, startDate, endDate, status, debt } = plan;
+  const permission = usePermissionAbout(assignmentId);
   return (
     <li className={styles.entry}>
       <p className="row gap2 snug">
@@ -149,7 +155,8 @@ function PlanRow({ plan, onDiscount }: { readonly plan: PlanBalance; readonly on
       </p>
       <p className="soft">{`${shortDate(startDate)} – ${shortDate(endDate)}`}</p>
       <p className="soft">{sumsInWords(plan)}</p>
-      {!isVoiding(status) && (
+      {permission && <PermissionState permission={permission} />}
+      {!isVoiding(status) && permission?.status !== 'open' && (
         <p className="wrap outdent">
           <Button variant="quiet" size="small" aria-label={`Descuento de ${name}`} onClick={onDiscount}>
             Descuento

@@ -13,6 +13,7 @@ import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { methodLabel } from '../../payments/payment-words.ts';
+import { usePermissions } from '../permissions/permission-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
 import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoints.ts';
 import { agoInWords, saidInWords } from '../plan-requests/plan-request-words.ts';
@@ -25,6 +26,7 @@ import { FirstEvening } from './first-evening.tsx';
 import { type Today as Day, useGetTodayQuery, useGetWaitingQuery, type Waiting } from './today-endpoints.ts';
 import styles from './today.module.css';
 
+const PermissionRows = lazyBoundary(async () => (await import('./permission-rows.tsx')).PermissionRows);
 const CashOfToday = lazyBoundary(async () => (await import('../cash/cash-of-today.tsx')).CashOfToday);
 
 /** What matters today, each thing one tap from where it is done (docs/product.md §7.11). */
@@ -125,9 +127,16 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
   const { data, error, isFetching, refetch } = useGetWaitingQuery(undefined, fresh);
   useFailureLog(error, 'What waits could not be loaded');
   const asking = useAskingInWords();
+  const permissions = usePermissions();
+  const asked = permissions.length > 0 && (
+    <Suspense>
+      <PermissionRows permissions={permissions} />
+    </Suspense>
+  );
   if (!data && error) {
     return (
       <Part title="Por resolver">
+        {asked}
         <li>
           <ErrorState title="No pudimos cargarlo" retrying={isFetching} onRetry={() => void refetch()} />
         </li>
@@ -137,7 +146,8 @@ function WhatWaits({ onOpenClass }: WhatWaitsProps) {
   if (!data) return <Part title="Por resolver" empty={<Skeleton height="3rem" />} />;
   const waiting = [...asking, ...waitingInWords(data, onOpenClass)];
   return (
-    <Part title="Por resolver" empty={waiting.length === 0 && 'Nada espera por ti.'}>
+    <Part title="Por resolver" empty={waiting.length + permissions.length === 0 && 'Nada espera por ti.'}>
+      {asked}
       {waiting.map((fact) => (
         <Fact key={fact.words} icon={<CircleAlert size={18} />} {...fact} />
       ))}

@@ -1,0 +1,21 @@
+import { useNow } from '../../../dates/use-now.ts';
+import { PermissionAnswer } from '../permissions/permission-answer.tsx';
+import { type Permission, useAtDesk } from '../permissions/permission-endpoints.ts';
+import { OwnState } from '../permissions/permission-state.tsx';
+import { askedInWords, askerInWords } from '../permissions/permission-words.ts';
+import styles from './today.module.css';
+
+/** What waits for permission, on «Hoy»: each row says what will be done (docs/product.md §2.12). */
+export function PermissionRows({ permissions }: { readonly permissions: readonly Permission[] }) {
+  const atDesk = useAtDesk();
+  const now = useNow(60_000);
+  return permissions.map((permission) => (
+    <li key={permission.id} className={styles.asked}>
+      <p className="stack">
+        <span className="strong">{askedInWords(permission)}</span>
+        <span className="soft">{atDesk ? `«${permission.reason}»` : askerInWords(permission, now)}</span>
+      </p>
+      {atDesk ? <OwnState permission={permission} /> : <PermissionAnswer permission={permission} />}
+    </li>
+  ));
+}

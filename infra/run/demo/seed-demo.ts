@@ -36,6 +36,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
     await writeHistory(history);
     await closeSunday(api);
     await sayHowToPay(api, adminPassword);
+    await askPermission(await signIn({ origin, email: desk.email, password: history.memberPassword }));
     await askForPlans(api, (email) => signIn({ origin, email, password: history.memberPassword }));
   }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
@@ -88,6 +89,20 @@ async function askForPlans(api: Api, signInAs: (email: string) => Promise<Api>) 
     const reason = 'No vemos la transferencia en la cuenta. ¿Nos mandas el comprobante?';
     if (index === 0) await api('PUT', `/api/admin/users/${id}/plan`, act);
     if (index === 1) await api('POST', `/api/admin/plan-requests/${requestId}/refusal`, { reason });
+  }
+}
+
+/** The desk asks for a discount for somebody who owes money, and waits. */
+async function askPermission(atDesk: Api) {
+  type FollowUps = { items: { user_id: string }[] };
+  const { items } = await atDesk<FollowUps>('GET', '/api/admin/follow-ups/owing?pageSize=1');
+  for (const { user_id: userId } of items) {
+    type Money = { plans: { assignmentId: string; debt: number }[] };
+    const { plans } = await atDesk<Money>('GET', `/api/admin/users/${userId}/payments`);
+    const owed = plans.find(({ debt }) => debt > 0);
+    if (!owed) continue;
+    const asked = { kind: 'discount', userId, assignmentId: owed.assignmentId, amount: 10_000 };
+    await atDesk('POST', '/api/admin/permissions', { ...asked, reason: 'Viene con su hermana' });
   }
 }
 

@@ -26,6 +26,8 @@ export const registrantSchema = z.object({
   first_class: z.literal(true).optional(),
   /** A guest without an account; an administrator entered name and telephone (`docs/product.md` §3.19). */
   guest: z.literal(true).optional(),
+  /** In the list of a desk: an administrator, whose seat and mark are not its business (`docs/product.md` §4.19). */
+  administrator: z.literal(true).optional(),
   /** The name of the member who brought a guest. */
   brought_by: z.string().optional(),
   /** Released the seat, «Avisó»: not counted among those who come (`docs/product.md` §3.18). */
@@ -51,6 +53,8 @@ export const waitingSchema = z.object({
   phone: z.string(),
   position: z.int().min(1),
   joined_at: instantSchema,
+  /** As in `registrantSchema`. */
+  administrator: z.literal(true).optional(),
 });
 
 /** A user's booking of a training that has not started; `paidByCurrentPlan`: paid by the active plan. */

@@ -124,6 +124,7 @@ function presentRegistrant(
     last_name: member?.lastName ?? '',
     email: isNameOnly ? '' : (member?.email ?? ''),
     paid_from: booking.paidFrom,
+    ...(isNameOnly && { administrator: true }),
     ...(member &&
       !member.deleted &&
       !isNameOnly && {

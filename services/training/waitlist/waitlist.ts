@@ -194,7 +194,8 @@ function presentWaiting(
   index: number,
   desk: boolean,
 ): z.input<typeof adminRoutes.waitingSchema> {
-  const reached = desk && member && isPersonBeyondDesk(member) ? undefined : member;
+  const isNameOnly = desk && member !== undefined && isPersonBeyondDesk(member);
+  const reached = isNameOnly ? undefined : member;
   return {
     id: waiting.accountId,
     first_name: member?.firstName ?? '',
@@ -203,6 +204,7 @@ function presentWaiting(
     phone: reached?.phone ?? '',
     position: index + 1,
     joined_at: waiting.joinedAt.toISOString(),
+    ...(isNameOnly && { administrator: true }),
   };
 }
 

@@ -58,7 +58,9 @@ describe('a desk', () => {
     const id = await scheduleTraining(admin, { maxCapacity: 2 });
     for (const userId of [boss.id, desk.id]) await enrol(id, userId);
     const { body } = await desk.get(`/api/admin/trainings/${id}/registrations`);
-    expect(body).toContainEqual(expect.objectContaining({ id: boss.id, last_name: 'Jefe', email: '' }));
+    expect(body).toContainEqual(
+      expect.objectContaining({ id: boss.id, last_name: 'Jefe', email: '', administrator: true }),
+    );
     const stream = await follow(desk, `/api/admin/trainings/${id}/live`);
     await until('the list in the stream', () => stream.text().includes(boss.id) || undefined);
     stream.leave();
@@ -68,7 +70,7 @@ describe('a desk', () => {
     await enrol(full, desk.id);
     expect(outcomeOf(await boss.post(`/api/trainings/${full}/waitlist`))).toBe('201');
     const waiting = (await desk.get(`/api/admin/trainings/${full}/waitlist`)).body;
-    expect(waiting).toMatchObject([{ id: boss.id, email: '', phone: '' }]);
+    expect(waiting).toMatchObject([{ id: boss.id, email: '', phone: '', administrator: true }]);
     expect(disclosed(waiting)).toEqual([]);
     expect((await admin.get(`/api/admin/trainings/${full}/waitlist`)).body).toMatchObject([{ email: boss.email }]);
   });

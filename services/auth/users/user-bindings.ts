@@ -4,6 +4,7 @@ import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
 import { presentAs } from '@studio/chassis/http/present';
+import { firstPassword } from '@studio/contracts/document-number';
 import { type AdminUser, adminUserSchema } from '@studio/contracts/http/account-schemas';
 import {
   changeUserPassword as changeUserPasswordRoute,
@@ -41,7 +42,9 @@ export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] 
       { fenced: true },
     ),
     on(createUserRoute, async ({ body, session }) => {
-      refuseAtDesk(session, isUserBeyondDesk(undefined, body));
+      // Clients send the usual first password, too (docs/product.md §4.2).
+      const password = firstPassword(body).isDocumentNumber ? undefined : body.password;
+      refuseAtDesk(session, isUserBeyondDesk(undefined, { ...body, password }));
       const account = await createUser(parts, body);
       return { user: await present(account), message: 'Usuario creado exitosamente' };
     }),

@@ -103,11 +103,15 @@ describe('a desk', () => {
       expect(await desk.post('/api/admin/users', { ...userForm(), ...more })).toMatchObject(beyond);
     }
     expect(await desk.post('/api/admin/users', { ...userForm(), password: 'elegida-por-mi' })).toMatchObject(beyond);
+    const form = userForm();
+    expect(await desk.post('/api/admin/users', { ...form, password: form.documentNumber })).toMatchObject({
+      status: 201,
+    });
     // A coach stays one by an edit of other fields.
     const giving = await createCoach(origin, admin);
-    const form = { ...giving.form, phone: '3001112255' };
-    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...form, coach: true })).toMatchObject({ status: 200 });
-    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...form, coach: false })).toMatchObject(beyond);
+    const other = { ...giving.form, phone: '3001112255' };
+    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...other, coach: true })).toMatchObject({ status: 200 });
+    expect(await desk.put(`/api/admin/users/${giving.id}`, { ...other, coach: false })).toMatchObject(beyond);
   });
 
   test('assigns plans at their price, and ends none', async () => {

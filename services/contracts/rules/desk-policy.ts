@@ -32,6 +32,14 @@ export function isPlanActBeyondDesk(act: {
   return act.action === 'remove' || act.discount !== undefined;
 }
 
+/** An edit of a class: a desk gives one that has an owner to a substitute, and changes nothing else of it. */
+export function isClassEditBeyondDesk(edit: {
+  readonly hasOwner: boolean;
+  readonly changes: 'substitute' | 'timetable';
+}): boolean {
+  return !edit.hasOwner || edit.changes === 'timetable';
+}
+
 /** A day of the drawer, a studio date: a desk has the one of today. */
 export function isDayBeyondDesk(day: string, today: string): boolean {
   return day !== today;

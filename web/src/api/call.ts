@@ -3,7 +3,7 @@ import type { Route } from '@studio/contracts/http/route';
 import { fillPath } from '@studio/contracts/http/route-path';
 import type { z } from 'zod';
 
-/** A declared route as the bundle holds it: its method, its path and whether it is public. `R` is only a type. */
+/** A declared route as the bundle holds it: its method, its path and the access that it says. `R` is only a type. */
 export type RouteLine<R extends Route = Route> = string & { readonly declared?: R };
 
 declare global {
@@ -42,8 +42,8 @@ export type Query<L extends RouteLine> = QueryOf<RouteOf<L>>;
 
 export interface ApiRequest {
   readonly method: Route['method'];
-  /** Of a call that needs no session. */
-  readonly access?: 'public' | undefined;
+  /** `public`: needs no session. */
+  readonly access?: 'public' | 'admin' | undefined;
   /** With the query. */
   readonly url: string;
   readonly headers?: Record<string, string> | undefined;
@@ -64,7 +64,7 @@ export function call<R extends Route>(
 ): ApiRequest;
 export function call<R extends Route>(line: RouteLine<R>, input: Input<R>): ApiRequest;
 export function call(line: string, input: object = {}): ApiRequest {
-  const [method, path, access] = line.split(' ') as [Route['method'], string, 'public'?];
+  const [method, path, access] = line.split(' ') as [Route['method'], string, ApiRequest['access']];
   const { params, version, query, body } = input as AnyInput;
   const given = Object.entries(query ?? {}).filter(([, value]) => value) as [name: string, value: string][];
   return {

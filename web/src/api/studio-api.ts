@@ -61,6 +61,8 @@ async function baseQuery(request: ApiRequest, api: BaseQueryApi): ReturnType<typ
   const result = await answerTo(request, token, api.signal);
   if (!result.error) return { data: result.savedAt ? newerOf(result.data, result.savedAt, api) : result.data };
   if (token && isSessionOver(result.error)) endSession(token, result.error);
+  // The account may do less than the page believes, e.g. since it was put at the desk (docs/product.md §4.19).
+  if (result.error.status === 403) api.dispatch(studioApi.util.invalidateTags(['Profile']));
   return { error: result.error };
 
   function endSession(endedToken: string, error: CallFailure): void {

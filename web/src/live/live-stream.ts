@@ -9,6 +9,8 @@ export interface LiveStream {
   readonly onEvents: (events: EventSourceMessage[]) => void;
   /** Called after a reconnect: events may have been missed. */
   readonly onGap: () => void;
+  /** Called when the stream has ended or was lost, before a reconnect. */
+  readonly onEnd?: () => void;
   /** Called when the server refuses the session or the requested stream; there is no reconnect. */
   readonly onRefused: () => void;
 }
@@ -65,6 +67,7 @@ export async function followStream(stream: LiveStream): Promise<void> {
     });
     if (stream.signal.aborted) return;
     if (outcome === 'refused') return stream.onRefused();
+    stream.onEnd?.();
     lost = true;
     // When an account has too many streams, each new one ends another; the back-off keeps them from replacing each
     // other for ever.

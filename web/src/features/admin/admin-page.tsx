@@ -6,10 +6,12 @@ import { useUser } from '../../session/use-session.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLive } from '../../live/use-live.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
 import styles from './admin-page.module.css';
 import { showInStrip } from './show-in-strip.ts';
+import { useMay } from './use-may.ts';
 
 /** Each tab's code is fetched when it is first opened: the dashboard needs none of the forms. */
 const tabs = [
@@ -45,6 +47,11 @@ const tabs = [
   },
 ] as const satisfies readonly { readonly value: AdminTab; readonly [part: string]: unknown }[];
 
+/** What is left of «Reportes» for those who may order none. */
+const withoutReports = 'Caja';
+
+const loadWatch = async () => (await import('./watch-own-account.ts')).watchOwnAccount;
+
 const PasskeyNeeded = lazyBoundary(async () => (await import('../passkeys/passkey-needed.tsx')).PasskeyNeeded);
 
 /** The route's guard redirects members; the panel itself refuses too (docs/product.md §1.2). */
@@ -57,11 +64,13 @@ export function AdminPage() {
 
 function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
   const { tab, get, showTab } = useAdminAddress();
-  const { label, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  useLive(loadWatch, 'account');
+  const labelOf = useTabLabels();
+  const { value, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <div className="stack gap5">
       <PageMeta
-        title={`${label} · Administración`}
+        title={`${labelOf(value)} · Administración`}
         description="Usuarios, planes, entrenamientos y reportes del estudio."
       />
       <PageHeading replaces={afterPasskey}>Panel de Administración</PageHeading>
@@ -80,6 +89,12 @@ function AdminPanel({ afterPasskey }: { readonly afterPasskey: boolean }) {
   );
 }
 
+function useTabLabels() {
+  const may = useMay();
+  return (tab: AdminTab) =>
+    tab === 'reportes' && !may(routes.requestReport) ? withoutReports : tabs.find(({ value }) => value === tab)!.label;
+}
+
 interface TabsProps {
   readonly value: AdminTab;
   readonly onChange: (value: AdminTab) => void;
@@ -91,6 +106,7 @@ function Tabs({ value, onChange, children }: TabsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(value);
   const active = useRef<HTMLElement>(null);
+  const labelOf = useTabLabels();
   useEffect(() => {
     if (active.current) showInStrip(active.current);
     // The element that led here has unmounted with its tab.
@@ -108,7 +124,7 @@ function Tabs({ value, onChange, children }: TabsProps) {
             className={styles.tab}
           >
             <tab.Icon size={17} />
-            {tab.label}
+            {labelOf(tab.value)}
           </Headless.Tab>
         ))}
       </Headless.List>

@@ -97,7 +97,7 @@ function AccountInfo({ user }: { readonly user: User }) {
       </h2>
       <DataList
         items={[
-          ['Tipo de usuario', user.type === 'admin' ? 'Administrador' : 'Miembro'],
+          ['Tipo de usuario', typeInWords(user)],
           ['Miembro desde', shortDate(toStudioDate(new Date(user.createdAt)))],
           ['Última actualización', shortDate(toStudioDate(new Date(user.updatedAt)))],
         ]}
@@ -114,6 +114,11 @@ function AccountInfo({ user }: { readonly user: User }) {
       )}
     </Card>
   );
+}
+
+function typeInWords({ type, desk }: User): string {
+  if (type !== 'admin') return 'Miembro';
+  return desk ? 'Administrador · Recepción' : 'Administrador';
 }
 
 const actors = {

@@ -4,6 +4,7 @@ import { fresh } from '../../../api/studio-api.ts';
 import { weekdayAndDay } from '../../../dates/spanish-dates.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useMay } from '../use-may.ts';
 import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
 import { useGetCashDayQuery } from './cash-endpoints.ts';
 import { CashActs } from './drawer.tsx';
@@ -13,12 +14,13 @@ export function CashOfToday({ today }: { readonly today: StudioDate }) {
   const { data: cash, error } = useGetCashDayQuery(today, fresh);
   useFailureLog(error, 'The cash of today could not be loaded');
   const dialog = useDialog<CashDialog>();
+  const may = useMay();
   if (!cash) return null;
   return (
     <>
       <CashActs cash={cash} today={today} small onAsk={dialog.open} />
       {cash.isClosed && <Note>La caja de hoy ya se cerró.</Note>}
-      {cash.openBefore !== null && cash.keptFrom !== null && (
+      {may(routes.closeDay) && cash.openBefore !== null && cash.keptFrom !== null && (
         <Note>Falta cerrar la caja del {weekdayAndDay(cash.openBefore)}.</Note>
       )}
       <CashDialogs dialog={dialog} cash={cash} />

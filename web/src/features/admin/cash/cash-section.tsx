@@ -1,3 +1,4 @@
+import { isDayBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { addStudioDays, isStudioDate, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useAdminAddress } from '../admin-address.ts';
+import { useMay } from '../use-may.ts';
 import { Note } from '../../../ui/note.tsx';
 import { CashDialogs, type CashDialog } from './cash-dialogs.tsx';
 import { CashEntries } from './cash-entries.tsx';
@@ -52,15 +54,24 @@ function useCashDay() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
   const asked = get('caja');
-  const last = addStudioDays(today, 1);
-  const day = isStudioDate(asked) && asked <= last ? asked : today;
-  return { day, today, last, show: (next: StudioDate) => change({ caja: next === today ? '' : next }) };
+  const may = useMay();
+  const tomorrow = addStudioDays(today, 1);
+  const last = may(routes.getCashDay, isDayBeyondDesk(tomorrow, today)) ? tomorrow : today;
+  const isShown = isStudioDate(asked) && asked <= last && may(routes.getCashDay, isDayBeyondDesk(asked, today));
+  return {
+    day: isShown ? asked : today,
+    today,
+    last,
+    isOnly: last === today,
+    show: (next: StudioDate) => change({ caja: next === today ? '' : next }),
+  };
 }
 
-function DayBar({ shown: { day, today, last, show } }: { readonly shown: ShownDay }) {
+function DayBar({ shown: { day, today, last, isOnly, show } }: { readonly shown: ShownDay }) {
   const bar = useKeptFocus<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  if (isOnly) return <p className="large">{dayInWords(day, today)}</p>;
   return (
     <nav ref={bar} tabIndex={-1} className={styles.bar} aria-label="Día de la caja">
       <IconButton label="Día anterior" icon={<ChevronLeft size={24} />} onClick={() => show(addStudioDays(day, -1))} />
@@ -106,13 +117,15 @@ function DayBar({ shown: { day, today, last, show } }: { readonly shown: ShownDa
 function CashOfDay({ shown: { day, today, show } }: { readonly shown: ShownDay }) {
   const { currentData, error, isFetching, refetch } = useGetCashDayQuery(day, fresh);
   useFailureToast(currentData ? undefined : error, 'Error al cargar la caja');
+  const may = useMay();
   const dialog = useDialog<CashDialog>();
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!currentData) return <LoadingRows label="Cargando la caja…" rows={3} height="5rem" className="stack gap4" />;
   const { openBefore, keptFrom } = currentData;
+  const isBehind = openBefore !== null && keptFrom !== null && may(routes.closeDay);
   return (
     <>
-      {openBefore !== null && keptFrom !== null && (
+      {isBehind && (
         <div className={`row gap2 ${styles.open}`}>
           <Note>La caja del {weekdayAndDay(openBefore)} sigue abierta. Ciérrala primero.</Note>
           <Button variant="secondary" size="small" onClick={() => show(openBefore)}>

@@ -16,6 +16,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { listName } from '../follow-ups/follow-up-lists.ts';
 import { ChangedNote } from '../../../ui/note.tsx';
+import { useMay } from '../use-may.ts';
 import { type ContactText, useSetContactTextMutation } from './contact-endpoints.ts';
 import styles from './list-text.module.css';
 
@@ -39,7 +40,8 @@ export function ListText({ list, own, usual, first }: ListTextProps) {
   const [unfolded, setUnfolded] = useState(false);
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLElement>(null);
-  if (!own) return null;
+  const may = useMay();
+  if (!own || !may(routes.setContactText)) return null;
   const fold = () => setUnfolded(false);
   return (
     <section ref={place} className="stack gap2" tabIndex={-1} aria-label={`Texto de «${listName(list)}»`}>

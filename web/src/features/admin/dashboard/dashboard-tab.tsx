@@ -19,6 +19,7 @@ import { StudioCard } from '../studio/studio-card.tsx';
 import { StudioNoticeCard } from '../studio-notice/studio-notice-card.tsx';
 import { useGetTodayQuery } from '../today/today-endpoints.ts';
 import { Today } from '../today/today.tsx';
+import { useMay } from '../use-may.ts';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
 import { Retention } from './retention.tsx';
@@ -27,14 +28,21 @@ import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoin
 
 export function DashboardTab() {
   const { isLoading } = useGetTodayQuery();
+  const may = useMay();
   return (
     <div className="stack gap5">
       <Today />
       {/* Loads beside the day, and appears once the height of that is known, so that nothing moves. */}
       <div hidden={isLoading}>
         <div className="stack gap5">
-          <Figures />
-          <ChartSection />
+          {may(routes.getStats) ? (
+            <>
+              <Figures />
+              <ChartSection />
+            </>
+          ) : (
+            <FollowUpsCard />
+          )}
         </div>
       </div>
     </div>

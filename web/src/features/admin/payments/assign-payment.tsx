@@ -1,12 +1,14 @@
 import { discountSchema, receivedSchema } from '@studio/contracts/http/payment-routes';
 import type { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { pesos, type Pesos } from '@studio/contracts/money';
+import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { creditIn, type Money, noMoney } from '@studio/contracts/rules/payments-policy';
 import type { z } from 'zod';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, type ValuesOf } from '../../../ui/form/form-fields.tsx';
 import { fault, type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { FieldBinding } from '../../../ui/form/use-form.ts';
+import { useMay } from '../use-may.ts';
 import { standingInWords } from './balance-words.ts';
 import { amountOf, amountText, methodField, reasonField, untouched } from './payment-fields.tsx';
 import type { UserMoney } from './payment-endpoints.ts';
@@ -101,9 +103,11 @@ export function AssignPayment({ form, price, known }: AssignPaymentProps) {
   const { values, field } = form;
   const settlement = settlementOf(values, price, known);
   const { credit, due, proposed, received, method } = settlement;
+  const may = useMay();
+  const discounts = may(routes.changeUserPlan, isPlanActBeyondDesk({ action: 'assign', discount: values.discount }));
   return (
     <>
-      {paymentFields.hasDiscount.input(field('hasDiscount'))}
+      {discounts && paymentFields.hasDiscount.input(field('hasDiscount'))}
       {values.hasDiscount !== '' && (
         <FormGrid>
           {paymentFields.discount.input(field('discount'))}

@@ -8,6 +8,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FormGrid } from '../../../ui/form/field.tsx';
 import { fieldsOf, sentOf } from '../../../ui/form/form-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { useMay } from '../use-may.ts';
 import { standingInWords } from './balance-words.ts';
 import { MoneyForm, useMoneyForm } from './money-form.tsx';
 import { amountOf, amountText, methodField, Outcome, untouched } from './payment-fields.tsx';
@@ -31,6 +32,7 @@ export function RecordPaymentForm(act: PaymentAct) {
   const { edit, common, withReceipt } = paymentActOf(act);
   const [record] = useRecordPaymentMutation();
   const undoOf = usePaymentUndo(act.userId);
+  const may = useMay();
   const today = toStudioDate(useNow(60_000));
   const targets = targetsIn(payments);
   const targetOf = (values: { target: string }) => targets.find(({ value }) => value === values.target) ?? targets[0]!;
@@ -49,7 +51,7 @@ export function RecordPaymentForm(act: PaymentAct) {
       });
     },
     send: (body) => record({ ...edit, body }).unwrap(),
-    done: ({ entry }) => withReceipt('Pago registrado', entry, undoOf(entry)),
+    done: ({ entry }) => withReceipt('Pago registrado', entry, ...(may(routes.voidEntry) ? [undoOf(entry)] : [])),
     moneyOf: (body) => body,
   });
   const target = targetOf(form.values);

@@ -11,6 +11,7 @@ import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { PlanBenefits, PlanGrid, PlanSkeletons } from '../../plans/plan-grid.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
+import { useMay } from '../use-may.ts';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
 import styles from './admin-plan-list.module.css';
 import { plansNamed } from './plan-search.ts';
@@ -25,6 +26,7 @@ interface AdminPlanListProps {
 export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanListProps) {
   const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
+  const may = useMay();
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <PlanSkeletons minHeight="14rem" lines={skeletonLines} />;
   const found = plansNamed(data, search);
@@ -33,7 +35,9 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
       <EmptyState
         icon={<Tag size={28} />}
         title="Aún no hay planes"
-        action={<SelfRemovingButton onClick={onCreate}>Crear el primer plan</SelfRemovingButton>}
+        action={
+          may(routes.createPlan) && <SelfRemovingButton onClick={onCreate}>Crear el primer plan</SelfRemovingButton>
+        }
       />
     );
   }
@@ -69,6 +73,7 @@ interface AdminPlanCardProps {
 function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
   const perWeek = plan.max_trainings_per_week;
   const place = useFocusFallback<HTMLDivElement>();
+  const may = useMay();
   return (
     <Card as="li" className="column gap3 breaks">
       <h3 className="large">{plan.name}</h3>
@@ -81,25 +86,29 @@ function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
       </p>
       <PlanBenefits plan={plan} small />
       <div ref={place} className={styles.actions}>
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<Pencil size={16} />}
-          aria-label={`Editar ${plan.name}`}
-          onClick={() => onEdit(plan)}
-        >
-          Editar
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          className="bad"
-          icon={<Trash2 size={16} />}
-          aria-label={`Eliminar ${plan.name}`}
-          onClick={() => onDelete(plan)}
-        >
-          Eliminar
-        </Button>
+        {may(routes.updatePlan) && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Pencil size={16} />}
+            aria-label={`Editar ${plan.name}`}
+            onClick={() => onEdit(plan)}
+          >
+            Editar
+          </Button>
+        )}
+        {may(routes.deletePlan) && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="bad"
+            icon={<Trash2 size={16} />}
+            aria-label={`Eliminar ${plan.name}`}
+            onClick={() => onDelete(plan)}
+          >
+            Eliminar
+          </Button>
+        )}
       </div>
     </Card>
   );

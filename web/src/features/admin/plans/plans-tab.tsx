@@ -12,6 +12,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress, useAskedAct } from '../admin-address.ts';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
+import { useMay } from '../use-may.ts';
 import { WaysToPayCard } from '../ways-to-pay/ways-to-pay-card.tsx';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import {
@@ -29,7 +30,8 @@ export function PlansTab() {
   const removal = useDialog<AdminPlan>();
   const search = useCallback((buscar: string) => change({ buscar }, { replace: true }), [change]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const createPlan = () => form.open(undefined);
+  const may = useMay();
+  const createPlan = () => may(routes.createPlan) && form.open(undefined);
   useAskedAct({ create: createPlan });
   const { isLoading } = useListAdminPlansQuery(undefined, fresh);
   return (
@@ -38,9 +40,11 @@ export function PlansTab() {
         <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Planes
         </h2>
-        <Button icon={<Plus size={18} />} onClick={createPlan}>
-          Nuevo Plan
-        </Button>
+        {may(routes.createPlan) && (
+          <Button icon={<Plus size={18} />} onClick={createPlan}>
+            Nuevo Plan
+          </Button>
+        )}
       </header>
       <search className={styles.narrow}>
         <SearchField label="Buscar planes" placeholder="Nombre del plan" value={get('buscar')} onSearch={search} />

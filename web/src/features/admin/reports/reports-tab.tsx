@@ -14,6 +14,7 @@ import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
+import { useMay } from '../use-may.ts';
 import { ActivitySection } from '../activity/activity-section.tsx';
 import { useGetTrainingChoicesQuery } from '../trainings/admin-training-endpoints.ts';
 import { ClassesGiven } from './classes-given.tsx';
@@ -27,16 +28,18 @@ const CashSection = lazyBoundary(async () => (await import('../cash/cash-section
 
 /** Caja first: it is used every day, the files below it once a month. */
 export function ReportsTab() {
-  const { data: choices } = useGetTrainingChoicesQuery(undefined);
+  const may = useMay();
+  const readsActivity = may(routes.listActivity);
+  const { data: choices } = useGetTrainingChoicesQuery(undefined, { skip: !readsActivity });
   return (
     <div className="stack gap5">
       <Suspense fallback={<Spinner label="Cargando la caja…" large />}>
         <CashSection>
-          <Reports />
-          <ClassesGiven />
-          <TakeEverything />
-          <Compliance />
-          <ActivitySection coaches={choices?.coaches ?? []} />
+          {may(routes.requestReport) && <Reports />}
+          {may(routes.listClassesGiven) && <ClassesGiven />}
+          {may(routes.orderExport) && <TakeEverything />}
+          {may(routes.getCompliance) && <Compliance />}
+          {readsActivity && <ActivitySection coaches={choices?.coaches ?? []} />}
         </CashSection>
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { call, type Answer } from '../../../api/call.ts';
+import { call, type Answer, type Query } from '../../../api/call.ts';
 import { takesNothing } from '../../../api/endpoint.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
@@ -17,18 +17,27 @@ const todayApi = studioApi.injectEndpoints({
       ...takesNothing(routes.getToday),
       providesTags: ['Stats', 'AdminTrainings', 'AdminUsers'],
     }),
-    getWaiting: build.query<Waiting, void>({
+    /** `deletes`: whether the caller deletes accounts, so that the requests for it are counted. */
+    getWaiting: build.query<Waiting, { readonly deletes: boolean }>({
       // Auth knows the people, training the slots.
-      async queryFn(_none, _api, _options, ask) {
-        const [people, slots] = await Promise.all([
-          ask(call(routes.getCompliance)),
+      async queryFn({ deletes }, _api, _options, ask) {
+        const count = (which: Query<typeof routes.listUsers>) =>
+          ask(call(routes.listUsers, { query: { ...which, page: '1', pageSize: '1' } }));
+        const [leaving, minors, slots] = await Promise.all([
+          deletes ? count({ deletionRequested: 'true' }) : null,
+          count({ guardianMissing: 'true' }),
           ask(call(routes.listRefusedSlots)),
         ]);
-        const error = people.error ?? slots.error;
+        const error = leaving?.error ?? minors.error ?? slots.error;
         if (error) return { error };
-        const { deletionRequests, minorsWithoutGuardian } = people.data as Answer<typeof routes.getCompliance>;
-        const refusedSlots = slots.data as Waiting['refusedSlots'];
-        return { data: { deletionRequests: deletionRequests.length, minorsWithoutGuardian, refusedSlots } };
+        const totalOf = (answer: typeof leaving) => (answer ? (answer.data as { total: number }).total : 0);
+        return {
+          data: {
+            deletionRequests: totalOf(leaving),
+            minorsWithoutGuardian: totalOf(minors),
+            refusedSlots: slots.data as Waiting['refusedSlots'],
+          },
+        };
       },
       providesTags: ['AdminUsers', 'FixedSlots'],
     }),

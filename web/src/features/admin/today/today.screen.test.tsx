@@ -1,6 +1,5 @@
 import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import { getCashDay, moveCash } from '@studio/contracts/http/cash-routes';
-import { getCompliance } from '@studio/contracts/http/compliance-routes';
 import { listRefusedSlots } from '@studio/contracts/http/fixed-slot-routes';
 import { listRegistrants } from '@studio/contracts/http/registrant-routes';
 import { getStudio, setStudioProfile } from '@studio/contracts/http/studio-routes';
@@ -185,10 +184,7 @@ test('open tasks are listed, and each leads to where it is done', async () => {
     at,
     given: ({ answers }) => {
       answers(getToday, quiet);
-      const deletionRequests = [
-        { user_id: newId(), name: 'Ana Ruiz', requestedAt: '2026-11-20T15:00:00.000Z', dueOn: '2026-12-14' },
-      ];
-      answers(getCompliance, { consents: [], minorsWithoutGuardian: 2, deletionRequests });
+      answers(listUsers, ({ query }) => ({ items: [], total: query.deletionRequested === 'true' ? 1 : 2 }));
       answers(listAdminTrainings, ({ query }) => (query.from === '2026-11-30' ? [training] : []));
       answers(listRefusedSlots, [
         {

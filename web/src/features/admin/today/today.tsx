@@ -20,6 +20,7 @@ import { agoInWords, saidInWords } from '../plan-requests/plan-request-words.ts'
 import { adminTrainingApi } from '../trainings/admin-training-endpoints.ts';
 import { askingSlug } from '../users/use-user-filters.ts';
 import { asksForDeletion, lacksGuardian } from '../users/user-words.ts';
+import { useMay } from '../use-may.ts';
 import { ClassOverToday, useClassOverToday } from './class-over-today.tsx';
 import { ClassesOfToday } from './classes-of-today.tsx';
 import { FirstEvening } from './first-evening.tsx';
@@ -70,13 +71,15 @@ export function Today() {
 function Money({ day: { date, received, owed } }: { readonly day: Day }) {
   return (
     <Part title="Dinero">
-      {received && (
+      {received ? (
         <Fact
           to={`?tab=reportes&caja=${date}`}
           icon={<Banknote size={18} />}
           words={`Recibido hoy: ${pesos(received.reduce((sum, { amount }) => sum + amount, 0))}`}
           more={received.map(({ method, amount }) => `${methodLabel(method)} ${pesos(amount)}`).join(' · ')}
         />
+      ) : (
+        <Fact to="?tab=reportes" icon={<Banknote size={18} />} words="Caja de hoy" />
       )}
       {owed && (
         <Fact
@@ -124,7 +127,8 @@ interface WhatWaitsProps {
 }
 
 function WhatWaits({ onOpenClass }: WhatWaitsProps) {
-  const { data, error, isFetching, refetch } = useGetWaitingQuery(undefined, fresh);
+  const may = useMay();
+  const { data, error, isFetching, refetch } = useGetWaitingQuery({ deletes: may(routes.deleteUser) }, fresh);
   useFailureLog(error, 'What waits could not be loaded');
   const asking = useAskingInWords();
   const permissions = usePermissions();

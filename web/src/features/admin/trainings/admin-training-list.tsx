@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import tabStyles from '../tab.module.css';
+import { useMay } from '../use-may.ts';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
 import { overAndComing } from './over-and-coming.ts';
@@ -89,6 +90,8 @@ interface NoTrainingsProps extends Omit<AdminTrainingListProps, 'onAct'> {
 }
 
 function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProps) {
+  const may = useMay();
+  const creates = may(routes.scheduleTraining);
   return (
     <EmptyState
       icon={<CalendarX2 size={28} />}
@@ -99,15 +102,17 @@ function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProp
             Limpiar filtros
           </SelfRemovingButton>
         ) : (
-          <SelfRemovingButton key="create" onClick={onCreate}>
-            Crear un entrenamiento
-          </SelfRemovingButton>
+          creates && (
+            <SelfRemovingButton key="create" onClick={onCreate}>
+              Crear un entrenamiento
+            </SelfRemovingButton>
+          )
         )
       }
     >
       {shown.isFiltered
         ? `Ninguno${afterPastDays ? ' de hoy en adelante' : ''} coincide con los filtros.`
-        : 'Crea uno, o genera varias semanas en bloque.'}
+        : creates && 'Crea uno, o genera varias semanas en bloque.'}
     </EmptyState>
   );
 }

@@ -90,9 +90,7 @@ interface ClassFieldsProps {
  * empty.
  */
 export function ClassFields({ field, capacity, proposed, training, children }: ClassFieldsProps) {
-  const { choices, hasFailed } = proposed;
-  const coaches = coachOptions(choices, training);
-  const fields = classFields(choices);
+  const fields = classFields(proposed.choices);
   const least = field('minParticipants');
   const isBeyond = wholeNumber(least.value) > wholeNumber(capacity);
   const description = field('description');
@@ -103,11 +101,7 @@ export function ClassFields({ field, capacity, proposed, training, children }: C
         {fields.title.input(field('title'))}
         {fields.room.input(field('room'))}
       </FormGrid>
-      {(coaches.length > 0 || hasFailed) &&
-        fields.coachId.input(field('coachId'), {
-          options: coaches,
-          hint: hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined,
-        })}
+      <CoachField field={field('coachId')} proposed={proposed} training={training} />
       {children}
       {fields.minParticipants.input(least, {
         hint: isBeyond
@@ -121,6 +115,16 @@ export function ClassFields({ field, capacity, proposed, training, children }: C
       )}
     </>
   );
+}
+
+type CoachFieldProps = Pick<ClassFieldsProps, 'proposed' | 'training'> & { readonly field: FieldBinding };
+
+/** Who gives the class; renders nothing while nobody can be chosen. */
+export function CoachField({ field, proposed: { choices, hasFailed }, training }: CoachFieldProps) {
+  const options = coachOptions(choices, training);
+  if (options.length === 0 && !hasFailed) return null;
+  const hint = hasFailed ? 'No pudimos cargar quiénes dan clases.' : undefined;
+  return classFields(choices).coachId.input(field, { options, hint });
 }
 
 /** A text field that proposes earlier texts. */

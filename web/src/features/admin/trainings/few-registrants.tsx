@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { notify } from '../../../ui/notify.ts';
 import { fewInWords } from '../../trainings/few-people.ts';
+import { useMay } from '../use-may.ts';
 import { type AdminTraining, useKeepTrainingMutation } from './admin-training-endpoints.ts';
 import styles from './few-registrants.module.css';
 import dialogs from './training-dialogs.module.css';
@@ -31,23 +32,28 @@ export function FewRegistrants(props: FewRegistrantsProps) {
 
 function WhileFew({ training, taken, onAct }: FewRegistrantsProps) {
   const few = fewOf(training, useNow(60_000), taken);
+  const may = useMay();
   if (few === null) return null;
   const inWords = trainingInWords(training);
   return (
     <div className={styles.few}>
       <p className={styles.words}>{few}</p>
       <span className={styles.acts}>
-        <Button variant="quiet" size="small" aria-label={`Dejar: ${inWords}`} onClick={() => onAct('keep', training)}>
-          Dejar
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Cancelar por pocos inscritos: ${inWords}`}
-          onClick={() => onAct('cancel', training)}
-        >
-          Cancelar
-        </Button>
+        {may(routes.keepTraining) && (
+          <Button variant="quiet" size="small" aria-label={`Dejar: ${inWords}`} onClick={() => onAct('keep', training)}>
+            Dejar
+          </Button>
+        )}
+        {may(routes.cancelTraining) && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Cancelar por pocos inscritos: ${inWords}`}
+            onClick={() => onAct('cancel', training)}
+          >
+            Cancelar
+          </Button>
+        )}
       </span>
     </div>
   );

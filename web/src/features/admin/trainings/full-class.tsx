@@ -1,3 +1,4 @@
+import { isClassEditBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { currentOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
@@ -5,6 +6,7 @@ import { valuesOf } from '../../../ui/form/form-fields.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { useMay } from '../use-may.ts';
 import { type AdminTraining, useListWaitingQuery, useUpdateTrainingMutation } from './admin-training-endpoints.ts';
 import { hasBegun } from './past-training.ts';
 import styles from './registrants.module.css';
@@ -28,6 +30,8 @@ export function FullClass({ training, taken, onChanged }: FullClassProps) {
   const seats = taken + ahead + 1;
   const form = parseTraining({ ...valuesOf(trainingFields(), training), maxCapacity: String(seats) }, training);
   const [update, { isLoading }] = useUpdateTrainingMutation();
+  const may = useMay();
+  const enlarges = may(routes.updateTraining, isClassEditBeyondDesk({ hasOwner: true, changes: 'timetable' }));
 
   async function enlarge(body: Parameters<typeof update>[0]['body']): Promise<void> {
     try {
@@ -45,7 +49,7 @@ export function FullClass({ training, taken, onChanged }: FullClassProps) {
   return (
     <div className={styles.full}>
       <Note>El entrenamiento está lleno: no quedan cupos.{ahead > 0 && ` Hay ${ahead} en lista: pasan primero.`}</Note>
-      {form.ok && (
+      {enlarges && form.ok && (
         <SelfRemovingButton variant="secondary" pending={isLoading} onClick={() => void enlarge(form.input)}>
           {`Ampliar a ${seats} cupos`}
         </SelfRemovingButton>

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { AttendanceMarks } from '../../attendance/attendance-marks.tsx';
+import { attendanceLabels, AttendanceMarks } from '../../attendance/attendance-marks.tsx';
 import { MarkingRow } from '../../attendance/marking-row.tsx';
 import { useEnrolGuestMutation } from '../guests/guest-endpoints.ts';
 import {
@@ -47,13 +47,13 @@ export function MarkingList({ training, registrants }: MarkingListProps) {
           name={nameOf(registrant)}
           attendance={registrant.attendance}
           about={hasRemark(registrant) && <Remark registrant={registrant} />}
-          onMark={(attendance) => void mark(registrant, attendance)}
+          onMark={registrant.administrator ? undefined : (attendance) => void mark(registrant, attendance)}
         >
           {registrant.note !== undefined && <p>{registrant.note}</p>}
           <RegistrantFacts registrant={registrant} />
           <div className={`row gap2 ${styles.reach}`}>
             <Contact person={registrant} name={nameOf(registrant)} />
-            <RemoveRegistrant training={training} registrant={registrant} />
+            {!registrant.administrator && <RemoveRegistrant training={training} registrant={registrant} />}
           </div>
         </MarkingRow>
       ))}
@@ -125,16 +125,18 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
       </td>
       {isOpen && (
         <td>
-          <AttendanceMarks
-            name={name}
-            attendance={registrant.attendance}
-            onMark={(attendance) => void mark(registrant, attendance)}
-          />
+          {registrant.administrator ? (
+            attendanceLabels.find(({ value }) => value === registrant.attendance)?.label
+          ) : (
+            <AttendanceMarks
+              name={name}
+              attendance={registrant.attendance}
+              onMark={(attendance) => void mark(registrant, attendance)}
+            />
+          )}
         </td>
       )}
-      <td>
-        <RemoveRegistrant training={training} registrant={registrant} />
-      </td>
+      <td>{!registrant.administrator && <RemoveRegistrant training={training} registrant={registrant} />}</td>
     </tr>
   );
 }

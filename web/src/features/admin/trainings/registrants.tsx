@@ -16,6 +16,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { attendanceLabels } from '../../attendance/attendance-marks.tsx';
 import { ShowCode } from '../../attendance/show-code.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
+import { useMay } from '../use-may.ts';
 import { EnrolGuest } from '../guests/enrol-guest.tsx';
 import { useMarkAllAttendedMutation } from './attendance-marks.tsx';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
@@ -188,6 +189,8 @@ function GaveUp({ people }: { readonly people: readonly Registrant[] }) {
 
 /** What administrators and coaches did to a training; folded until it is asked for. */
 function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
+  const may = useMay();
+  if (!may(routes.listActivity)) return null;
   return (
     <Disclosure label="Actividad">
       <ActivityList filters={{ training: trainingId }} whenEmpty="Aún no hay actividad" />

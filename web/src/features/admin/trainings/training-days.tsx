@@ -1,4 +1,5 @@
 import { CalendarX2, Pencil, UsersRound } from 'lucide-react';
+import { isClassEditBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { useId, useState, memo, useCallback, useEffect, useRef } from 'react';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
@@ -9,11 +10,20 @@ import { counted } from '../../../ui/counted.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { useMay } from '../use-may.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
 import { FewRegistrants } from './few-registrants.tsx';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
-import { classesOver, categoryNames, dayOf, lacksCoach, timeRange, trainingInWords } from './training-words.ts';
+import {
+  classesOver,
+  categoryNames,
+  dayOf,
+  lacksCoach,
+  ownerOf,
+  timeRange,
+  trainingInWords,
+} from './training-words.ts';
 
 /** The number of cards rendered at a time; more follow on scrolling. */
 const step = 40;
@@ -77,6 +87,9 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
   const { category, current_participants: taken, max_capacity: capacity } = training;
   const inWords = trainingInWords(training);
   const place = useFocusFallback<HTMLDivElement>();
+  const may = useMay();
+  const hasOwner = ownerOf(training) !== undefined;
+  const mayEdit = may(routes.updateTraining, isClassEditBeyondDesk({ hasOwner, changes: 'substitute' }));
   return (
     <Card as="li" className={styles.card}>
       <div className="row between gap3">
@@ -108,17 +121,21 @@ const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: A
           Ver inscritos
         </Button>
         <span className={styles.icons}>
-          <IconButton
-            label={`Editar: ${inWords}`}
-            icon={<Pencil size={18} />}
-            onClick={() => onAct('edit', training)}
-          />
-          <IconButton
-            label={`Cancelar: ${inWords}`}
-            className="bad"
-            icon={<CalendarX2 size={18} />}
-            onClick={() => onAct('cancel', training)}
-          />
+          {mayEdit && (
+            <IconButton
+              label={`Editar: ${inWords}`}
+              icon={<Pencil size={18} />}
+              onClick={() => onAct('edit', training)}
+            />
+          )}
+          {may(routes.cancelTraining) && (
+            <IconButton
+              label={`Cancelar: ${inWords}`}
+              className="bad"
+              icon={<CalendarX2 size={18} />}
+              onClick={() => onAct('cancel', training)}
+            />
+          )}
         </span>
       </div>
     </Card>

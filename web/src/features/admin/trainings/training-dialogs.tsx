@@ -12,6 +12,7 @@ import type { BookingRules } from '../../trainings/booking-rules-endpoints.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import { ChangedNote } from '../../../ui/note.tsx';
+import { type AdminLine, useMay } from '../use-may.ts';
 import type { TrainingActKind } from './training-days.tsx';
 import {
   type AdminTraining,
@@ -54,6 +55,20 @@ export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   keep: '',
 };
 
+/** The call that each dialog is for. What the administrator may not call is not shown, whatever asked for it. */
+export const dialogCalls: Record<TrainingDialog['kind'], AdminLine> = {
+  create: routes.scheduleTraining,
+  bulk: routes.generateTrainings,
+  close: routes.closeRange,
+  substitute: routes.substituteCoach,
+  window: routes.setBookingWindow,
+  rules: routes.setBookingRules,
+  edit: routes.updateTraining,
+  registrants: routes.listRegistrants,
+  cancel: routes.cancelTraining,
+  keep: routes.keepTraining,
+};
+
 /** The kinds that render a dialog of their own. */
 const questions = new Set<TrainingDialog['kind'] | undefined>(['cancel', 'keep']);
 
@@ -66,13 +81,15 @@ interface TrainingDialogsProps {
 }
 
 export function TrainingDialogs({ dialog, heading, steps }: TrainingDialogsProps) {
-  const { subject, isOpen, open, close } = dialog;
+  const { isOpen, open, close } = dialog;
+  const may = useMay();
+  const subject = dialog.subject && may(dialogCalls[dialog.subject.kind]) ? dialog.subject : null;
   const kind = subject?.kind;
   const training = subject && 'training' in subject ? subject.training : undefined;
   return (
     <>
       <Dialog
-        open={isOpen && !questions.has(kind)}
+        open={isOpen && kind !== undefined && !questions.has(kind)}
         onClose={close}
         title={kind ? dialogTitles[kind] : ''}
         description={

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/rules/bookings';
+import { isClassEditBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { isStudioDate } from '@studio/contracts/studio-time';
 import type { Body } from '../../../api/call.ts';
 import { fresh } from '../../../api/studio-api.ts';
@@ -14,6 +15,7 @@ import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import { nameInWords } from '../../calendar/day-name.ts';
 import { Note } from '../../../ui/note.tsx';
 import { useQuestion } from '../use-question.ts';
+import { useMay } from '../use-may.ts';
 import {
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
@@ -22,7 +24,7 @@ import {
   useListAdminTrainingsQuery,
   usePreviewMoveQuery,
 } from './admin-training-endpoints.ts';
-import { ClassFields, useTrainingChoices } from './class-fields.tsx';
+import { ClassFields, CoachField, useTrainingChoices } from './class-fields.tsx';
 import { moveEffects, moveInWords } from './move-effects.ts';
 import { clashesOf, parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 import styles from './training-form.module.css';
@@ -45,11 +47,22 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const movesEnrolled = enrolled > 0 && moves;
   const parsed = parseTraining(form.values, training);
   const question = useQuestion(movesEnrolled && pastNote !== null, form.formProps);
+  const may = useMay();
 
   function enterStart(startTime: string): void {
     const untouched = ['', usualEnd(form.values.startTime)].includes(form.values.endTime);
     form.setValue('startTime', startTime);
     if (untouched) form.setValue('endTime', usualEnd(startTime));
+  }
+
+  if (training && !may(routes.updateTraining, isClassEditBeyondDesk({ hasOwner: true, changes: 'timetable' }))) {
+    return (
+      <ActForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
+        <CoachField field={form.field('coachId')} proposed={proposed} training={training} />
+        <CoachNote values={form.values} training={training} />
+        {enrolled > 0 && form.values.coachId !== initial.coachId && input('notify')}
+      </ActForm>
+    );
   }
 
   return (

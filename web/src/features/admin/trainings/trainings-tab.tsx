@@ -11,6 +11,7 @@ import { type BookingRules, useGetBookingRulesQuery } from '../../trainings/book
 import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/booking-window-endpoints.ts';
 import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
+import { useMay } from '../use-may.ts';
 import { choiceOf, useAdminAddress, useAskedAct } from '../admin-address.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { adminTrainingApi } from './admin-training-endpoints.ts';
@@ -18,7 +19,7 @@ import type { TrainingAct } from './training-days.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
 import { windowInWords } from './booking-window-words.ts';
 import { PeriodBar, FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
-import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
+import { dialogCalls, TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
 import { ownerOf } from './training-words.ts';
 import { type ShownTrainings, type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
@@ -39,7 +40,8 @@ export function TrainingsTab() {
   // While unknown as well: one button more would begin another line.
   const hasCoaches = !data || trainings.some((training) => ownerOf(training) !== undefined);
   const openAct = (kind: TabAct) => open(kind === 'substitute' ? { kind, trainings } : { kind });
-  const acts = tabActs.filter(({ kind }) => hasCoaches || kind !== 'substitute');
+  const may = useMay();
+  const acts = tabActs.filter(({ kind }) => may(dialogCalls[kind]) && (hasCoaches || kind !== 'substitute'));
   return (
     <div className="stack gap4">
       <header className={`row between gap3 ${styles.header}`}>
@@ -85,15 +87,17 @@ function useAskedInAddress({ period }: ShownTrainings, act: TrainingAct): void {
   const [id, kind] = [get('class'), choiceOf(get('do'), ['cancel', 'keep'])];
   const { currentData, isFetching } = adminTrainingApi.endpoints.listAdminTrainings.useQueryState(period);
   const trainings = isFetching ? undefined : currentData;
+  const may = useMay();
   useEffect(() => {
     if (!id || !trainings) return;
     change({ class: '', do: '' }, { replace: true });
     const training = trainings.find((each) => each.id === id);
+    const asked = kind && may(dialogCalls[kind]) ? kind : 'registrants';
     if (!training) notify.error('Este entrenamiento ya no está en la lista.');
-    else if (kind === 'keep' && training.min_participants === undefined) {
+    else if (asked === 'keep' && training.min_participants === undefined) {
       notify.info('Este entrenamiento ya no espera un mínimo de inscritos.');
-    } else act(kind ?? 'registrants', training);
-  }, [id, kind, trainings, act, change]);
+    } else act(asked, training);
+  }, [id, kind, trainings, act, change, may]);
 }
 
 /** The acts that concern no single training, most frequent first. */
@@ -138,27 +142,28 @@ interface TrainingActMenuProps extends TrainingActsProps {
 function TrainingActMenu({ acts, onAct, onWindow, onRules }: TrainingActMenuProps) {
   const { data: window } = useGetBookingWindowQuery(undefined, fresh);
   const rules = useBookingRules();
+  const may = useMay();
   const setRules = rules && {
+    kind: 'rules' as const,
     label: dialogTitles.rules,
     icon: <Scale size={18} />,
     onSelect: () => onRules(rules),
   };
   const setWindow = window && {
+    kind: 'window' as const,
     label: dialogTitles.window,
     icon: <CalendarClock size={18} />,
     onSelect: () => onWindow(window),
   };
+  const settings = [setWindow, setRules].filter((each) => each !== undefined && may(dialogCalls[each.kind]));
+  const actions = [
+    ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onAct(kind) })),
+    ...settings.filter((each) => each !== undefined),
+  ];
+  if (actions.length === 0) return null;
   return (
     <div className={`rigid ${styles.menu}`}>
-      <Menu
-        label="Acciones"
-        labelled
-        actions={[
-          ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onAct(kind) })),
-          ...(setWindow ? [setWindow] : []),
-          ...(setRules ? [setRules] : []),
-        ]}
-      />
+      <Menu label="Acciones" labelled actions={actions} />
     </div>
   );
 }
@@ -174,22 +179,33 @@ function BookingWindowLine({ onEdit, onRules }: BookingWindowLineProps) {
   useFailureLog(error, 'The booking window could not be loaded');
   const rules = useBookingRules();
   const now = useNow(60_000, (at) => window && opensNext(window, at).at);
+  const may = useMay();
   return (
     <div className="line gap2 soft">
       <CalendarClock size={18} className="rigid" />
       <p className="yields">{window ? windowInWords(window, now) : ' '}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={!window}
-        aria-label="Cambiar la apertura de semanas"
-        onClick={() => window && onEdit(window)}
-      >
-        Cambiar
-      </Button>
-      <Button variant="quiet" size="small" disabled={!rules} className="rigid" onClick={() => rules && onRules(rules)}>
-        {dialogTitles.rules}
-      </Button>
+      {may(dialogCalls.window) && (
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!window}
+          aria-label="Cambiar la apertura de semanas"
+          onClick={() => window && onEdit(window)}
+        >
+          Cambiar
+        </Button>
+      )}
+      {may(dialogCalls.rules) && (
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!rules}
+          className="rigid"
+          onClick={() => rules && onRules(rules)}
+        >
+          {dialogTitles.rules}
+        </Button>
+      )}
     </div>
   );
 }

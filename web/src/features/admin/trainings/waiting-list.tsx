@@ -60,12 +60,14 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
         <strong>{name}</strong>
         <Contact person={waiting} name={name} />
       </div>
-      <IconButton
-        label={`Quitar a ${name} de la lista de espera`}
-        className="bad"
-        icon={<UserMinus size={18} />}
-        onClick={onRemove}
-      />
+      {!waiting.administrator && (
+        <IconButton
+          label={`Quitar a ${name} de la lista de espera`}
+          className="bad"
+          icon={<UserMinus size={18} />}
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { daysInWords } from '@studio/contracts/days-in-words';
 import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
+import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { withoutDebt } from '@studio/contracts/rules/payments-policy';
 import { undoneByRemoving } from '@studio/contracts/rules/undo-policy';
 import { methodOfWay } from '@studio/contracts/rules/ways-to-pay';
@@ -24,6 +25,7 @@ import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListPlanRequestsQuery, type OpenRequest } from '../plan-requests/plan-request-endpoints.ts';
 import { noteOf, saidInWords, sinceAsked } from '../plan-requests/plan-request-words.ts';
 import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
+import { useMay } from '../use-may.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import { dayAfterHeld, nextInWords, periodOf, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
@@ -277,6 +279,7 @@ type Assigned = UserPlan & { readonly entry?: CashEntry | undefined };
  */
 function useAssigned({ read, onReceipt }: PlanAct, { send, undoOf }: ReturnType<typeof usePlanAct>) {
   const voidAtOnce = useVoidAtOnce();
+  const may = useMay();
   async function undo(which: 'current' | 'next', { entry, version }: Assigned): Promise<void> {
     await send({ action: 'remove', which, removeStatus: 'Error', freeBookings: true }, version);
     if (!entry) return notify.success('Plan removido exitosamente');
@@ -288,7 +291,8 @@ function useAssigned({ read, onReceipt }: PlanAct, { send, undoOf }: ReturnType<
   }
   return (answer: Assigned): void => {
     const { plan, next, entry } = answer;
-    const which = read ? undoneByRemoving(read, answer) : null;
+    const undoes = may(routes.changeUserPlan, isPlanActBeyondDesk({ action: 'remove' }));
+    const which = read && undoes ? undoneByRemoving(read, answer) : null;
     const assigned = next && !read?.next ? next : plan;
     notify.success('Plan asignado exitosamente', {
       detail: assigned

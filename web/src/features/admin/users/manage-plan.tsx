@@ -1,4 +1,5 @@
 import type { Days } from '@studio/contracts/days-in-words';
+import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { useState } from 'react';
 import { fresh } from '../../../api/studio-api.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
@@ -10,6 +11,7 @@ import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-wor
 import { ChangedNote } from '../../../ui/note.tsx';
 import { balanceInWords, balanceOf } from '../payments/balance-words.ts';
 import { useGetUserPaymentsQuery } from '../payments/payment-endpoints.ts';
+import { useMay } from '../use-may.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze, FreezePlan } from './freeze-plan.tsx';
@@ -34,6 +36,8 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
   const { data: money, error: moneyError } = useGetUserPaymentsQuery(user.id, fresh);
   useFailureLog(moneyError, "The user's payments could not be loaded");
   const [changed, setChanged] = useState(false);
+  const may = useMay();
+  const removes = may(routes.changeUserPlan, isPlanActBeyondDesk({ action: 'remove' }));
   const current = data?.hasActivePlan ? data.plan : null;
   const next = data?.next ?? null;
   const freeze = data?.freeze ?? null;
@@ -65,9 +69,11 @@ export function ManagePlan({ user, renews, onDone, onReceipt }: ManagePlanProps)
       <div className="stack gap5">
         <UserAttendance userId={user.id} />
         <UserAbsences userId={user.id} />
-        {current && freeze && <EndFreeze {...act} current={current} freeze={freeze} />}
-        {current && !freeze && <FreezePlan {...act} current={current} next={next} balance={balances.current} />}
-        {(current ?? next) && <RemovePlan {...act} current={current} next={next} balances={balances} />}
+        {current && freeze && may(routes.unfreezeUserPlan) && <EndFreeze {...act} current={current} freeze={freeze} />}
+        {current && !freeze && may(routes.freezeUserPlan) && (
+          <FreezePlan {...act} current={current} next={next} balance={balances.current} />
+        )}
+        {(current ?? next) && removes && <RemovePlan {...act} current={current} next={next} balances={balances} />}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
+import { isPersonBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { accountStatuses, accountTypes } from '@studio/contracts/rules/people';
 import type { FollowUpList } from '@studio/contracts/rules/figures';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { followUpWords, listOfSlug } from '../follow-ups/follow-up-lists.ts';
+import { useMay } from '../use-may.ts';
 import type { UserFilters } from './user-endpoints.ts';
 import { asksForDeletion, lacksGuardian } from './user-words.ts';
 
@@ -28,15 +30,22 @@ export function pageOfAddress(asked: string): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
 
+/** The types of account that the list of users shows to the administrator. */
+export function useListedTypes() {
+  const may = useMay();
+  return accountTypes.filter((type) => may(routes.listUsers, isPersonBeyondDesk({ type })));
+}
+
 /** List, search, filters, order and page of the users are kept in the address. Any new filter starts at page 1. */
 export function useUserFilters() {
   const { get, change } = useAdminAddress();
+  const listedTypes = useListedTypes();
   const state = choiceOf(get('estado'), [...accountStatuses, asksForDeletion, lacksGuardian]);
   const filters: UserFilters = {
     page: pageOfAddress(get('pagina')),
     pageSize,
     search: get('buscar').slice(0, 100),
-    type: choiceOf(get('tipo'), accountTypes),
+    type: choiceOf(get('tipo'), listedTypes),
     status: choiceOf(get('estado'), accountStatuses),
     deletionRequested: state === asksForDeletion ? 'true' : undefined,
     guardianMissing: state === lacksGuardian ? 'true' : undefined,

@@ -10,6 +10,7 @@ import { ActQuestion, type AskedAbout } from '../../../edit/act-question.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useMay } from '../use-may.ts';
 import styles from './user-absences.module.css';
 
 type Absences = Answer<typeof routes.getUserAbsences>;
@@ -24,6 +25,7 @@ export function UserAbsences({ userId }: { readonly userId: string }) {
   useFailureLog(error, "The user's absences could not be loaded");
   const place = useRef<HTMLElement>(null);
   const forgiving = useDialog<Forgiven>();
+  const may = useMay();
   if (!data?.rule) return null;
   const { rule, absences, sameDayOnlyUntil } = data;
   return (
@@ -39,19 +41,21 @@ export function UserAbsences({ userId }: { readonly userId: string }) {
           {absences.map((absence) => (
             <li key={absence.bookingId} className={styles.absence}>
               <span>{absenceInWords(absence)}</span>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Perdonar: ${absenceInWords(absence)}`}
-                onClick={() => forgiving.open([absence])}
-              >
-                Perdonar
-              </Button>
+              {may(routes.forgiveAbsences) && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Perdonar: ${absenceInWords(absence)}`}
+                  onClick={() => forgiving.open([absence])}
+                >
+                  Perdonar
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {absences.length > 1 && (
+      {absences.length > 1 && may(routes.forgiveAbsences) && (
         <div className={styles.all}>
           <Button variant="quiet" size="small" onClick={() => forgiving.open(absences)}>
             Perdonar todas

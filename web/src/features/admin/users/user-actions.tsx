@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { type AdminLine, useMay } from '../use-may.ts';
 import styles from './user-table.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -29,6 +30,19 @@ export type UserActKind =
   | 'delete';
 export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
+/** The call that each act is for, or that shows its dialog. */
+export const userActCalls: Record<UserActKind, AdminLine> = {
+  edit: routes.updateUser,
+  plan: routes.changeUserPlan,
+  payments: routes.getUserPayments,
+  password: routes.changeUserPassword,
+  special: routes.setSpecialTrainings,
+  slots: routes.setFixedSlots,
+  movements: routes.getUserMovements,
+  activity: routes.listActivity,
+  delete: routes.deleteUser,
+};
+
 interface UserActionsProps {
   readonly user: AdminUser;
   readonly onAct: UserAct;
@@ -40,20 +54,18 @@ interface UserActionsProps {
 export function UserActions({ user, onAct, buttons = ['edit', 'plan'] }: UserActionsProps) {
   const name = fullName(user);
   const place = useFocusFallback<HTMLDivElement>();
+  const may = useMay();
   const action = (kind: UserActKind, label: string, image: ReactNode) => ({
+    kind,
     label,
     icon: image,
     onSelect: () => onAct(kind, user),
   });
   const frequent = [
-    { kind: 'edit', ...action('edit', 'Editar', <Pencil size={18} />), longLabel: `Editar a ${name}` },
-    {
-      kind: 'plan',
-      ...action('plan', 'Gestionar plan', <CreditCard size={18} />),
-      longLabel: `Gestionar plan de ${name}`,
-    },
-  ] as const;
-  const hasButton = ({ kind }: (typeof frequent)[number]) => buttons.includes(kind);
+    { ...action('edit', 'Editar', <Pencil size={18} />), longLabel: `Editar a ${name}` },
+    { ...action('plan', 'Gestionar plan', <CreditCard size={18} />), longLabel: `Gestionar plan de ${name}` },
+  ];
+  const hasButton = ({ kind }: { readonly kind: UserActKind }) => buttons.some((each) => each === kind);
   return (
     <div ref={place} className={styles.acts}>
       {frequent.filter(hasButton).map(({ label, longLabel, icon, onSelect }) => (
@@ -70,7 +82,7 @@ export function UserActions({ user, onAct, buttons = ['edit', 'plan'] }: UserAct
           action('activity', 'Actividad', <History size={18} />),
           action('password', 'Cambiar contraseña', <KeyRound size={18} />),
           { ...action('delete', 'Eliminar', <Trash2 size={18} />), danger: true },
-        ]}
+        ].filter(({ kind }) => may(userActCalls[kind]))}
       />
     </div>
   );

@@ -20,11 +20,12 @@ import type { useDialog } from '../../../ui/use-dialog.ts';
 import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import type { Tried } from '../guests/guest-endpoints.ts';
+import { type AdminLine, useMay } from '../use-may.ts';
 import { ChooseCoach } from './choose-coach.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
-import type { UserActKind } from './user-actions.tsx';
+import { userActCalls, type UserActKind } from './user-actions.tsx';
 import {
   type AdminUser,
   useChangeUserPasswordMutation,
@@ -77,6 +78,16 @@ const titles: Record<UserDialog['kind'], string> = {
   delete: '',
 };
 
+/** The call that each dialog is for. What the administrator may not call is not shown, whatever asked for it. */
+const calls: Record<UserDialog['kind'], AdminLine> = {
+  ...userActCalls,
+  create: routes.createUser,
+  import: routes.importUsers,
+  'plan-for-many': routes.changeUserPlan,
+  coach: routes.createUser,
+  receipt: routes.getUserPayments,
+};
+
 const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'payments', 'movements', 'activity']);
 
 /** Few studios import, and only once: the parser is fetched when the dialog opens. */
@@ -93,7 +104,9 @@ interface UserDialogsProps {
 }
 
 export function UserDialogs({ dialog, heading }: UserDialogsProps) {
-  const { subject, isOpen, close } = dialog;
+  const { isOpen, close } = dialog;
+  const may = useMay();
+  const subject = dialog.subject && may(calls[dialog.subject.kind]) ? dialog.subject : null;
   const kind = subject?.kind;
   const { user, renews, entryId, coach } = factsOf(subject);
   const showReceipt = (of: AdminUser) => (receipt: string) =>
@@ -101,7 +114,7 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   return (
     <>
       <Dialog
-        open={isOpen && kind !== 'delete'}
+        open={isOpen && kind !== undefined && kind !== 'delete'}
         onClose={close}
         title={kind ? titles[kind] : ''}
         description={user && kind !== 'receipt' && <Who user={user} />}

@@ -1,4 +1,5 @@
 import { RELATION_MAX_LENGTH } from '@studio/contracts/rules/people';
+import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { messageOf } from '../../../api/problem.ts';
@@ -12,6 +13,7 @@ import { GuardianGroup } from '../../guardian/guardian-group.tsx';
 import type { KeptGuardian } from '../../guardian/guardian-values.ts';
 import { authorizationInWords, guardianInWords } from '../../guardian/guardian-words.ts';
 import { partsOf, type Tried, useJoinGuestMutation } from '../guests/guest-endpoints.ts';
+import { useMay } from '../use-may.ts';
 import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { parseNewUser, parseUser, userFields } from './user-fields.ts';
@@ -30,6 +32,10 @@ interface UserFormProps {
 
 export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
   const { release, input, ...form } = useUserForm({ user, guest, coach, onDone });
+  const may = useMay();
+  const saving = user ? routes.updateUser : routes.createUser;
+  const gives = (change: Parameters<typeof isUserBeyondDesk>[1]) =>
+    may(saving, isUserBeyondDesk(user, { type: 'member', coach: user?.coach, ...change }));
   return (
     <ActForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       {guest && <Visits {...guest} />}
@@ -46,7 +52,7 @@ export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
         {input('gender')}
       </FormGrid>
       <FormGrid>
-        {input('type')}
+        {gives({ type: 'admin' }) && input('type')}
         {input('accountStatus')}
       </FormGrid>
       {form.values.type === 'admin' && input('desk')}
@@ -65,9 +71,10 @@ export function UserForm({ user, guest, coach, onDone }: UserFormProps) {
           hint: user ? undefined : 'Será también la contraseña inicial, sin puntos ni espacios',
         })}
       </FormGrid>
-      {input('coach', {
-        hint: `Ve las listas de sus propias clases.${user?.coach ? ' Si lo quitas, se cierran sus sesiones.' : ''}`,
-      })}
+      {gives({ coach: !user?.coach }) &&
+        input('coach', {
+          hint: `Ve las listas de sus propias clases.${user?.coach ? ' Si lo quitas, se cierran sus sesiones.' : ''}`,
+        })}
       {input('note')}
       {input('noContact')}
       <EmergencyContact input={input} values={form.values} />

@@ -1,3 +1,4 @@
+import { isUserBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { CreditCard, FileUp, UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useFailureLog } from '../../../api/show-failure.ts';
@@ -19,9 +20,10 @@ import { useListPlanRequestsQuery } from '../plan-requests/plan-request-endpoint
 import { RequestList } from '../plan-requests/request-list.tsx';
 import { useCountInvitationsQuery } from '../invitations/invitation-endpoints.ts';
 import { NeverSignedInList } from '../invitations/never-signed-in-list.tsx';
+import { useMay } from '../use-may.ts';
 import styles from '../tab.module.css';
 import { FollowUpList, type Renewal } from './follow-up-list.tsx';
-import { type ShownList, useUserFilters } from './use-user-filters.ts';
+import { type ShownList, useListedTypes, useUserFilters } from './use-user-filters.ts';
 import type { UserAct } from './user-actions.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
@@ -34,11 +36,13 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   const renew = useCallback<Renewal>((user, plan) => open({ kind: 'plan', user, renews: plan }), [open]);
+  const may = useMay();
+  const givesCoaches = may(routes.updateUser, isUserBeyondDesk(undefined, { type: 'member', coach: true }));
   const planForMany = () => open({ kind: 'plan-for-many', filters: shown.filters });
   useAskedAct({
     import: () => open({ kind: 'import' }),
     plans: planForMany,
-    coach: () => open({ kind: 'coach' }),
+    coach: () => givesCoaches && open({ kind: 'coach' }),
   });
   const createFor = useCallback((guest: Tried) => open({ kind: 'create', guest }), [open]);
   // A table has no room below.
@@ -85,11 +89,14 @@ interface TabActsProps {
 
 /** What is done a few times a year is behind a menu on a phone. */
 function TabActs({ wide, onAct, onPlanForMany }: TabActsProps) {
+  const may = useMay();
   const rare = [
     ...(onPlanForMany
       ? [{ label: 'Asignar plan a varias personas', icon: <CreditCard size={18} />, onSelect: onPlanForMany }]
       : []),
-    { label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) },
+    ...(may(routes.importUsers)
+      ? [{ label: 'Importar', icon: <FileUp size={18} />, onSelect: () => onAct({ kind: 'import' }) }]
+      : []),
   ];
   return (
     <div className={wide ? 'wrap gap2' : `row yields ${styles.compact}`}>
@@ -106,7 +113,7 @@ function TabActs({ wide, onAct, onPlanForMany }: TabActsProps) {
       >
         Nuevo Usuario
       </Button>
-      {!wide && <Menu label="Más acciones" actions={rare} />}
+      {!wide && rare.length > 0 && <Menu label="Más acciones" actions={rare} />}
     </div>
   );
 }
@@ -146,16 +153,19 @@ function UserFilterBar({ shown, wide }: ShownProps) {
 }
 
 function FilterFields({ shown: { filters, state, filter, sortBy } }: Pick<ShownProps, 'shown'>) {
+  const listed = useListedTypes();
   return (
     <>
-      <SelectField
-        id="filtro-tipo"
-        label="Tipo"
-        placeholder="Todos"
-        value={filters.type ?? ''}
-        options={typeOptions}
-        onValueChange={(value) => filter('tipo', value)}
-      />
+      {listed.length > 1 && (
+        <SelectField
+          id="filtro-tipo"
+          label="Tipo"
+          placeholder="Todos"
+          value={filters.type ?? ''}
+          options={typeOptions.filter(({ value }) => listed.some((type) => type === value))}
+          onValueChange={(value) => filter('tipo', value)}
+        />
+      )}
       <SelectField
         id="filtro-estado"
         label="Estado"

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Skeleton } from '../../../ui/loading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useMay } from '../use-may.ts';
 import { type StudioWays, useGetWaysToPayQuery } from '../../ways-to-pay/ways-to-pay-endpoints.ts';
 import { keyInWords } from '../../ways-to-pay/ways-to-pay.tsx';
 
@@ -42,54 +43,61 @@ function Ways({ stored }: { readonly stored: StudioWays }) {
   const removal = useDialog<WayToPay>();
   const add = useRef<HTMLButtonElement>(null);
   const { ways } = stored;
+  const may = useMay();
+  const sets = may(routes.setWaysToPay);
   return (
     <>
       <p className="soft">
         {ways.length > 0
           ? 'Así ven los miembros adónde mandarte el dinero.'
-          : 'Agrega tu llave Bre-B, tu Nequi o tu cuenta, y los miembros verán adónde mandarte el dinero.'}
+          : sets
+            ? 'Agrega tu llave Bre-B, tu Nequi o tu cuenta, y los miembros verán adónde mandarte el dinero.'
+            : 'El estudio aún no tiene formas de pago anotadas.'}
       </p>
       {ways.length > 0 && (
         <ul className="divided entries flush">
           {ways.map((way) => (
             <li key={`${way.kind} ${way.key}`} className="row between gap2">
               <Named way={way} />
-              <div className="wrap gap2">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Cambiar ${nameOf(way)}`}
-                  onClick={() => form.open(way)}
-                >
-                  Cambiar
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="bad"
-                  aria-label={`Quitar ${nameOf(way)}`}
-                  onClick={() => removal.open(way)}
-                >
-                  Quitar
-                </Button>
-              </div>
+              {sets && (
+                <div className="wrap gap2">
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Cambiar ${nameOf(way)}`}
+                    onClick={() => form.open(way)}
+                  >
+                    Cambiar
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="bad"
+                    aria-label={`Quitar ${nameOf(way)}`}
+                    onClick={() => removal.open(way)}
+                  >
+                    Quitar
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {ways.length < WAYS_TO_PAY_MAX ? (
-        <Button
-          ref={add}
-          variant="secondary"
-          className="hugs"
-          icon={<Plus size={18} />}
-          onClick={() => form.open(undefined)}
-        >
-          Agregar forma de pago
-        </Button>
-      ) : (
-        <p className="soft">Ya son {WAYS_TO_PAY_MAX}. Quita una para agregar otra.</p>
-      )}
+      {sets &&
+        (ways.length < WAYS_TO_PAY_MAX ? (
+          <Button
+            ref={add}
+            variant="secondary"
+            className="hugs"
+            icon={<Plus size={18} />}
+            onClick={() => form.open(undefined)}
+          >
+            Agregar forma de pago
+          </Button>
+        ) : (
+          <p className="soft">Ya son {WAYS_TO_PAY_MAX}. Quita una para agregar otra.</p>
+        ))}
       <Dialog
         open={form.isOpen}
         onClose={form.close}

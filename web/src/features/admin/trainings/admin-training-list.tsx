@@ -75,7 +75,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
       {/* In the current period, upcoming trainings come first. */}
       {!shown.isCurrent || shown.isOneDay ? (
         show(named)
-      ) : shown.isDesk ? (
+      ) : shown.isWide ? (
         <DaysFromToday {...folded} today={shown.today} />
       ) : (
         <DaysFromNow {...folded} />
@@ -124,7 +124,7 @@ interface FoldedDaysProps {
   readonly nothingMore: ReactNode;
 }
 
-/** At a desk, the days before today are folded. */
+/** On a wide screen, the days before today are folded. */
 function DaysFromToday({ days, today, show, nothingMore }: FoldedDaysProps & { readonly today: StudioDate }) {
   const [unfolded, setUnfolded] = useState(false);
   const past = days.filter(({ day }) => day < today);

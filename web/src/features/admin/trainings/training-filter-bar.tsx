@@ -21,7 +21,7 @@ interface FilterBarProps {
   readonly shown: ShownTrainings;
 }
 
-/** The filters at a desk. */
+/** The filters on a wide screen. */
 export function TrainingFilterBar({ shown }: FilterBarProps) {
   const choices = useFilterChoices(shown);
   const isDetailed = choices.hasTitles || choices.coaches.length > 0 || choices.rooms.length > 0;

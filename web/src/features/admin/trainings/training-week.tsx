@@ -18,7 +18,7 @@ interface TrainingWeekProps {
 }
 
 /**
- * A table of starts × days for a desk. The colour repeats the figures and words in the cell (docs/product.md §11.5).
+ * A table of starts × days for a wide screen. The colour repeats the figures and words in the cell (docs/product.md §11.5).
  */
 export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWeekProps) {
   const now = useNow(60_000);

@@ -48,7 +48,7 @@ export function TrainingsTab() {
         <h2 ref={heading} tabIndex={-1} className={`yields xlarge ${styles.heading}`}>
           Gestión de Entrenamientos
         </h2>
-        {shown.isDesk ? (
+        {shown.isWide ? (
           <TrainingActButtons acts={acts} onAct={openAct} />
         ) : (
           <TrainingActMenu
@@ -59,7 +59,7 @@ export function TrainingsTab() {
           />
         )}
       </header>
-      {shown.isDesk ? (
+      {shown.isWide ? (
         <>
           <BookingWindowLine
             onEdit={(window) => open({ kind: 'window', window })}
@@ -115,7 +115,7 @@ interface TrainingActsProps {
   readonly onAct: (kind: TabAct) => void;
 }
 
-/** At a desk, each act has a button. */
+/** On a wide screen, each act has a button. */
 function TrainingActButtons({ acts, onAct }: TrainingActsProps) {
   return (
     <div className={`wrap gap2 ${styles.buttons}`}>

@@ -19,8 +19,8 @@ export function useTrainingFilters() {
   const category = choiceOf(get('categoria'), trainingCategories);
   const [title, coach, room] = [get('titulo'), get('entrenador'), get('sala')];
   // A week side by side has no room on a phone.
-  const isDesk = useMediaQuery('(min-width: 52rem)');
-  const view: TrainingView = isDesk && get('vista') === 'semana' ? 'week' : 'list';
+  const isWide = useMediaQuery('(min-width: 52rem)');
+  const view: TrainingView = isWide && get('vista') === 'semana' ? 'week' : 'list';
   const length = view === 'week' ? 7 : periodDays;
   const period = periodOf(date, get('desde'), today, length);
   const thisWeek = mondayOf(today);
@@ -28,7 +28,7 @@ export function useTrainingFilters() {
   const showFrom = (monday: string) => change({ desde: monday === thisWeek ? '' : monday });
   return {
     today,
-    isDesk,
+    isWide,
     view,
     show: (chosen: TrainingView) => change({ vista: chosen === 'week' ? 'semana' : '' }),
     period,

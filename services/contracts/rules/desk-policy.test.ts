@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isDayBeyondDesk, isPersonBeyondDesk, isPlanActBeyondDesk, isUserBeyondDesk } from './desk-policy.ts';
+import {
+  isClassEditBeyondDesk,
+  isDayBeyondDesk,
+  isPersonBeyondDesk,
+  isPlanActBeyondDesk,
+  isUserBeyondDesk,
+} from './desk-policy.ts';
 
 const member = { type: 'member' } as const;
 const coach = { type: 'member', coach: true } as const;
@@ -27,6 +33,12 @@ test('a desk assigns plans at their price, and ends none', () => {
   expect(isPlanActBeyondDesk({ action: 'assign' })).toBe(false);
   expect(isPlanActBeyondDesk({ action: 'assign', discount: { amount: 0 } })).toBe(true);
   expect(isPlanActBeyondDesk({ action: 'remove' })).toBe(true);
+});
+
+test('a desk gives a class that has an owner to a substitute', () => {
+  expect(isClassEditBeyondDesk({ hasOwner: true, changes: 'substitute' })).toBe(false);
+  expect(isClassEditBeyondDesk({ hasOwner: false, changes: 'substitute' })).toBe(true);
+  expect(isClassEditBeyondDesk({ hasOwner: true, changes: 'timetable' })).toBe(true);
 });
 
 test('a desk has the drawer of today, and of administrators the name', () => {

@@ -36,7 +36,7 @@ function given({ answers }: FakeStudio): void {
   answers(listUsers, { items: [ana], total: 1 });
   answers(listAdminTrainings, [class6]);
   answers(listAdminPlans, [adminPlan()]);
-  answers(getCashDay, cashDay({ day: today, entries: [cashEntry()] }));
+  answers(getCashDay, cashDay({ day: today, mayClose: false, entries: [cashEntry()] }));
 }
 
 const open = (address: string, more: (studio: FakeStudio) => void = () => undefined) =>
@@ -116,7 +116,7 @@ describe('a desk is offered', () => {
     expect(modal.queryByRole('button', { name: /Congelar|Remover/ })).toBeNull();
   });
 
-  test('payments and credit, and neither voids, refunds nor discounts', async () => {
+  test('payments and credit, and to ask for money back, discounts and voids', async () => {
     const { person } = await open('/admin?tab=usuarios', ({ answers }) =>
       answers(
         getUserPayments,
@@ -135,6 +135,9 @@ describe('a desk is offered', () => {
     expect(names(modal.getAllByRole('button')).filter((name) => !/Cerrar|Recibo/.test(name))).toEqual([
       'Registrar pago',
       'Usar saldo a favor',
+      'Devolver dinero',
+      'Descuento de Amanecer',
+      'Anular n.º\u00A01',
     ]);
   });
 
@@ -144,10 +147,11 @@ describe('a desk is offered', () => {
     expect(screen.queryByRole('button', { name: /Plan$|^Editar|^Eliminar|^Agregar/ })).toBeNull();
   });
 
-  test('the drawer of today, with what goes in and out', async () => {
+  test('the drawer of today, with what goes in and out and the count of its shift', async () => {
     await open('/admin?tab=reportes');
     expect(await screen.findByRole('button', { name: 'Entró efectivo' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Cerrar caja|^Anular|Día|día/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Cuadre de turno' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Cerrar caja|Día|día/ })).toBeNull();
   });
 
   test('of a class a substitute, whom the class does not belong to from then on', async () => {

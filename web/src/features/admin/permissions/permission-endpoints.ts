@@ -3,7 +3,7 @@ import type { Answer, Body } from '../../../api/call.ts';
 import { takesBody, takesId, takesNothing, takesParts } from '../../../api/endpoint.ts';
 import { useFailureLog } from '../../../api/show-failure.ts';
 import { fresh, studioApi } from '../../../api/studio-api.ts';
-import { useUser } from '../../../session/use-session.ts';
+import { useMay } from '../use-may.ts';
 
 export type Permission = Answer<typeof routes.listPermissions>[number];
 export type PermissionForm = Body<typeof routes.askPermission>;
@@ -30,7 +30,7 @@ export const {
 } = permissionApi;
 
 /** Whether the signed-in administrator works at the desk, and asks for what needs permission (docs/product.md §2.12). */
-export const useAtDesk = () => useUser().desk === true;
+export const useAtDesk = () => !useMay()(routes.grantPermission);
 
 /** The requests that the signed-in account follows: a desk its own of the last days, others all that are open. */
 export function usePermissions(): readonly Permission[] {

@@ -28,7 +28,7 @@ import { ClassFields, CoachField, useTrainingChoices } from './class-fields.tsx'
 import { moveEffects, moveInWords } from './move-effects.ts';
 import { clashesOf, parseTraining, pastStartNote, trainingFields, usualEnd } from './training-fields.ts';
 import styles from './training-form.module.css';
-import { clashesInWords, ownerOf } from './training-words.ts';
+import { clashesInWords, classInWords, ownerOf, whenInWords } from './training-words.ts';
 
 interface TrainingFormProps {
   /** Absent for a new training. */
@@ -58,6 +58,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   if (training && !may(routes.updateTraining, isClassEditBeyondDesk({ hasOwner: true, changes: 'timetable' }))) {
     return (
       <ActForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
+        <p className="strong">{`${classInWords(training)}, ${whenInWords(training)}`}</p>
         <CoachField field={form.field('coachId')} proposed={proposed} training={training} />
         <CoachNote values={form.values} training={training} />
         {enrolled > 0 && form.values.coachId !== initial.coachId && input('notify')}

@@ -71,7 +71,7 @@ const memberParts = modules(
   'features/trainings/(?:training-endpoints|week-changes|hours|booking-facts|booking-obstacle|booking-window-endpoints|offered-act|week-outlook)',
   'features/studio/whatsapp-url',
   'features/navigation/(?!clock-notice)[\\w-]+',
-  'icons/(?:calendar-days|info|tag|user-round|check|chevron-left|chevron-right|pencil)',
+  'icons/(?:calendar-clock|calendar-days|info|tag|user-round|check|chevron-left|chevron-right|pencil)',
 );
 
 /** What the home page, the plans and the profile show of plans that can be asked for. */

@@ -111,9 +111,9 @@ export async function updateUser(
     if (account.sessions.version !== before.sessions.version) {
       await parts.models.pushDevices.deleteMany({ accountId }, { session: tx.session });
     }
-    // A link mailed to the former address must stop working.
+    // A link mailed to the former address must stop working, and one that a desk made for who is now above it.
+    if (givesAccess(before, account)) await eraseLinks(parts.models, accountId, tx.session);
     if (account.email !== before.email) {
-      await eraseLinks(parts.models, accountId, tx.session);
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
     }
     if (account.type !== 'admin') await erasePasskeys(parts.models, accountId, tx.session);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   isClassEditBeyondDesk,
+  isClosingBeyondDesk,
   isDayBeyondDesk,
   isPersonBeyondDesk,
   isPlanActBeyondDesk,
+  isReceiptBeyondDesk,
   isUserBeyondDesk,
 } from './desk-policy.ts';
 
@@ -29,9 +31,12 @@ test.each<[string, ...Parameters<typeof isUserBeyondDesk>, boolean]>([
   expect(isUserBeyondDesk(before, form)).toBe(beyond);
 });
 
-test('a desk assigns plans at their price, and ends none', () => {
+test('a desk assigns plans at their price, ends none, and forgives no price', () => {
   expect(isPlanActBeyondDesk({ action: 'assign' })).toBe(false);
   expect(isPlanActBeyondDesk({ action: 'assign', discount: { amount: 0 } })).toBe(true);
+  expect(isPlanActBeyondDesk({ action: 'assign', replaceStatus: 'Cancelado' })).toBe(false);
+  expect(isPlanActBeyondDesk({ action: 'assign', replaceStatus: 'Error' })).toBe(true);
+  expect(isPlanActBeyondDesk({ action: 'assign', replaceStatus: 'Rembolsado' })).toBe(true);
   expect(isPlanActBeyondDesk({ action: 'remove' })).toBe(true);
 });
 
@@ -39,6 +44,24 @@ test('a desk gives a class that has an owner to a substitute', () => {
   expect(isClassEditBeyondDesk({ hasOwner: true, changes: 'substitute' })).toBe(false);
   expect(isClassEditBeyondDesk({ hasOwner: false, changes: 'substitute' })).toBe(true);
   expect(isClassEditBeyondDesk({ hasOwner: true, changes: 'timetable' })).toBe(true);
+  expect(isClassEditBeyondDesk({ hasOwner: true, changes: 'substitute', isOfEarlierDay: true })).toBe(true);
+});
+
+test.each([
+  { day: '2026-11-30', deskClosesDay: true, isKept: true, beyond: false },
+  { day: '2026-11-29', deskClosesDay: true, isKept: true, beyond: true },
+  { day: '2026-11-30', deskClosesDay: false, isKept: true, beyond: true },
+  { day: '2026-11-30', deskClosesDay: true, isKept: false, beyond: true },
+])('a desk closes today where it may, and not as the first: %o', ({ beyond, ...closing }) => {
+  expect(isClosingBeyondDesk(closing, '2026-11-30')).toBe(beyond);
+});
+
+test('cash that a desk receives counts today; a transfer has its own day', () => {
+  const today = '2026-11-30';
+  expect(isReceiptBeyondDesk({ method: 'efectivo' }, today)).toBe(false);
+  expect(isReceiptBeyondDesk({ method: 'efectivo', receivedOn: today }, today)).toBe(false);
+  expect(isReceiptBeyondDesk({ method: 'efectivo', receivedOn: '2026-11-29' }, today)).toBe(true);
+  expect(isReceiptBeyondDesk({ method: 'nequi', receivedOn: '2026-11-29' }, today)).toBe(false);
 });
 
 test('a desk has the drawer of today, and of administrators the name', () => {

@@ -24,20 +24,36 @@ export function isUserBeyondDesk(
   return !isOfMember || Boolean(coach) !== Boolean(before?.coach) || desk === true || password !== undefined;
 }
 
-/** An act on a user's plan: a desk assigns and renews at the price, and ends no plan for its own sake. */
+/**
+ * An act on a user's plan: a desk assigns and renews at the price, ends no plan for its own sake, and forgives no price:
+ * a plan that is replaced as a mistake or as refunded is owed no more.
+ */
 export function isPlanActBeyondDesk(act: {
   readonly action: 'assign' | 'remove';
   readonly discount?: unknown;
+  readonly replaceStatus?: string | undefined;
 }): boolean {
-  return act.action === 'remove' || act.discount !== undefined;
+  return act.action === 'remove' || act.discount !== undefined || (act.replaceStatus ?? 'Cancelado') !== 'Cancelado';
 }
 
-/** An edit of a class: a desk gives one that has an owner to a substitute, and changes nothing else of it. */
+/** Money that a desk receives: cash is of the shift that takes it, so it counts today; a transfer has its own day. */
+export function isReceiptBeyondDesk(
+  { method, receivedOn }: { readonly method: string; readonly receivedOn?: string | undefined },
+  today: string,
+): boolean {
+  return method === 'efectivo' && receivedOn !== undefined && isDayBeyondDesk(receivedOn, today);
+}
+
+/**
+ * An edit of a class: a desk gives one that has an owner to a substitute, and changes nothing else of it; nothing of an
+ * earlier day, whose classes a coach may be paid by.
+ */
 export function isClassEditBeyondDesk(edit: {
   readonly hasOwner: boolean;
   readonly changes: 'substitute' | 'timetable';
+  readonly isOfEarlierDay?: boolean;
 }): boolean {
-  return !edit.hasOwner || edit.changes === 'timetable';
+  return !edit.hasOwner || edit.changes === 'timetable' || edit.isOfEarlierDay === true;
 }
 
 /** A day of the drawer, a studio date: a desk has the one of today. */
@@ -45,9 +61,15 @@ export function isDayBeyondDesk(day: string, today: string): boolean {
   return day !== today;
 }
 
-/** The closing of a day's cash: a desk closes today's, where «Mi estudio» lets it. */
-export function isClosingBeyondDesk(day: string, today: string, deskClosesDay: boolean): boolean {
-  return isDayBeyondDesk(day, today) || !deskClosesDay;
+/**
+ * The closing of a day's cash: a desk closes today's, where «Mi estudio» lets it. The first closing says from when the
+ * drawer is kept, which also decides about the cash of earlier days. `isKept`: there was a closing.
+ */
+export function isClosingBeyondDesk(
+  { day, deskClosesDay, isKept }: { readonly day: string; readonly deskClosesDay: boolean; readonly isKept: boolean },
+  today: string,
+): boolean {
+  return isDayBeyondDesk(day, today) || !deskClosesDay || !isKept;
 }
 
 /** Whom a list names: of an administrator, a desk reads the name and nothing else. */

@@ -11,7 +11,8 @@ import {
   getUserPlan,
 } from '@studio/contracts/http/membership-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { isPlanActBeyondDesk } from '@studio/contracts/rules/desk-policy';
+import { isPlanActBeyondDesk, isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import {
   type AnswerPlanChange,
   besideThePlan,
@@ -43,7 +44,10 @@ export function assignmentBindings(parts: MembershipParts, answerChange: AnswerP
     ),
     on(getUserPlan, ({ params }) => readUserPlan(parts, params.id), fenced),
     on(changeUserPlan, async (input) => {
-      refuseAtDesk(input.session, isPlanActBeyondDesk(input.body));
+      const { body, session } = input;
+      refuseAtDesk(session, isPlanActBeyondDesk(body));
+      const payment = body.action === 'assign' ? body.payment : undefined;
+      refuseAtDesk(session, payment !== undefined && isReceiptBeyondDesk(payment, toStudioDate(parts.clock())));
       let assignment: Assignment | null = null;
       const answer = await answerChange(input.params.id, async () => {
         assignment = await changePlan(parts, input);

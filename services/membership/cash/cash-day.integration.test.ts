@@ -220,7 +220,8 @@ describe('the drawer counted at the end of a shift', () => {
     expect(counted).toMatchObject({ status: 201, body: { found: -1_000, mayClose: false } });
     expect((await closeAtDesk('2028-06-06')).body.code).toBe('ASK_ADMINISTRATOR');
     await bench.letDeskClose(true);
-    expect(await dayOf('2028-06-06')).toMatchObject({ mayClose: true });
+    const seen = await bench.asDesk.get('/api/admin/cash/days/2028-06-06');
+    expect(seen.body).toMatchObject({ mayClose: true });
     expect((await closeAtDesk('2028-06-05')).body.code).toBe('ASK_ADMINISTRATOR');
     expect((await closeAtDesk('2028-06-06')).body).toMatchObject({ isClosed: true, mayClose: true });
     await bench.letDeskClose(false);

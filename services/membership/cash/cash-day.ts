@@ -26,7 +26,10 @@ import { closeDay, countDrawer, findFirstDay, findOpenBefore } from './count-dra
 /** Routes of the cash of a day (`docs/product.md` §2.9). */
 export function cashBindings(parts: MembershipParts): Binding[] {
   const { models, unitOfWork, deskClosesDay, clock } = parts;
-  const isBeyondDesk = async (day: string) => isClosingBeyondDesk(day, toStudioDate(clock()), await deskClosesDay());
+  const isBeyondDesk = async (day: string) => {
+    const [mayBe, keptFrom] = await Promise.all([deskClosesDay(), findKeptFrom(models)]);
+    return isClosingBeyondDesk({ day, deskClosesDay: mayBe, isKept: keptFrom !== null }, toStudioDate(clock()));
+  };
   const read = async (day: string, { desk }: Pick<Session, 'desk'>) => {
     return { ...(await readCashDay(models, day)), mayClose: !desk || !(await isBeyondDesk(day)) };
   };

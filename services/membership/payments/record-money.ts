@@ -1,4 +1,5 @@
 import { AppError } from '@studio/chassis/errors/app-error';
+import { refuseAtDesk } from '@studio/chassis/http/at-desk';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
@@ -14,6 +15,7 @@ import {
   withDiscount,
   withEntry,
 } from '@studio/contracts/rules/payments-policy';
+import { isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { type Actor, actorOf, appendEntry, type EntryDraft, presentEntry } from '../cash/cash-book.ts';
 import type { Fences } from '../fences.ts';
@@ -56,13 +58,14 @@ export function paymentBindings(parts: MembershipParts, fences: Fences): Binding
   return [
     on(routes.getUserPayments, ({ params: { id }, session }) => readUserPayments(parts, id, session.accountId)),
     on(routes.getOwnPayments, ({ session }) => presentOwnPayments(parts, session.accountId)),
-    on(routes.recordPayment, (input) =>
-      recording(confirmableOf(input), 'Pago registrado', ({ balance, of }) => {
+    on(routes.recordPayment, (input) => {
+      refuseAtDesk(input.session, isReceiptBeyondDesk(input.body, toStudioDate(parts.clock())));
+      return recording(confirmableOf(input), 'Pago registrado', ({ balance, of }) => {
         const { assignmentId, confirmed: _confirmed, ...received } = input.body;
         if (assignmentId !== null) duesOf(balance, assignmentId);
         return paymentDraft(received, { ...of, assignmentId });
-      }),
-    ),
+      });
+    }),
     on(routes.returnMoney, (input) =>
       recording(confirmableOf(input), 'Devolución registrada', returnedTo(input.body), input.params.id),
     ),

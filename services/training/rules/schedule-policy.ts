@@ -1,3 +1,4 @@
+import { isClassEditBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { isDeepStrictEqual } from 'node:util';
 import { foldName } from '@studio/contracts/fold-name';
 import type { Refusal } from '@studio/contracts/http/problem';
@@ -78,13 +79,17 @@ export function isAsScheduled(before: Training, after: Training): boolean {
   return isDeepStrictEqual(contentOf(before), contentOf(after));
 }
 
-/** Whether an edit of a class changes nothing but who stands in for its owner: all that a desk may (`docs/product.md` §4.19). */
-export function isSubstitution(before: Training, after: Training): boolean {
+/** Whether an edit of a class is beyond a desk, which may change who stands in for its owner (`docs/product.md` §4.19). */
+export function isBeyondDesk(before: Training, after: Training, today: string): boolean {
   const [was, is] = [before, after].map((training) => {
     const { coach: _coach, ownerId: _ownerId, ...others } = contentOf(training);
     return { ...others, owner: ownerOf(training) };
   });
-  return isDeepStrictEqual(was, is);
+  return isClassEditBeyondDesk({
+    hasOwner: ownerOf(before) !== undefined,
+    changes: isDeepStrictEqual(was, is) ? 'substitute' : 'timetable',
+    isOfEarlierDay: before.date < today,
+  });
 }
 
 function contentOf({ version: _version, revision: _revision, editedAt: _editedAt, ...content }: Training) {

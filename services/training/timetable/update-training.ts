@@ -8,7 +8,7 @@ import type { Session } from '@studio/chassis/session/session-guard';
 import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { studioInstant } from '@studio/contracts/studio-time';
+import { studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import { movedMailDue } from '../mails/training-letter.ts';
 import type { Booking } from '../models/booking.model.ts';
@@ -24,7 +24,7 @@ import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-pol
 import {
   editTraining,
   isAsScheduled,
-  isSubstitution,
+  isBeyondDesk,
   type TrainingEdit,
   type TrainingForm,
 } from '../rules/schedule-policy.ts';
@@ -77,7 +77,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch, caller }
     tx.dropAct();
     return before;
   }
-  refuseAtDesk(caller, !isSubstitution(before, edited.training));
+  refuseAtDesk(caller, isBeyondDesk(before, edited.training, toStudioDate(parts.clock())));
   const { _id, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
     trainings.replaceOne({ _id: id, version: before.version }, fields, { session: tx.session }),

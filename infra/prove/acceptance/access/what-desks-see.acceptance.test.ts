@@ -114,7 +114,19 @@ describe('a desk', () => {
     expect(await desk.put(`/api/admin/users/${giving.id}`, { ...other, coach: false })).toMatchObject(beyond);
   });
 
-  test('assigns plans at their price, and ends none', async () => {
+  test('keeps no link to an account that rises above it', async () => {
+    const member = await createUser(origin, desk);
+    const { url } = (await desk.post(`/api/admin/users/${member.id}/invitation`, { channel: 'whatsapp' })).body;
+    expect(await admin.put(`/api/admin/users/${member.id}`, { ...member.form, type: 'admin' })).toMatchObject({
+      status: 200,
+    });
+    const link = `/api/auth/reset-password/${url.split('/').at(-1)}`;
+    expect(await desk.post(link, { password: 'elegida-por-mi' })).toMatchObject({
+      body: { code: 'RESET_LINK_INVALID' },
+    });
+  });
+
+  test('assigns plans at their price, ends none and forgives no price', async () => {
     const member = await registerMember(origin);
     const planId = await createPlan(admin);
     const change = (act: object) => desk.put(`/api/admin/users/${member.id}/plan`, act);
@@ -125,6 +137,23 @@ describe('a desk', () => {
     expect(await change({ action: 'assign', planId, discount })).toMatchObject(beyond);
     expect(await change({ action: 'assign', planId })).toMatchObject({ status: 200 });
     expect(await change({ action: 'remove' })).toMatchObject(beyond);
+    for (const replaceStatus of ['Error', 'Rembolsado']) {
+      expect(await change({ action: 'assign', planId, replaceStatus, confirmed: true })).toMatchObject(beyond);
+    }
+  });
+
+  test('takes cash today, which no other shift can be charged with', async () => {
+    const receivedOn = addStudioDays(toStudioDate(new Date()), -1);
+    const member = await registerMember(origin);
+    const planId = await createPlan(admin);
+    await assignPlan(admin, member, planId);
+    const paid = (method: string) => ({ amount: 1_000, method, receivedOn });
+    const pay = (method: string) =>
+      desk.post(`/api/admin/users/${member.id}/payments`, { assignmentId: null, ...paid(method) });
+    expect(await pay('efectivo')).toMatchObject(beyond);
+    expect(await pay('nequi')).toMatchObject({ status: 201 });
+    const assignment = { action: 'assign', planId, payment: paid('efectivo') };
+    expect(await desk.put(`/api/admin/users/${member.id}/plan`, assignment)).toMatchObject(beyond);
   });
 
   test('has the drawer of today only', async () => {

@@ -2,6 +2,7 @@ import { recordPayment } from '@studio/contracts/http/payment-routes';
 import { MONEY_NOTE_MAX_LENGTH } from '@studio/contracts/rules/payments';
 import { pesos } from '@studio/contracts/money';
 import { firstDayOfMoney } from '@studio/contracts/rules/cash-policy';
+import { isReceiptBeyondDesk } from '@studio/contracts/rules/desk-policy';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useNow } from '../../../dates/use-now.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -55,6 +56,7 @@ export function RecordPaymentForm(act: PaymentAct) {
     moneyOf: (body) => body,
   });
   const target = targetOf(form.values);
+  const firstDay = firstDayOfMoney(today);
   const { amount } = form.values;
   const received = amountOf(amount, target.debt);
   const paid = { assignmentId: target.assignmentId, amount: received, method: methodOf(form.values) };
@@ -65,7 +67,8 @@ export function RecordPaymentForm(act: PaymentAct) {
       {form.input('method', { value: methodOf(form.values) })}
       <Disclosure label="Otro día o una nota">
         <FormGrid>
-          {form.input('receivedOn', { min: firstDayOfMoney(today) })}
+          {may(routes.recordPayment, isReceiptBeyondDesk({ method: paid.method, receivedOn: firstDay }, today)) &&
+            form.input('receivedOn', { min: firstDay })}
           {form.input('note')}
         </FormGrid>
       </Disclosure>

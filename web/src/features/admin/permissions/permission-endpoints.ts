@@ -30,7 +30,10 @@ export const {
 } = permissionApi;
 
 /** Whether the signed-in administrator works at the desk, and asks for what needs permission (docs/product.md §2.12). */
-export const useAtDesk = () => !useMay()(routes.grantPermission);
+export function useAtDesk(): boolean {
+  const may = useMay();
+  return !may(routes.grantPermission);
+}
 
 /** The requests that the signed-in account follows: a desk its own of the last days, others all that are open. */
 export function usePermissions(): readonly Permission[] {

@@ -55,7 +55,7 @@ export function TrainingDays({ days, today, areOver = false, onAct }: TrainingDa
           </h3>
           <ul className={styles.cards}>
             {trainings.map((training) => (
-              <AdminTrainingCard key={training.id} training={training} onAct={onAct} />
+              <AdminTrainingCard key={training.id} training={training} isOfEarlierDay={day < today} onAct={onAct} />
             ))}
           </ul>
         </section>
@@ -80,16 +80,20 @@ export type TrainingAct = (kind: TrainingActKind, training: AdminTraining) => vo
 
 interface AdminTrainingCardProps {
   readonly training: AdminTraining;
+  readonly isOfEarlierDay: boolean;
   readonly onAct: TrainingAct;
 }
 
-const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: AdminTrainingCardProps) {
+const AdminTrainingCard = memo(function AdminTrainingCard({ training, isOfEarlierDay, onAct }: AdminTrainingCardProps) {
   const { category, current_participants: taken, max_capacity: capacity } = training;
   const inWords = trainingInWords(training);
   const place = useFocusFallback<HTMLDivElement>();
   const may = useMay();
   const hasOwner = ownerOf(training) !== undefined;
-  const mayEdit = may(routes.updateTraining, isClassEditBeyondDesk({ hasOwner, changes: 'substitute' }));
+  const mayEdit = may(
+    routes.updateTraining,
+    isClassEditBeyondDesk({ hasOwner, changes: 'substitute', isOfEarlierDay }),
+  );
   return (
     <Card as="li" className={styles.card}>
       <div className="row between gap3">

@@ -66,6 +66,7 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
     keep(requestIn(await requests.refetch()));
   }
   const today = toStudioDate(useNow(60_000));
+  const forgives = useMay()(routes.changeUserPlan, isPlanActBeyondDesk({ action: 'assign', replaceStatus: 'Error' }));
   const form = useAssignForm({
     ...act,
     onChanged: () => void onChanged(),
@@ -119,7 +120,8 @@ export function AssignPlanForm({ held, next, renews, money, heldBalance, ...act 
               {line}
             </p>
           ))}
-          {form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
+          {forgives &&
+            form.input('isMistake', { label: mistakeInWords(heldBalance), value: form.isMistake ? 'yes' : '' })}
           {form.isMistake && (
             <ComingBookings release={form.release} hint={consequenceFor('Error', form.release.frees)} />
           )}

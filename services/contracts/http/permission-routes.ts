@@ -88,7 +88,7 @@ export const askPermission = route({
   act: { kind: 'permission-asked', about: { user: 'noted' } },
   body: permissionFormSchema,
   success: { status: 201, schema: answered },
-  refusals: [...ofTheActs, 'PERMISSION_OPEN'],
+  refusals: [...ofTheActs, 'PERMISSION_OPEN', 'PERMISSION_NEEDLESS'],
 });
 
 export const listOwnPermissions = route({

@@ -4,22 +4,27 @@ import { eventStream } from '@studio/chassis/http/event-stream';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { watchedChanges } from '@studio/chassis/mongo/watched-changes';
+import type { Session } from '@studio/chassis/session/session-guard';
 import { type ownPlanEventSchema, watchCurrentPlan } from '@studio/contracts/http/membership-routes';
 import type { z } from 'zod';
 import type { Assignment } from '../models/assignment.model.ts';
 import { assignmentCollection } from '../models/assignment.model.ts';
 import { type Balance, balanceCollection } from '../models/balance.model.ts';
+import { type Permission, permissionCollection } from '../models/permission.model.ts';
 import { type PlanRequest, planRequestCollection } from '../models/plan-request.model.ts';
 
 type OwnPlanEvent = z.input<typeof ownPlanEventSchema>;
 
-/** Tells members whose page is open that their plans, freezes, payments or requests have changed, whichever process did it. */
+/**
+ * Tells people whose page is open that their plans, freezes, payments or requests have changed, whichever process did it.
+ * Requests for permission concern who asks, and every full administrator.
+ */
 export interface OwnPlanWatch {
-  watch(accountId: string): EventStreamAnswer<OwnPlanEvent>;
+  watch(caller: Pick<Session, 'accountId' | 'type' | 'desk'>): EventStreamAnswer<OwnPlanEvent>;
   close(): Promise<void>;
 }
 
-type Watched = Assignment | Balance | PlanRequest;
+type Watched = Assignment | Balance | PlanRequest | Permission;
 
 interface OwnPlanWatchParts {
   /** The database of membership. */
@@ -27,8 +32,13 @@ interface OwnPlanWatchParts {
   readonly logger: Logger;
 }
 
-/** Assignments carry plans and freezes, balances what is paid for them, requests what the studio answers. */
-const names = [assignmentCollection, balanceCollection, planRequestCollection].map(({ name }) => name);
+/** Assignments carry plans and freezes, balances what is paid for them, requests what is answered. */
+const names = [assignmentCollection, balanceCollection, planRequestCollection, permissionCollection].map(
+  ({ name }) => name,
+);
+
+/** The watchers who answer requests for permission, beside those by account. */
+const answering = 'administrators';
 const watched = [{ $match: { 'ns.coll': { $in: names } } }];
 
 export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnPlanWatch {
@@ -41,25 +51,28 @@ export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnP
     isWatched: () => watchers.size > 0,
     // What was read before the stream was open may be older.
     onOpen: () => {
-      for (const accountId of watchers.keys()) tellAll(accountId);
+      for (const tell of new Set([...watchers.values()].flatMap((of) => [...of]))) tell();
     },
     onChange: (change) => {
       const changed = 'fullDocument' in change ? change.fullDocument : undefined;
       if (!changed) return;
-      tellAll('accountId' in changed ? changed.accountId : changed._id);
+      if ('askedBy' in changed) [changed.askedBy, answering].forEach(tellAll);
+      else tellAll('accountId' in changed ? changed.accountId : changed._id);
     },
     logger,
   });
   return {
-    watch: (accountId) =>
+    watch: ({ accountId, type, desk }) =>
       eventStream<OwnPlanEvent>((stream) => {
         const tell = () => stream.send({ event: 'changed', data: {} });
-        const of = watchers.get(accountId) ?? new Set();
-        watchers.set(accountId, of.add(tell));
+        const subjects = type === 'admin' && !desk ? [accountId, answering] : [accountId];
+        for (const subject of subjects) watchers.set(subject, (watchers.get(subject) ?? new Set()).add(tell));
         changes.come();
         return () => {
-          of.delete(tell);
-          if (of.size === 0) watchers.delete(accountId);
+          for (const subject of subjects) {
+            watchers.get(subject)?.delete(tell);
+            if (watchers.get(subject)?.size === 0) watchers.delete(subject);
+          }
           changes.leave();
         };
       }),
@@ -68,5 +81,5 @@ export function startOwnPlanWatch({ database, logger }: OwnPlanWatchParts): OwnP
 }
 
 export const ownPlanBindings = (watch: OwnPlanWatch): Binding[] => [
-  on(watchCurrentPlan, ({ session }) => watch.watch(session.accountId)),
+  on(watchCurrentPlan, ({ session }) => watch.watch(session)),
 ];

@@ -55,7 +55,7 @@ type Asked = z.output<typeof routes.permissionFormSchema>;
 
 /**
  * Asks for an act that could be carried out now.
- * @throws AppError PERMISSION_OPEN, or as the act refuses
+ * @throws AppError PERMISSION_OPEN, PERMISSION_NEEDLESS, or as the act refuses
  */
 function askPermission(
   { models, unitOfWork, clock }: MembershipParts,
@@ -94,7 +94,7 @@ type Subject = Pick<Permission, 'subjectId' | 'accountId' | 'amount' | 'method'>
 
 /**
  * What is asked for, locked against others who do or ask for the same.
- * @throws AppError as the act itself would refuse now
+ * @throws AppError PERMISSION_NEEDLESS, or as the act itself would refuse now
  */
 async function subjectOf(
   models: Models,
@@ -117,6 +117,8 @@ async function subjectOf(
     return { subjectId: accountId, accountId, amount, method };
   }
   discountedBy(balance, asked, by);
+  const now = balance.plans.find(({ assignmentId }) => assignmentId === asked.assignmentId)?.discount;
+  if (now === amount) throw new AppError(refusals.PERMISSION_NEEDLESS);
   return { subjectId: asked.assignmentId, accountId, amount, method: null };
 }
 

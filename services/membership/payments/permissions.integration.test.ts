@@ -94,6 +94,7 @@ describe('a desk asks', () => {
     expect(codeOf(await ask({ ...refund, amount: 10_000 }))).toEqual([409, 'PERMISSION_OPEN']);
     const discount = { kind: 'discount', userId: accountId, assignmentId };
     expect(codeOf(await ask({ ...discount, amount: price + 1 }))).toEqual([409, 'DISCOUNT_TOO_HIGH']);
+    expect(codeOf(await ask({ ...discount, amount: 0 }))).toEqual([409, 'PERMISSION_NEEDLESS']);
     expect((await ask({ ...discount, amount: 20_000 })).status).toBe(201);
     const unknown = '0'.repeat(24);
     expect(codeOf(await ask({ kind: 'void', entryId: unknown }))).toEqual([404, 'ENTRY_NOT_FOUND']);

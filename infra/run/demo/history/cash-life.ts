@@ -120,7 +120,7 @@ export function createCashLife({ adminId, chance, keptFrom, enter }: CashLifePar
       }
     },
     /** Counts the drawer at the end of a shift. */
-    count: cash.count,
+    count: (...counted: Parameters<typeof cash.count>) => cash.count(...counted),
     /** Two owing members pay a part; if there are fewer, others pay in advance. */
     visitors(at: Date): void {
       const owing = debts().map(({ accountId, assignmentId }) => [accountId, assignmentId] as const);

@@ -66,6 +66,7 @@ test('cash that a desk receives counts today; a transfer has its own day', () =>
 
 test('a desk has the drawer of today, and of administrators the name', () => {
   expect(isDayBeyondDesk('2026-11-30', '2026-11-30')).toBe(false);
+  expect(isDayBeyondDesk('2026-12-01', '2026-11-30')).toBe(false);
   expect(isDayBeyondDesk('2026-11-29', '2026-11-30')).toBe(true);
   expect([{ type: 'member' as const }, {}, { type: 'admin' as const }].map(isPersonBeyondDesk)).toEqual([
     false,

@@ -56,9 +56,9 @@ export function isClassEditBeyondDesk(edit: {
   return !edit.hasOwner || edit.changes === 'timetable' || edit.isOfEarlierDay === true;
 }
 
-/** A day of the drawer, a studio date: a desk has the one of today. */
+/** A day of the drawer, a studio date: a desk has today's, and once that is closed the next one's, for which cash counts. */
 export function isDayBeyondDesk(day: string, today: string): boolean {
-  return day !== today;
+  return day < today;
 }
 
 /**

@@ -151,7 +151,8 @@ describe('a desk is offered', () => {
     await open('/admin?tab=reportes');
     expect(await screen.findByRole('button', { name: 'Entró efectivo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cuadre de turno' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Cerrar caja|Día|día/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Día anterior' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Cerrar caja' })).toBeNull();
   });
 
   test('of a class a substitute, whom the class does not belong to from then on', async () => {

@@ -55,26 +55,32 @@ function useCashDay() {
   const today = toStudioDate(useNow(60_000));
   const asked = get('caja');
   const may = useMay();
-  const tomorrow = addStudioDays(today, 1);
-  const last = may(routes.getCashDay, isDayBeyondDesk(tomorrow, today)) ? tomorrow : today;
-  const isShown = isStudioDate(asked) && asked <= last && may(routes.getCashDay, isDayBeyondDesk(asked, today));
+  const last = addStudioDays(today, 1);
+  const first = may(routes.getCashDay, isDayBeyondDesk(addStudioDays(today, -1), today)) ? undefined : today;
+  const isShown = isStudioDate(asked) && asked <= last && !isBefore(asked, first);
   return {
     day: isShown ? asked : today,
     today,
+    first,
     last,
-    isOnly: last === today,
     show: (next: StudioDate) => change({ caja: next === today ? '' : next }),
   };
 }
 
-function DayBar({ shown: { day, today, last, isOnly, show } }: { readonly shown: ShownDay }) {
+const isBefore = (day: StudioDate, first: StudioDate | undefined) => first !== undefined && day < first;
+
+function DayBar({ shown: { day, today, first, last, show } }: { readonly shown: ShownDay }) {
   const bar = useKeptFocus<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (isOnly) return <p className="large">{dayInWords(day, today)}</p>;
   return (
     <nav ref={bar} tabIndex={-1} className={styles.bar} aria-label="Día de la caja">
-      <IconButton label="Día anterior" icon={<ChevronLeft size={24} />} onClick={() => show(addStudioDays(day, -1))} />
+      <IconButton
+        label="Día anterior"
+        icon={<ChevronLeft size={24} />}
+        disabled={isBefore(addStudioDays(day, -1), first)}
+        onClick={() => show(addStudioDays(day, -1))}
+      />
       <p className={styles.day} aria-live="polite">
         {dayInWords(day, today)}
       </p>
@@ -103,7 +109,7 @@ function DayBar({ shown: { day, today, last, isOnly, show } }: { readonly shown:
             label="Día de la caja"
             value={day}
             isBirthDate={false}
-            min={undefined}
+            min={first}
             anchor={button}
             onChoose={show}
             onClose={() => setOpen(false)}

@@ -115,15 +115,14 @@ describe('a desk', () => {
   });
 
   test('keeps no link to an account that rises above it', async () => {
-    const member = await createUser(origin, desk);
-    const { url } = (await desk.post(`/api/admin/users/${member.id}/invitation`, { channel: 'whatsapp' })).body;
-    expect(await admin.put(`/api/admin/users/${member.id}`, { ...member.form, type: 'admin' })).toMatchObject({
-      status: 200,
-    });
-    const link = `/api/auth/reset-password/${url.split('/').at(-1)}`;
-    expect(await desk.post(link, { password: 'elegida-por-mi' })).toMatchObject({
-      body: { code: 'RESET_LINK_INVALID' },
-    });
+    const form = userForm();
+    const { id } = (await desk.post('/api/admin/users', form)).body.user;
+    const invited = await desk.post(`/api/admin/users/${id}/invitation`, { channel: 'whatsapp' });
+    expect(invited).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+    expect(await admin.put(`/api/admin/users/${id}`, { ...form, type: 'admin' })).toMatchObject({ status: 200 });
+    const link = `/api/auth/reset-password/${invited.body.url.split('/').at(-1)}`;
+    const set = await desk.post(link, { password: 'elegida-por-mi' });
+    expect(set).toMatchObject({ body: { code: 'RESET_LINK_INVALID' } });
   });
 
   test('assigns plans at their price, ends none and forgives no price', async () => {

@@ -160,7 +160,7 @@ async function readSetup(models: Models, now: Date): Promise<Setup> {
     models.plans.exists({ offered: true }),
     models.trainings.exists({ status: 'scheduled' }),
     models.tallies.findById('members').lean(),
-    models.assignments.exists({}),
+    models.assignments.exists({}).hint({ _id: 1 }),
     hasCoaches(models, now),
   ]);
   return {

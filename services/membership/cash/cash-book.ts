@@ -167,7 +167,10 @@ export async function presentEntries(
     assignments
       .find({ _id: trusted({ $in: plans }) }, { 'plan.name': 1 })
       .lean<{ _id: string; plan: { name: string } }[]>(),
-    cashEntries.find({ voids: trusted({ $in: ids }) }, { number: 1, voids: 1 }).lean<CashEntry[]>(),
+    // The type is that of the partial index, which several ids alone would not use.
+    cashEntries
+      .find({ voids: trusted({ $in: ids, $type: 'string' as const }) }, { number: 1, voids: 1 })
+      .lean<CashEntry[]>(),
     cashEntries
       .find({ _id: trusted({ $in: entries.flatMap((entry) => entry.voids ?? []) }) }, { number: 1 })
       .lean<CashEntry[]>(),

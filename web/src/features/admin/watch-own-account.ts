@@ -8,7 +8,7 @@ import type { Watch } from '../../live/use-live.ts';
  * (docs/product.md §4.19). The one of the own plan is open to them as well: it tells of requests for permission (§2.12).
  */
 export const watchOwnAccount: Watch = ({ dispatch }, _subject, token, signal) => {
-  const reread = () => void dispatch(studioApi.util.invalidateTags(['Profile']));
+  const reread = () => void dispatch(studioApi.util.invalidateTags(['Profile', 'Payments']));
   followWhileSeen({
     url: call(routes.watchCurrentPlan).url,
     token,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startingIn } from '@studio/contracts/testing/form-fixtures';
 import { createCoach, type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { scheduleForCoach } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible, untilLoaded } from './axe.ts';
@@ -202,9 +203,10 @@ test('ten people are marked with the thumb, a tap each', async ({ page, admin })
 test('own classes and a list are accessible, and long texts fit on a small phone', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const word = 'Wolfeschlegelstein';
+  const soon = startingIn(20);
   const { coach } = await createClass(admin, {
     names: [word.repeat(4), 'Ana'],
-    details: { title: `Acondicionamiento ${word}`.slice(0, 40), room: `${word}${word}`.slice(0, 30) },
+    details: { ...soon, title: `Acondicionamiento ${word}`.slice(0, 40), room: `${word}${word}`.slice(0, 30) },
     coachOver: { lastName: word.repeat(4) },
   });
   const html = page.locator('html');
@@ -223,7 +225,8 @@ test('own classes and a list are accessible, and long texts fit on a small phone
   await page.context().setOffline(false);
   await expect(page.getByText(/sin enviar/)).toHaveCount(0);
 
-  await page.goto('/trainings');
+  // The class may be of tomorrow, and tomorrow of another week.
+  await page.goto(`/trainings?dia=${soon.trainingDate}`);
   await untilLoaded(page);
   const row = page.getByRole('article', { name: new RegExp(word) });
   await expect(row).toContainText(`con Laura W.`);

@@ -157,9 +157,9 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
     case 'ask':
       return codeOf(await account!.post(asks, { planId, price: planPrice }));
     case 'take-back':
-      return codeOf(await account!.delete(`${asks}/${await lastRequestOf(account!)}`));
+      return codeOf(await account!.delete(`${asks}/${await requestOf(account!)}`));
     case 'refuse': {
-      const refusal = `/api/admin/plan-requests/${await lastRequestOf(account!)}/refusal`;
+      const refusal = `/api/admin/plan-requests/${await requestOf(account!)}/refusal`;
       return codeOf(await bench.asAdmin.post(refusal, { reason: 'No aparece' }));
     }
     case 'accept': {
@@ -167,7 +167,7 @@ async function send(run: Run, act: MoneyAct): Promise<string> {
       const body = {
         action: 'assign',
         planId,
-        requestId: await lastRequestOf(account!),
+        requestId: await requestOf(account!),
         start,
         confirmed,
         ...(payment > 0 && { payment: { amount: payment, method: 'efectivo' } }),
@@ -228,9 +228,11 @@ async function askPermission(run: Run, form: object): Promise<string> {
   return codeOf(answer);
 }
 
-/** The id of a member's last request; one that nothing has if there is none. */
-async function lastRequestOf(member: Run['members'][number]): Promise<string> {
-  return (await member.get(asks)).body[0]?.id ?? '0'.repeat(24);
+/** The id of a member's open request, else of a closed one; one that nothing has if there is none. */
+async function requestOf(member: Run['members'][number]): Promise<string> {
+  // Requests of one minute of the model's clock come in no order.
+  const { body } = await member.get(asks);
+  return (body.find(({ status }: { readonly status: string }) => status === 'open') ?? body[0])?.id ?? '0'.repeat(24);
 }
 
 const codeOf = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);

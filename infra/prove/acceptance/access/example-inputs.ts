@@ -21,13 +21,12 @@ export interface Input {
 
 export type MakeInput = (resources: Resources) => Input | Promise<Input>;
 
-const week = nextMonday();
 let minutes = 0;
 /** A time that no other test uses. */
 const trainingForm = () => {
   minutes += 1;
   const startTime = `22:${String(minutes % 60).padStart(2, '0')}:01`;
-  const trainingDate = addStudioDays(week, 7 + Math.floor(minutes / 60));
+  const trainingDate = addStudioDays(nextMonday(), 7 + Math.floor(minutes / 60));
   return { category: 'normal', maxCapacity: 8, trainingDate, startTime, endTime: '23:30' };
 };
 let openings = 0;
@@ -58,8 +57,8 @@ let bulkRuns = 0;
 const bulkForm = () => {
   bulkRuns += 1;
   return {
-    startDate: addStudioDays(week, 14),
-    endDate: addStudioDays(week, 15),
+    startDate: addStudioDays(nextMonday(), 14),
+    endDate: addStudioDays(nextMonday(), 15),
     category: 'normal',
     maxCapacity: 5,
     morningSlots: [`06:${String(bulkRuns % 60).padStart(2, '0')}`],
@@ -77,7 +76,7 @@ const substitution: MakeInput = async ({ coach, comingOwnClass }) => {
   await comingOwnClass();
   return {
     params: { id: (await coach()).id },
-    body: { startDate: week, endDate: addStudioDays(week, 6), substituteId: null },
+    body: { startDate: nextMonday(), endDate: addStudioDays(nextMonday(), 6), substituteId: null },
   };
 };
 const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
@@ -175,7 +174,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   }),
   'PUT /api/admin/users/:id/plan/freeze': async (resources) => {
     await resources.heldPlan();
-    return { params: ofOwner(resources), body: { from: week, to: week } };
+    return { params: ofOwner(resources), body: { from: nextMonday(), to: nextMonday() } };
   },
   'DELETE /api/admin/users/:id/plan/freeze': async (resources) => {
     await resources.frozenPlan();
@@ -241,14 +240,14 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/contact-texts': none,
   'PUT /api/admin/contact-texts/:list': () => ({ params: { list: 'owing' }, body: { text: nextText() } }),
 
-  'GET /api/trainings/week': () => ({ query: { week } }),
-  'GET /api/trainings/live': () => ({ query: { week } }),
+  'GET /api/trainings/week': () => ({ query: { week: nextMonday() } }),
+  'GET /api/trainings/live': () => ({ query: { week: nextMonday() } }),
   'GET /api/trainings/booking-window': none,
   // The trainings of next week stay bookable.
   'PUT /api/admin/booking-window': () => ({ body: { weeksAhead: 4, opening: { weekday: 1, time: nextOpening() } } }),
   'GET /api/trainings/booking-rules': none,
   'PUT /api/admin/booking-rules': () => ({ body: nextRules() }),
-  'GET /api/trainings/my-trainings': () => ({ query: { week } }),
+  'GET /api/trainings/my-trainings': () => ({ query: { week: nextMonday() } }),
   'POST /api/trainings/register': async (resources) => {
     await resources.heldPlan();
     return { body: { trainingId: await resources.training() } };
@@ -277,7 +276,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/trainings/:id/arrival-code': async ({ arrivalClass }) => ({ params: { id: await arrivalClass() } }),
   'GET /api/coach/trainings/:id/arrival-code': async ({ arrivalClass }) => ({ params: { id: await arrivalClass() } }),
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
-  'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
+  'GET /api/admin/trainings': () => ({ query: { from: nextMonday(), to: nextMonday() } }),
   'POST /api/admin/trainings': () => ({ body: trainingForm() }),
   'PUT /api/admin/trainings/:id': async ({ training }) => ({ params: { id: await training() }, body: trainingForm() }),
   'POST /api/admin/trainings/:id/keep': async ({ thinTraining }) => ({ params: { id: await thinTraining() } }),
@@ -299,7 +298,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/trainings/choices': none,
   'POST /api/admin/coaches/:id/substitution/preview': substitution,
   'POST /api/admin/coaches/:id/substitution': substitution,
-  'GET /api/trainings/calendar': () => ({ query: { startDate: week, endDate: addStudioDays(week, 6) } }),
+  'GET /api/trainings/calendar': () => ({
+    query: { startDate: nextMonday(), endDate: addStudioDays(nextMonday(), 6) },
+  }),
   'GET /api/users/mail-preferences': none,
   'PUT /api/users/mail-preferences': () => ({ body: { reminders: false } }),
   'GET /api/unsubscribe/:token/:kind': unsubscribing,

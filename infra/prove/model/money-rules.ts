@@ -74,12 +74,10 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     }
     case 'ask-discount': {
       const { member, plan, amount } = act;
-      return asking(state, predictMoney(state, { ...act, kind: 'discount' }), {
-        kind: 'discount',
-        member,
-        plan,
-        amount,
-      });
+      const made = predictMoney(state, { ...act, kind: 'discount' });
+      const hasIt = state.members[member]!.plans[plan]!.discount === amount;
+      if (made.answer.startsWith('20') && hasIt) return refused('PERMISSION_NEEDLESS');
+      return asking(state, made, { kind: 'discount', member, plan, amount });
     }
     case 'grant':
     case 'deny':

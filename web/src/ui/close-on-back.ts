@@ -39,9 +39,6 @@ function addEntry(): void {
   history.pushState({ ...below, dialog: true }, '');
 }
 
-/** Deferred: a dialog that closes is often replaced by another one at once. */
-const addEntrySoon = () => setTimeout(addEntry);
-
 function onStep(): void {
   if (isAdded()) return;
   const wasAbove = below !== undefined && entry().idx === below.idx;
@@ -49,8 +46,8 @@ function onStep(): void {
   if (closings.length > 0) {
     if (wasAbove) follow?.();
     closings.at(-1)?.();
-    // Other dialogs may still be open: lower ones, or one that refuses to close while its form is being saved.
-    addEntrySoon();
+    // Others may still be open, once this one is gone: lower ones, or one that refuses to close while its form is saved.
+    setTimeout(addEntry);
   } else if (wasAbove) {
     // The dialogs were closed by other means. Removing their entry at that time would have cancelled a navigation in
     // progress.
@@ -72,7 +69,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
     // Adding the same listener again has no effect. It stays for the entry that stays.
     window.addEventListener('popstate', onStep);
     closings.push(closing);
-    addEntrySoon();
+    addEntry();
     return () => {
       closings.splice(closings.indexOf(closing), 1);
     };

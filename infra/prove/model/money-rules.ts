@@ -75,8 +75,8 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
     case 'ask-discount': {
       const { member, plan, amount } = act;
       const made = predictMoney(state, { ...act, kind: 'discount' });
-      const hasIt = state.members[member]!.plans[plan]!.discount === amount;
-      if (made.answer.startsWith('20') && hasIt) return refused('PERMISSION_NEEDLESS');
+      const { discount, isVoid } = state.members[member]!.plans[plan]!;
+      if (made.answer.startsWith('20') && (isVoid || discount === amount)) return refused('PERMISSION_NEEDLESS');
       return asking(state, made, { kind: 'discount', member, plan, amount });
     }
     case 'grant':
@@ -111,7 +111,7 @@ export function predictMoney(state: MoneyState, act: MoneyAct): MoneyPrediction 
       const without = withMember(state, member, { [which]: null });
       return {
         answer: '200',
-        after: status === 'Cancelado' ? without : withPlan(without, member, ended, { isVoid: true }),
+        after: status === 'Cancelado' ? without : voiding(without, member, ended),
       };
     }
     case 'cash-in':
@@ -162,6 +162,12 @@ function closedAbout(state: MoneyState, isAbout: (asked: Subject) => boolean): M
 /** An act that was done directly: nobody needs to permit it any more. */
 function overtaking({ answer, after }: MoneyPrediction, isAbout: (asked: Subject) => boolean): MoneyPrediction {
   return { answer, after: answer.startsWith('20') ? closedAbout(after, isAbout) : after };
+}
+
+/** A plan is owed no more, which ends the request for its discount. */
+function voiding(state: MoneyState, member: number, plan: number): MoneyState {
+  const isAbout = (asked: Subject) => asked.kind === 'discount' && asked.member === member && asked.plan === plan;
+  return closedAbout(withPlan(state, member, plan, { isVoid: true }), isAbout);
 }
 
 /** A permission is asked for if the act, `made` for a try, would be done, and once for each subject. */
@@ -334,7 +340,7 @@ function predictAssignment(state: MoneyState, act: Extract<MoneyAct, { kind: 'as
   if (discount > planPrice) return refused('DISCOUNT_TOO_HIGH');
   if (credit > planPrice - discount) return refused('MORE_THAN_DEBT');
   const isVoiding = begins === 'current' && current !== null && act.replaceStatus !== 'Cancelado';
-  const replaced = isVoiding ? withPlan(state, member, current, { isVoid: true }) : state;
+  const replaced = isVoiding ? voiding(state, member, current) : state;
   const taken = takeCredit(replaced, member, credit);
   if (!taken) return refused('NOT_ENOUGH_CREDIT');
   const plan = plans.length;

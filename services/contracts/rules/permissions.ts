@@ -15,7 +15,7 @@ export type PermissionStatus = (typeof permissionStatuses)[number];
 export const permissionRefusals = {
   // The text of each refusal names who asked.
   PERMISSION_OPEN: { status: 409, message: 'Para esto ya se pidió permiso. Espera la respuesta.' },
-  PERMISSION_NEEDLESS: { status: 409, message: 'El plan ya tiene ese descuento' },
+  PERMISSION_NEEDLESS: { status: 409, message: 'Ese descuento no cambiaría nada' },
   PERMISSION_NOT_FOUND: { status: 404, message: 'Este permiso ya no está' },
   PERMISSION_CLOSED: { status: 409, message: 'Este permiso ya no está abierto' },
 } as const satisfies RefusalTexts;

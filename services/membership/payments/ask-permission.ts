@@ -117,8 +117,8 @@ async function subjectOf(
     return { subjectId: accountId, accountId, amount, method };
   }
   discountedBy(balance, asked, by);
-  const now = balance.plans.find(({ assignmentId }) => assignmentId === asked.assignmentId)?.discount;
-  if (now === amount) throw new AppError(refusals.PERMISSION_NEEDLESS);
+  const plan = balance.plans.find(({ assignmentId }) => assignmentId === asked.assignmentId);
+  if (!plan?.owes || plan.discount === amount) throw new AppError(refusals.PERMISSION_NEEDLESS);
   return { subjectId: asked.assignmentId, accountId, amount, method: null };
 }
 

@@ -19,6 +19,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 import type { PlanDues } from '../models/balance.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import { readBalance, writeBalance } from './stored-balance.ts';
+import { overtakePermission } from './stored-permission.ts';
 
 /** The money that comes with an assignment: a discount, a payment made at once, and the credit that is used. */
 export interface MoneyWithPlan {
@@ -106,14 +107,18 @@ export function refundDraft(
   return { ...of, ...taken.moved, kind: 'refund', method, note, receivedOn: day, voids: null };
 }
 
-/** Stops charging for a plan that ended as `Rembolsado` or `Error`: what was paid for it becomes credit. */
+/**
+ * Stops charging for a plan that ended as `Rembolsado` or `Error`: what was paid for it becomes credit, and a request for
+ * its discount ends.
+ */
 export async function forgiveDues(
-  models: Pick<MembershipModels, 'balances'>,
-  { _id, accountId, status }: Assignment,
+  models: Pick<MembershipModels, 'balances' | 'permissions'>,
+  { _id, accountId, status, endedAt }: Assignment,
   tx: Transaction,
 ): Promise<void> {
   if (!isVoiding(status)) return;
   const read = await readBalance(models, accountId, tx.session);
   if (!read.plans.some(({ assignmentId }) => assignmentId === _id)) return;
   await writeBalance(models, read, withoutDebt(read, _id), tx);
+  await overtakePermission(models, _id, { actorId: 'system', at: endedAt! }, tx);
 }

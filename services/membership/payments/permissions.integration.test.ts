@@ -7,7 +7,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { assign, offerPlan } from '../testing/plans.ts';
+import { assign, offerPlan, remove } from '../testing/plans.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -234,6 +234,16 @@ describe('a request for permission', () => {
     const ends = await emitted(permissionChanged.type, ({ permissionId }) => permissionId === id);
     expect(ends.map(({ status }) => status)).toEqual(['open', 'expired']);
     expect((await ask({ kind: 'void', entryId: entry.id })).status).toBe(201);
+  });
+
+  test('for the discount of a plan ends with what the plan is owed, and is asked for no more', async () => {
+    const { accountId, assignmentId } = await memberWho();
+    const discount = { kind: 'discount', userId: accountId, assignmentId, amount: 20_000 };
+    const { id } = (await ask(discount)).body.permission;
+    await remove(bench, accountId, 'Error');
+    expect(await ownOf(id)).toMatchObject({ status: 'overtaken', closedBy: null });
+    expect(codeOf(await grant(id))).toEqual([409, 'PERMISSION_CLOSED']);
+    expect(codeOf(await ask(discount))).toEqual([409, 'PERMISSION_NEEDLESS']);
   });
 
   test('about a deleted member ends; an entry of one can still be voided', async () => {

@@ -89,8 +89,8 @@ export async function closePermission(
 }
 
 /**
- * Ends the open request about what an administrator has just done without it. The transaction has locked the subject,
- * like the one that asks.
+ * Ends the open request about what was just done without it, or has come to an end. The transaction has locked the
+ * subject, like the one that asks.
  */
 export async function overtakePermission(
   models: Models,

@@ -258,7 +258,11 @@ function doubtAbout(state: MoneyState, draft: Draft): string | null {
     return entry.kind === 'payment' ? 'SAME_PAYMENT' : 'SAME_ENTRY';
   }
   const takesCash = entry.method === 'efectivo' && entry.amount < 0;
-  return takesCash && endsBelowNothing(written(state, [draft]), entry.day) ? 'NOT_ENOUGH_CASH' : null;
+  const wasCounted = state.counts.some(
+    ({ day }) => day > closedUntil(state) && day > entry.received && day <= entry.day,
+  );
+  const isShort = takesCash && !wasCounted && endsBelowNothing(written(state, [draft]), entry.day);
+  return isShort ? 'NOT_ENOUGH_CASH' : null;
 }
 
 const backdatedTo = ({ received, at }: Entry): number | null => (received === dayOf({ now: at }) ? null : received);
@@ -361,7 +365,8 @@ export function drawerOf(state: MoneyState, day: number): Drawer {
 
 /**
  * The cash of a day whose drawer is kept since another day, on which there was `counted`. Day by day: each opens with the
- * end of the day before, and ends with its last count and the entries written after that, if it has one.
+ * end of the day before, or with its last count if it has one, and ends with the entries whose cash was not in it at the
+ * last count.
  */
 function cashFrom({ book, counts }: MoneyState, since: number, day: number, counted: number): Drawer {
   const cash = book.map((entry, place) => ({ ...entry, place })).filter(({ method }) => method === 'efectivo');
@@ -370,10 +375,12 @@ function cashFrom({ book, counts }: MoneyState, since: number, day: number, coun
   const drawerOn = (each: number, opening: number): Drawer => {
     const own = cash.filter((entry) => entry.day === each);
     const [cashIn, cashOut] = [of(own, 1), of(own, -1)];
-    const count = counts.findLast((made) => made.day === each);
-    const after = own.filter(({ place }) => count !== undefined && place >= count.place);
+    const count = counts.findLast((made) => made.day >= since && made.day <= each);
+    const wasThere = ({ received, place }: (typeof own)[number]) =>
+      count !== undefined && (received < count.day || (received === count.day && place < count.place));
+    const after = own.filter((entry) => !wasThere(entry));
     const byEntries = opening + cashIn - cashOut;
-    const expected = count ? count.counted + of(after, 1) - of(after, -1) : byEntries;
+    const expected = (count?.day === each ? count.counted : opening) + of(after, 1) - of(after, -1);
     return { opening, cashIn, cashOut, found: expected - byEntries, expected };
   };
   const days = new Set([...cash, ...counts].map((each) => each.day).filter((each) => each >= since && each < day));

@@ -10,7 +10,7 @@ const drawerSchema = z.object({
   opening: z.int(),
   cashIn: z.int().min(0),
   cashOut: z.int().min(0),
-  /** What the counts of the day's shifts found beyond that; 0 without one. */
+  /** What counts of shifts found beyond that; 0 if there was none since the last closing. */
   found: z.int(),
   expected: z.int(),
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), in: z.int().min(0), out: z.int().min(0) })),

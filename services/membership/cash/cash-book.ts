@@ -97,7 +97,7 @@ async function refuseDoubtful(
 ): Promise<void> {
   const ofSame = { accountId: entry.accountId, at: trusted({ $gte: repeatableSince(entry.at) }) };
   const recent = await models.cashEntries.find(ofSame).session(session).lean<CashEntry[]>();
-  const inDrawer = takesCash(entry) ? cashHeld(entry.cashDay, await readOpenDrawer(models, till, session)) : null;
+  const inDrawer = takesCash(entry) ? cashHeld(entry, await readOpenDrawer(models, till, session)) : null;
   const doubt = doubtAbout(entry, { recent, inDrawer });
   if (doubt) throw new AppError(doubt.refusal, { message: doubt.message });
 }
@@ -115,7 +115,10 @@ export async function readOpenDrawer(
   const days = trusted({ $gt: closedUntil ?? '', $gte: from });
   const cash = { cashDay: days, method: 'efectivo' as const };
   const counts = await cashCounts.find({ day: days }).sort({ number: 1 }).session(session).lean<CashCount[]>();
-  const moved = cashEntries.find(cash, { cashDay: 1, number: 1, amount: 1 }).session(session).lean<CashEntry[]>();
+  const moved = cashEntries
+    .find(cash, { cashDay: 1, receivedOn: 1, number: 1, amount: 1 })
+    .session(session)
+    .lean<CashEntry[]>();
   return { counted, moved: await moved, counts };
 }
 

@@ -100,26 +100,29 @@ describe('the first closing', () => {
   });
 });
 
+const cash = (number: number, amount: number, cashDay = '2026-11-20', receivedOn = cashDay) => {
+  return { cashDay, receivedOn, number, amount, method: 'efectivo' as const };
+};
+const on = (day: string) => ({ cashDay: day, receivedOn: day });
+
 test.each([
   ['2026-11-20', 312],
   ['2026-11-19', 212],
   ['2026-11-18', 112],
   ['2026-11-21', 312],
 ])('on %s as much can be taken out as leaves no open day below nothing', (day, amount) => {
-  const moved = [
-    { cashDay: '2026-11-20', number: 1, amount: 100 },
-    { cashDay: '2026-11-18', number: 2, amount: 12 },
-    { cashDay: '2026-11-19', number: 3, amount: 100 },
-  ];
-  expect(cashHeld(day, { counted: 100, moved, counts: [] })).toBe(amount);
+  const moved = [cash(1, 100), cash(2, 12, '2026-11-18'), cash(3, 100, '2026-11-19')];
+  expect(cashHeld(on(day), { counted: 100, moved, counts: [] })).toBe(amount);
 });
 
 test('a day holds no more than a later one has left, until the drawer was counted', () => {
-  const moved = [{ cashDay: '2026-11-20', number: 1, amount: -70 }];
-  expect(cashHeld('2026-11-19', { counted: 100, moved, counts: [] })).toBe(30);
+  const moved = [cash(1, -70)];
+  expect(cashHeld(on('2026-11-19'), { counted: 100, moved, counts: [] })).toBe(30);
   const counts = [{ day: '2026-11-20', counted: 25, lastEntry: 1 }];
-  expect(cashHeld('2026-11-19', { counted: 100, moved, counts })).toBe(100);
-  expect(cashHeld('2026-11-20', { counted: 100, moved, counts })).toBe(25);
+  expect(cashHeld(on('2026-11-19'), { counted: 100, moved, counts })).toBe(100);
+  expect(cashHeld(on('2026-11-20'), { counted: 100, moved, counts })).toBe(25);
+  // Cash taken out on a closed day was gone when the drawer was counted.
+  expect(cashHeld({ cashDay: '2026-11-20', receivedOn: '2026-11-18' }, { counted: 100, moved, counts })).toBe(Infinity);
 });
 
 test.each([
@@ -133,9 +136,6 @@ test.each([
 });
 
 describe('a drawer that was counted at shifts', () => {
-  const cash = (number: number, amount: number, cashDay = '2026-11-20') => {
-    return { cashDay, number, amount, method: 'efectivo' as const };
-  };
   const count = (lastEntry: number, counted: number, day = '2026-11-20') => ({ day, counted, lastEntry });
   const drawer = (counted: number, moved: ReturnType<typeof cash>[], counts: ReturnType<typeof count>[]) => {
     const own = moved.filter(({ cashDay }) => cashDay === '2026-11-20');
@@ -164,6 +164,20 @@ describe('a drawer that was counted at shifts', () => {
     expect(drawer(100, moved, counts)).toMatchObject({ opening: 141, found: -6, expected: 185 });
     // The 5 were missing yesterday already, as its closing finds.
     expect(drawer(136, [cash(2, 50)], counts)).toMatchObject({ opening: 136, found: -1, expected: 185 });
+  });
+
+  test('holds what was counted whatever is said of a closed day, whose cash counts on the next one', () => {
+    // The closing of yesterday counted 20 that nobody had written down; today they are, before and after a count.
+    const late = (number: number) => cash(number, 20, '2026-11-20', '2026-11-19');
+    expect(drawer(120, [late(1)], [])).toMatchObject({ found: 0, expected: 140 });
+    expect(drawer(120, [late(1)], [count(0, 120)])).toEqual({
+      opening: 120,
+      cashIn: 20,
+      cashOut: 0,
+      found: -20,
+      expected: 120,
+    });
+    expect(drawer(120, [late(1), cash(2, 7)], [count(0, 120)])).toMatchObject({ found: -20, expected: 127 });
   });
 
   test('opens a day with the counts of the open days before', () => {

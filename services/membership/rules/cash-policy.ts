@@ -55,35 +55,36 @@ export function drawerOf(opening: Pesos, entries: readonly Counted[]): Drawer {
   return { opening, cashIn: cash.in, cashOut: cash.out, found: 0, expected: opening + cash.in - cash.out, byMethod };
 }
 
+type Moved = Pick<CashEntry, 'cashDay' | 'receivedOn' | 'number' | 'amount'>;
+
 /** All that is known of the drawer since the last closing. */
 export interface OpenDrawer {
   /** Cash counted at the last closing. */
   readonly counted: Pesos;
   /** Cash entries of the open days. */
-  readonly moved: readonly Pick<CashEntry, 'cashDay' | 'number' | 'amount'>[];
+  readonly moved: readonly Moved[];
   /** Counts of shifts of the open days, in order. */
   readonly counts: readonly Pick<CashCount, 'day' | 'counted' | 'lastEntry'>[];
 }
 
 /**
  * What should be in the drawer at the end of an open day (`docs/product.md` §2.9): what was counted last, at a shift of
- * that day or before it, else at the last closing; and the cash since. Cash of a day before the count was in it, whenever
- * it is written down.
+ * that day or before it, else at the last closing; and the cash since. Cash received on a day before the count was in it,
+ * even if it is written down later and counts on a later day.
  */
-export function expectedOn(day: string, { counted, moved, counts }: OpenDrawer): Pesos {
-  const last = counts.findLast((count) => count.day <= day) ?? { day: '', counted, lastEntry: 0 };
-  const isSince = ({ cashDay, number }: OpenDrawer['moved'][number]) =>
-    cashDay > last.day || (cashDay === last.day && number > last.lastEntry);
-  const since = moved.filter((entry) => entry.cashDay <= day && isSince(entry));
+export function expectedOn(day: string, open: OpenDrawer): Pesos {
+  const last = countedLast(day, open);
+  const isSince = ({ receivedOn, number }: Moved) =>
+    receivedOn > last.day || (receivedOn === last.day && number > last.lastEntry);
+  const since = open.moved.filter((entry) => entry.cashDay <= day && isSince(entry));
   return last.counted + sum(since.map(({ amount }) => amount));
 }
 
+const countedLast = (day: string, { counted, counts }: OpenDrawer): OpenDrawer['counts'][number] =>
+  counts.findLast((count) => count.day <= day) ?? { day: '', counted, lastEntry: 0 };
+
 /** The drawer of an open day, of which these are the entries. */
-export function openDrawerOn(
-  day: string,
-  open: OpenDrawer,
-  entries: readonly (Counted & OpenDrawer['moved'][number])[],
-): Drawer {
+export function openDrawerOn(day: string, open: OpenDrawer, entries: readonly (Counted & Moved)[]): Drawer {
   const before = open.moved.filter(({ cashDay }) => cashDay < day);
   const own = entries.filter(({ method }) => method === 'efectivo');
   const byEntries = drawerOf(expectedOn(addStudioDays(day, -1), open), entries);
@@ -92,10 +93,11 @@ export function openDrawerOn(
 }
 
 /**
- * How much cash can be taken out on a day so that neither it nor a later one ends below nothing. A later count says what
- * there was from then on.
+ * How much cash an entry to be written can take out, so that neither its day nor a later one ends below nothing. A later
+ * count says what there was from then on; cash taken out on a day before a count was missing in it already.
  */
-export function cashHeld(on: string, open: OpenDrawer): Pesos {
+export function cashHeld({ cashDay: on, receivedOn }: Pick<Moved, 'cashDay' | 'receivedOn'>, open: OpenDrawer): Pesos {
+  if (receivedOn < countedLast(on, open).day) return Infinity;
   const next = open.counts.find(({ day }) => day > on);
   const later = open.moved.map(({ cashDay }) => cashDay).filter((day) => day > on && (!next || day < next.day));
   return Math.min(...[on, ...new Set(later)].map((day) => expectedOn(day, open)));

@@ -9,7 +9,7 @@ import { ownPlanBindings, type OwnPlanWatch } from './held-plans/own-plan-watch.
 import { importBindings } from './import/import-plans.ts';
 import { takeBackBindings } from './import/take-back-plans.ts';
 import type { MembershipParts } from './membership-parts.ts';
-import { ownDataBindings } from './own-data/list-own-plans.ts';
+import { ownDataBindings } from './own-data/tell-own-data.ts';
 import { answerPermissionBindings } from './payments/answer-permission.ts';
 import { askPermissionBindings } from './payments/ask-permission.ts';
 import { paymentBindings } from './payments/record-money.ts';

@@ -1,7 +1,7 @@
 import { unreadFields } from '@studio/chassis/testing/sample-of';
 import { expect, test } from 'vitest';
 import { assignmentCollection } from '../models/assignment.model.ts';
-import { presentPlanData } from './list-own-plans.ts';
+import { presentPlanData } from './tell-own-data.ts';
 
 test('own data tell each stored field of a plan, or it is named here', () => {
   expect(unreadFields(assignmentCollection, presentPlanData)).toEqual([

@@ -12,13 +12,12 @@ import { askedInWords, askerInWords, stateInWords, wishInWords } from './permiss
 export function PermissionState({ permission }: { readonly permission: Permission }) {
   const atDesk = useAtDesk();
   const now = useNow(60_000);
-  if (atDesk) return <OwnState permission={permission} />;
   return (
     <div className="stack left gap2 breaks">
       <p>
-        <strong>{wishInWords(permission)}</strong> {askerInWords(permission, now)}
+        <strong>{wishInWords(permission)}</strong> {!atDesk && askerInWords(permission, now)}
       </p>
-      <PermissionAnswer permission={permission} />
+      {atDesk ? <OwnState permission={permission} /> : <PermissionAnswer permission={permission} />}
     </div>
   );
 }

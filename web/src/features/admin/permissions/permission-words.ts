@@ -9,7 +9,7 @@ type Asked = Pick<Permission, 'kind' | 'user' | 'entry' | 'plan' | 'amount' | 'm
 
 /** What is done when it is granted: `Anular n.º 12: Plan Amanecer, $ 80.000 (Nequi), de Ana Ruiz` */
 export function askedInWords({ kind, user, entry, plan, amount, method }: Asked): string {
-  const sum = `${pesos(Math.abs(amount))}${method ? ` (${methodNames[method]})` : ''}`;
+  const sum = sumInWords(amount, method);
   const whose = user ? nameOf(user.name) : '';
   if (kind === 'refund') return `Devolver ${sum} a ${whose}`;
   if (kind === 'void' && entry) {
@@ -20,12 +20,16 @@ export function askedInWords({ kind, user, entry, plan, amount, method }: Asked)
   return `Descuento de ${sum} al ${of}${plan ? `: queda en ${pesos(plan.price - amount)}` : ''}`;
 }
 
-/** What is asked for, where its subject stands: `Piden anularlo.` */
+/** What is asked for, where its subject stands: `Permiso para anular $ 80.000 (Nequi).` */
 export function wishInWords({ kind, amount, method }: Pick<Permission, 'kind' | 'amount' | 'method'>): string {
-  if (kind === 'void') return 'Piden anularlo.';
-  if (kind === 'refund') return `Piden devolver ${pesos(amount)}${method ? ` (${methodNames[method]})` : ''}.`;
-  return amount === 0 ? 'Piden quitar el descuento.' : `Piden un descuento de ${pesos(amount)}.`;
+  const sum = sumInWords(amount, method);
+  if (kind !== 'discount') return `Permiso para ${kind === 'void' ? 'anular' : 'devolver'} ${sum}.`;
+  return `Permiso para ${amount === 0 ? 'quitar el descuento' : `un descuento de ${sum}`}.`;
 }
+
+/** `$ 80.000 (Nequi)` */
+const sumInWords = (amount: number, method: Permission['method']) =>
+  `${pesos(Math.abs(amount))}${method ? ` (${methodNames[method]})` : ''}`;
 
 /** Who asked for it, why and when: `Laura Giraldo, hace 5 min: «Era de otra persona»` */
 export function askerInWords(

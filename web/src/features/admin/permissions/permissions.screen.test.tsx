@@ -114,7 +114,7 @@ describe('on «Hoy»', () => {
 describe('at the desk, the form of an act asks for it', () => {
   const done = permission();
 
-  async function openPayments() {
+  async function openPayments(own: readonly ReturnType<typeof permission>[] = []) {
     const user = adminUser({ credit: 50_000 });
     const plan = planBalance();
     const entry = cashEntry({ number: 12, plan: { assignmentId: plan.assignmentId, name: 'Amanecer' } });
@@ -125,6 +125,10 @@ describe('at the desk, the form of an act asks for it', () => {
         answers(listUsers, { items: [user], total: 1 });
         answers(getUserPayments, userMoney({ credit: 50_000, plans: [plan], entries: [entry] }));
         answers(askPermission, { permission: done, message: 'Permiso pedido' });
+        answers(
+          listOwnPermissions,
+          own.map((each) => ({ ...each, subjectId: user.id })),
+        );
       },
     });
     const { person } = rendered;
@@ -160,6 +164,15 @@ describe('at the desk, the form of an act asks for it', () => {
       { kind: 'discount', userId: user.id, assignmentId: plan.assignmentId, amount: 10_000, reason },
     ]);
     for (const act of [voidEntry, returnMoney, setDiscount]) expect(studio.calls(act)).toEqual([]);
+  });
+
+  test('and an answer says what was asked for', async () => {
+    const closedBy = { id: '0'.repeat(24), name: 'Gloria Mejía' };
+    const { modal } = await openPayments([permission({ status: 'granted', closedBy, made: 13 })]);
+    const answer = modal.getByText('Gloria Mejía lo autorizó: n.º 13');
+    expect(plain(answer.parentElement?.previousElementSibling?.textContent)).toBe(
+      'Permiso para devolver $ 30.000 (Nequi). ',
+    );
   });
 
   test('and an entry that waits offers no second request', async () => {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { type Answer, outcomeOf } from '@studio/chassis/testing/api-client';
-import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
+import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { offerPlan } from '../../../services/membership/testing/plans.ts';
-import { auditStudio } from '../../operate/audit/audit-studio.ts';
-import { givenServers } from '../testing/kit/test-settings.ts';
+import { raceMoney } from './money-bench.ts';
 import { atOnce, race } from './run-race.ts';
 
-/** Membership alone, with its own clock: each round has a day whose cash is open. */
+/** With its own clock: each round has a day whose cash is open. */
 let bench: Bench;
 let planId: string;
 let today = '2027-01-01';
 
-beforeAll(async () => {
-  bench = await openBench();
+raceMoney(async (opened) => {
+  bench = opened;
   planId = await offerPlan(bench, { price: 120_000 });
-});
-afterAll(async () => {
-  const check = 'the cash book adds up, and so do balances and closings';
-  const audited = { ...givenServers(), namespace: bench.namespace, settleMs: 0, only: check };
-  const findings = await auditStudio(audited);
-  await bench.close();
-  expect(findings).toEqual([{ check, differences: [] }]);
 });
 
 /** A member who owes 100,000 for a plan. */

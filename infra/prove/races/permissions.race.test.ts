@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
-import { type Bench, openBench } from '../../../services/membership/testing/bench.ts';
+import type { Bench } from '../../../services/membership/testing/bench.ts';
 import { assign, offerPlan } from '../../../services/membership/testing/plans.ts';
-import { auditStudio } from '../../operate/audit/audit-studio.ts';
-import { givenServers } from '../testing/kit/test-settings.ts';
+import { raceMoney } from './money-bench.ts';
 import { atOnce, race } from './run-race.ts';
 
 let bench: Bench;
-beforeAll(async () => {
-  bench = await openBench();
-});
-afterAll(async () => {
-  const check = 'the cash book adds up, and so do balances and closings';
-  const audited = { ...givenServers(), namespace: bench.namespace, settleMs: 0, only: check };
-  const findings = await auditStudio(audited);
-  await bench.close();
-  expect(findings).toEqual([{ check, differences: [] }]);
+raceMoney(async (opened) => {
+  bench = opened;
 });
 
 const price = 120_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MONEY_MAX, MONEY_NOTE_MAX_LENGTH, paymentMethods } from '../rules/payments.ts';
 import { instantSchema, integerBetween, line, studioDate } from './fields.ts';
-import { amountSchema, cashEntrySchema, confirmedSchema, receivedOnSchema } from './payment-routes.ts';
+import { amountSchema, cashEntrySchema, confirmedSchema, noteSchema, receivedOnSchema } from './payment-routes.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
 
@@ -10,7 +10,7 @@ const drawerSchema = z.object({
   opening: z.int(),
   cashIn: z.int().min(0),
   cashOut: z.int().min(0),
-  /** What counts of shifts found beyond that; 0 if there was none since the last closing. */
+  /** Found by counts of shifts beyond that; 0 without a count since the last closing. */
   found: z.int(),
   expected: z.int(),
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), in: z.int().min(0), out: z.int().min(0) })),
@@ -90,8 +90,11 @@ export const moveCash = route({
   refusals: ['ASK_ADMINISTRATOR', 'RECEIVED_ON_INVALID', 'SAME_ENTRY', 'NOT_ENOUGH_CASH'],
 });
 
-const countedSchema = integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste');
-const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
+/** The drawer as it was counted, at a shift or at the end of the day. */
+const countedFormSchema = z.object({
+  counted: integerBetween({ min: 0, max: 10 * MONEY_MAX }, 'Escribe cuánto efectivo contaste'),
+  note: noteSchema,
+});
 
 export const countDrawer = route({
   method: 'POST',
@@ -101,7 +104,7 @@ export const countDrawer = route({
   act: { kind: 'drawer-counted', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,
-  body: z.object({ counted: countedSchema, note: noteSchema }),
+  body: countedFormSchema,
   success: { status: 201, schema: cashDaySchema.extend({ message: z.string() }), version: 'version' },
   refusals: ['COUNT_NOT_TODAY', 'DAY_CLOSED'],
 });
@@ -114,9 +117,7 @@ export const closeDay = route({
   act: { kind: 'day-closed', about: 'studio', facts: { day: 'params.day' } },
   params: dayParams,
   headers: versionHeaders,
-  body: z.object({
-    counted: countedSchema,
-    note: noteSchema,
+  body: countedFormSchema.extend({
     /**
      * At the first closing only: the day from which the drawer is kept. Cash of earlier days does not count. Default:
      * the first day with entries or a count.

@@ -10,7 +10,7 @@ const amountMessage = 'El valor debe ser un número entero de pesos, de $ 1 a $ 
 /** Whole COP of one entry. */
 export const amountSchema = integerBetween({ min: 1, max: MONEY_MAX }, amountMessage);
 export const methodSchema = z.enum(paymentMethods, { error: 'Elige cómo se recibió el dinero' });
-const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
+export const noteSchema = line('La nota no es válida', { min: 0, max: MONEY_NOTE_MAX_LENGTH }).default('');
 export const reasonSchema = line('Escribe el motivo', { max: MONEY_NOTE_MAX_LENGTH });
 
 /** Refusals that ask: the same call with `confirmed` is carried out (`docs/product.md` §2.8). */
